@@ -310,6 +310,7 @@ test('on a phone the bulk bar and its progress stay visible, and the focus is ne
   await page.locator('tr[data-order]', { hasText: 'Processing' }).first().getByRole('checkbox').check()
   await mock.network({ latency: { 'update_order_status.php': 1500 } })
   await bulk.getByRole('button', { name: 'Mark 1 as Shipped' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 as Shipped' }).click()
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress).toBeInViewport({ ratio: 1 })
   await expect(progress).toContainText('1 of 1 done')
@@ -445,4 +446,66 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   await tabTo(page, /^Export CSV$/, true)
   await press(page, 'Enter')
   expect((await download).suggestedFilename()).toMatch(/^orders-.*-shipped\.csv$/)
+})
+
+test('ten orders are shipped and their slips printed with three clicks, or with three keys; Undo takes exactly these back', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'prints at a desk')
+  const orders = await mock.rows<{ id: number; status: string }>('orders')
+  const ten = orders.filter(({ status }) => /^(processing|pending)$/.test(status)).slice(0, 10)
+  expect(ten).toHaveLength(10)
+  for (const { id } of orders.filter(({ status }) => status === 'processing'))
+    if (!ten.some((one) => one.id === id)) await mock.change('orders', id, { status: 'delivered' })
+  for (const { id } of ten) await mock.change('orders', id, { status: 'processing' })
+  const statuses = async () =>
+    (await mock.rows<{ id: number; status: string }>('orders')).filter(({ id }) => ten.some((one) => one.id === id))
+  await signIn(owner)
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-slips] article').length))
+  })
+  await open(page, '/nest/orders?status=processing')
+  const printed = page.locator('body[data-printed="10"]')
+  const report = page.getByRole('region', { name: 'Progress' })
+
+  await page.getByRole('button', { name: 'Select all 10 found' }).click()
+  await page.getByRole('button', { name: 'Print and ship 10' }).click()
+  const list = page.getByRole('dialog', { name: 'Print and ship 10?' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  await list.getByRole('button', { name: 'Print and ship 10' }).click()
+  await expect(printed).toBeAttached({ timeout: 20_000 })
+  expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['Shipped']))
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await report.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^10 orders have the status before again/)).toBeVisible({ timeout: 20_000 })
+  expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['processing']))
+
+  await page.evaluate(() => document.body.removeAttribute('data-printed'))
+  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await press(page, 'a', 'p')
+  await expect(list).toBeVisible()
+  await press(page, 'Enter')
+  await expect(printed).toBeAttached({ timeout: 20_000 })
+  expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['Shipped']))
+})
+
+test('a row leads to the buyer, and Back to the same place of the list with its ticks', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'one width is enough')
+  await signIn(owner)
+  await open(page, '/nest/orders?size=25')
+  const row = page.locator('tr[data-order]').nth(18)
+  await row.getByRole('checkbox').check()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/users\?buyer=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(row.getByRole('link')).toBeFocused()
+  await expect(row.getByRole('link')).toBeInViewport()
+  await expect(page.getByText('1 selected')).toBeVisible()
 })

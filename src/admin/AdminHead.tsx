@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { config } from '../api/core/config'
 import css from './adminFrame.module.css'
 
@@ -14,6 +15,12 @@ type Props = {
 
 /** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
+  const how = useNavigationType()
+  // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
+  useLayoutEffect(() => {
+    if (how === 'PUSH') window.scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps
+  }, [])
   return (
     <header className={css.head}>
       <title>{`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`}</title>

@@ -8,14 +8,15 @@ export function failureText(error: Error): string {
   return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
 }
 
+const CLAIMED = 'The server reported success but saved nothing.'
+
 /** What is known of a write that failed, beside the specification's words. */
 function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return 'Nothing was sent.'
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear') return 'The server may still save it. The next try looks first.'
-  if (error.outcome === 'dropped')
-    return 'The server reported success but saved nothing. Pictures may be too large for it together.'
+  if (error.outcome === 'dropped') return `${CLAIMED} Pictures, if you sent any, may be too large for it together.`
   return undefined
 }
 
@@ -26,6 +27,10 @@ export function sayFailure(error: Error, text = failureText(error)): void {
   const detail = outcomeText(error)
   if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail })
 }
+
+/** A reported success of which a later reading shows nothing. Stays until the next act. */
+export const sayNotSaved = (text: string): void =>
+  void notify(text, 'bad', undefined, { detail: CLAIMED, afterwards: `${text}. ${CLAIMED}` })
 
 /** The same where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {

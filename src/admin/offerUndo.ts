@@ -3,6 +3,7 @@ import { NOTICE_MS, UNDO_MS } from '../rules/constants'
 import { alertBox, closeNotice, notify, type More } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { sayFailure } from './adminFailureText'
+import { forgetClaims } from '../api/core/claims'
 import { forgetUnclear } from '../api/core/sureWrite'
 
 // What the owner did in this visit, and how it is taken back. The request of an act is sent at once; Undo sends another.
@@ -21,6 +22,7 @@ export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts:
 onUserChange(() => {
   useVisitActs.setState({ acts: [] })
   forgetUnclear()
+  forgetClaims()
 })
 
 let last = 0
@@ -60,24 +62,29 @@ type Done = {
   undo: () => Promise<string>
 }
 
-const withUndo = ({ text, about, act = text, detail, undo }: Done): More => {
-  const id = recordAct(about, act, undo)
-  return { detail, action: { label: 'Undo', run: () => void takeBack(id) } }
-}
+const recordDone = ({ text, about, act = text, undo }: Done): number => recordAct(about, act, undo)
+
+const withUndo = (id: number, detail: string | undefined): More => ({
+  detail,
+  action: { label: 'Undo', run: () => void takeBack(id) },
+})
 
 /** Only the newest act offers Undo in a notice: twenty payments in a row are no stack of twenty notices. */
 let offered = 0
 
-/** A notice of success with Undo for 10 s. */
-export function offerUndo(done: Done): void {
+/** A notice of success with Undo for 10 s. Returns the act's number in the list of this visit. */
+export function offerUndo(done: Done): number {
   closeNotice(offered)
+  const id = recordDone(done)
+  const more = withUndo(id, done.detail)
   // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as Undo is offered.
   const { act } = done
   offered =
     act === undefined
-      ? notify(done.text, 'good', UNDO_MS, withUndo(done))
-      : notify(done.text, 'good', NOTICE_MS, { ...withUndo(done), afterwards: act })
+      ? notify(done.text, 'good', UNDO_MS, more)
+      : notify(done.text, 'good', NOTICE_MS, { ...more, afterwards: act })
+  return id
 }
 
 /** The same where the specification asks for an alert. */
-export const alertWithUndo = (done: Done): void => alertBox(done.text, withUndo(done))
+export const alertWithUndo = (done: Done): void => alertBox(done.text, withUndo(recordDone(done), done.detail))

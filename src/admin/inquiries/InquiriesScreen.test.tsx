@@ -436,6 +436,25 @@ describe('the inquiries screen', () => {
     expect(await screen.findByText('Inquiry not found.', {}, { timeout: 8000 })).toBeVisible()
   })
 
+  it.each([
+    ['Resolve', 'resolve_inquiry.php', 'is not resolved'],
+    ['Delete', 'delete_inquiry.php', 'is not deleted'],
+  ])(
+    '%s: a success that stored nothing is told by the next message, and the row comes back',
+    async (act_, file, told) => {
+      mockServer.use(http.post(`*/backend/api/${file}`, () => HttpResponse.json({ success: true })))
+      const { user } = await open()
+      await user.click(within(row(1)).getByRole('button', { name: new RegExp(`^${act_}`) }))
+      if (act_ === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
+      // The server sends what it sent before.
+      act(() => sendFrame('inquiries_sse.php', lists))
+      expect(await screen.findByText(`The inquiry of First1 Last ${told}`)).toBeVisible()
+      expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
+      expect(row(1)).toBeVisible()
+    },
+  )
+
   it('only logs a failed request, and says that no inquiries were found (ERR-76, ERR-77)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})

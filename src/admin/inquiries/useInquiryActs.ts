@@ -1,9 +1,14 @@
 import { type Inquiry } from '../../api/admin/adminInquiries'
-import { useDeleteInquiry, useResolveInquiry } from '../../api/admin/adminInquiryWrites'
+import {
+  compareDeleted,
+  compareResolved,
+  useDeleteInquiry,
+  useResolveInquiry,
+} from '../../api/admin/adminInquiryWrites'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { sayFailure } from '../adminFailureText'
+import { sayFailure, sayNotSaved } from '../adminFailureText'
 import { senderName } from './senderName'
 
 export type InquiryActs = {
@@ -23,7 +28,13 @@ export function useInquiryActs(): InquiryActs {
     resolve: (inquiry) =>
       resolving.mutate(
         { id: inquiry.id },
-        { onFailed, onSuccess: () => void notify(`The inquiry of ${senderName(inquiry)} is resolved`, 'good') },
+        {
+          onFailed,
+          onSaved() {
+            notify(`The inquiry of ${senderName(inquiry)} is resolved`, 'good')
+            compareResolved(inquiry.id, () => sayNotSaved(`The inquiry of ${senderName(inquiry)} is not resolved`))
+          },
+        },
       ),
     async remove(inquiry, after) {
       const question = {
@@ -37,7 +48,10 @@ export function useInquiryActs(): InquiryActs {
         { id: inquiry.id },
         {
           onFailed,
-          onSaved: () => void notify(`The inquiry of ${senderName(inquiry)} is deleted`, 'good'),
+          onSaved() {
+            notify(`The inquiry of ${senderName(inquiry)} is deleted`, 'good')
+            compareDeleted(inquiry.id, () => sayNotSaved(`The inquiry of ${senderName(inquiry)} is not deleted`))
+          },
           ...(after && { onSuccess: after }),
         },
       )

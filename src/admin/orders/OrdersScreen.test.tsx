@@ -8,6 +8,8 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
+import { ACT_JOURNAL } from '../../state/ownerKeys'
+import { orderTicks } from './list/orderTicks'
 
 const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
   user_email: `buyer${order.id}@shop.test`,
@@ -64,7 +66,10 @@ const idOf = (id: number) => idFrom('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
 
-beforeEach(() => shop(...statuses.map((status, at) => ({ id: 11 + at, status })).toReversed()))
+beforeEach(() => {
+  orderTicks.untickAll()
+  shop(...statuses.map((status, at) => ({ id: 11 + at, status })).toReversed())
+})
 
 describe('the list of orders', () => {
   it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34, ROLE-16)', async () => {
@@ -492,6 +497,12 @@ describe('finding', () => {
 })
 
 describe('bulk actions', () => {
+  /** Presses a button of the selected orders' bar, and the same in the list of orders that it shows first. */
+  async function doBulk(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(within(await screen.findByRole('dialog', { name: `${name}?` })).getByRole('button', { name }))
+  }
+
   async function tickShippable(user: Awaited<ReturnType<typeof open>>['user']) {
     for (const id of [11, 12, 13]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
   }
@@ -515,7 +526,7 @@ describe('bulk actions', () => {
         )
       }),
     )
-    await user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await doBulk(user, 'Mark 3 as Shipped')
     const report = await screen.findByRole('region', { name: 'Progress' })
     expect(await within(report).findByText('2 of 3 done, 1 failed')).toBeVisible()
     expect(within(report).getByText('Error: Locked')).toBeVisible()
@@ -539,7 +550,7 @@ describe('bulk actions', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    await view.user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await doBulk(view.user, 'Mark 3 as Shipped')
     await waitFor(() => expect(asked).toHaveLength(1))
     return { ...view, asked }
   }
@@ -615,9 +626,101 @@ describe('bulk actions', () => {
     const question = await screen.findByRole('dialog', { name: 'Cancel 3?' })
     world.change('orders', 12, { status: 'Shipped' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    await user.click(within(question).getByRole('button', { name: 'Cancel 3' }))
-    expect(await screen.findByText('2 of 3 done, 1 failed')).toBeVisible()
+    const left = await within(question).findByRole('list', { name: 'Orders that are left out' })
+    expect(left).toHaveTextContent('#12Buyer No12NPR 2,650Already shipped')
+    await user.click(within(question).getByRole('button', { name: 'Cancel 2' }))
+    expect(await screen.findByText('2 of 2 done')).toBeVisible()
     expect(sent()).toEqual([11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Cancelled' })))
+  })
+
+  it('show their list first: who, how much, what happens, and which orders are left out and why', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
+    const bar = await screen.findByRole('region', { name: 'Selected orders' }, { timeout: 8000 })
+    expect(bar).toHaveTextContent('9 selected, NPR 23,850')
+    await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
+    expect(dialog).toHaveTextContent('1 order, NPR 2,650')
+    expect(dialog).toHaveTextContent('Each order becomes Shipped, and its buyer is told.')
+    expect(within(dialog).getByRole('list', { name: 'Orders that change' })).toHaveTextContent('#12Buyer No12NPR 2,650')
+    const left = within(dialog).getByRole('list', { name: 'Orders that are left out' })
+    expect(
+      within(left)
+        .getAllByRole('listitem')
+        .map((line) => line.querySelector('small')?.textContent),
+    ).toEqual([
+      'Payment not verified yet',
+      'Already shipped',
+      'Already shipped',
+      'Status: Processing',
+      'Already delivered',
+      'Cancelled',
+      'Returned',
+      'Payment not verified yet',
+    ])
+    // Nothing is sent before the list is confirmed, and the ticks stay.
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveTextContent('9 selected')
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Deselect all' }))
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
+  })
+
+  it('print and ship: three keys ship all found orders and print the slips of those that were shipped', async () => {
+    shop(...[15, 14, 13, 12, 11].map((id) => ({ id, status: id === 14 ? 'pending' : 'processing' })))
+    const { user } = await open()
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    // The code of the shortcuts is lazy.
+    await screen.findByText('print and ship selected', {}, { timeout: 8000 })
+    await user.keyboard('ap')
+    const dialog = await screen.findByRole('dialog', { name: 'Print and ship 4?' })
+    expect(within(dialog).getByRole('button', { name: 'Print and ship 4' })).toHaveFocus()
+    // Another device cancels one of them, and this list does not know it.
+    world.change('orders', 12, { status: 'Cancelled' })
+    await user.keyboard('{Enter}')
+    const slips = await screen.findByRole('dialog', { name: 'Packing slips' })
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect([...document.querySelectorAll('[data-slips] article b')].map((one) => one.textContent)).toEqual([
+      'Order #11',
+      'Order #13',
+      'Order #15',
+    ])
+    await user.click(within(slips).getByRole('button', { name: 'Close' }))
+    const report = screen.getByRole('region', { name: 'Progress' })
+    expect(report).toHaveTextContent('3 of 4 done, 1 failed')
+    expect(report).toHaveTextContent('#12 Buyer No12 Error: Order #12 is Cancelled now')
+    expect(sent()).toEqual([11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })))
+
+    // Undo takes back exactly what was done; one of the three was returned elsewhere since.
+    world.change('orders', 13, { status: 'Returned' })
+    await user.click(within(report).getByRole('button', { name: 'Undo' }))
+    expect(
+      await screen.findByText(
+        '2 orders have the status before again. The buyers are told of this too. Not changed: #13.',
+      ),
+    ).toBeVisible()
+    expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
+      [15, 'processing'],
+      [14, 'pending'],
+      [13, 'Returned'],
+      [12, 'Cancelled'],
+      [11, 'processing'],
+    ])
+    expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
+  })
+
+  it('the ticks of orders outlive a visit elsewhere, and pages of 25 or 50 are in the address', async () => {
+    shop(...Array.from({ length: 30 }, (_, at) => ({ id: 40 - at, created_at: '2026-11-10 10:00:00' })))
+    const { user, place } = await open()
+    await user.click(screen.getByRole('checkbox', { name: 'Select order #11' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Orders on a page' }), '25')
+    await waitFor(() => expect(place().search).toBe('?size=25'))
+    await waitFor(() => expect(ids()).toHaveLength(25))
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/users'))
+    await user.click(screen.getByRole('link', { name: /^Orders/ }))
+    expect(await screen.findByText('1 selected, NPR 2,650')).toBeVisible()
+    expect(JSON.parse(sessionStorage.getItem('order-ticks') ?? '')).toEqual(['11'])
   })
 
   it('name the orders before cancelling, and offer only what the selected orders allow', async () => {
@@ -669,6 +772,47 @@ describe('bulk actions', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
     expect(document.body).not.toHaveAttribute('data-printing')
+  })
+})
+
+describe('a success that stored nothing', () => {
+  const claim = () => mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: true })))
+
+  it('is told as soon as a reading of the list shows the old status, with one more request for it', async () => {
+    const { user } = await open()
+    claim()
+    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), { timeout: 8000 })
+    world.log.clear()
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    expect(await screen.findByText('Order #12 is not Shipped', {}, { timeout: 5000 })).toBeVisible()
+    expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
+    expect(world.log.of('get_order_details.php')).toHaveLength(1)
+    expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
+  })
+
+  it('of many orders is told in one notice, right after the run', async () => {
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await open()
+    claim()
+    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
+    const list = await screen.findByRole('dialog')
+    await user.click(within(list).getByRole('button', { name: 'Mark 3 as Shipped' }))
+    expect(await screen.findByText('Not Shipped: orders #11, #12, #13', {}, { timeout: 8000 })).toBeVisible()
+  })
+
+  it('is not said, and nothing more is read, when the status is stored', async () => {
+    const { user } = await open()
+    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), { timeout: 8000 })
+    world.log.clear()
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(world.log.of('get_order_details.php')).toHaveLength(0)
+    expect(screen.queryByText(/is not Shipped/)).toBeNull()
   })
 })
 

@@ -13,10 +13,10 @@ import {
 import { fetchCode } from '../../rules/fetchCode'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
-import type { journalAct } from '../../state/actJournal'
 import { notify } from '../../state/notices'
 import { sayFailure } from '../adminFailureText'
 import { offerUndo } from '../offerUndo'
+import type { afterStatus } from './afterStatus'
 
 export type ActName = OrderAction['name']
 export type Acts = {
@@ -123,7 +123,7 @@ export function useActs(): Acts {
     mark(id, name)
     try {
       const sent = await send(order, name)
-      if (sent.failure === null) journal(id, statusAfter(name), order.total_amount)
+      if (sent.failure === null) after(order, sent.from, statusAfter(name))
       return sent
     } catch (error) {
       sayFailure(error as Error)
@@ -154,10 +154,10 @@ export function useActs(): Acts {
   return { busy, act, actAndSay }
 }
 
-/** For the day's end. The list does not wait for this code. */
-const journal = (...act: Parameters<typeof journalAct>) =>
-  void fetchCode(() => import('../../state/actJournal'))
-    .then((file) => file.journalAct(...act))
+/** The list does not wait for this code. */
+const after = (...act: Parameters<typeof afterStatus>) =>
+  void fetchCode(() => import('./afterStatus'))
+    .then((file) => file.afterStatus(...act))
     .catch(() => {})
 
 type Sent = {
@@ -178,6 +178,6 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
     throw new ApiError('refused', 'Request failed', { server: `Order #${id} is ${status} by now.`, unsent: true })
   await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
-  journal(id, from, order.total_amount, true)
+  after(order, statusAfter(name), from, true)
   return `Order #${id} is ${from} again. The buyer is told of this too.`
 }

@@ -1,5 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useDeferredValue, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
 import { fetchCode } from '../../rules/fetchCode'
@@ -18,12 +18,11 @@ import { Panel } from '../Panel'
 import { findUsers, type SortBy } from './findUsers'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
+import { useTyped } from '../useTyped'
 import css from './users.module.css'
+import { readUserView, STEP, writeUserView, type UserView } from './userView'
 
 type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
-
-/** The table holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
-const STEP = 100
 
 function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
@@ -66,12 +65,15 @@ async function writeUsers(users: readonly User[]) {
 }
 
 export function AllUsers({ users, failed, onRetry }: Props) {
-  const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState<Sort<SortBy>>({ by: 'arrival', down: false })
-  const [shown, setShown] = useState(STEP)
+  const [search, setSearch] = useSearchParams()
+  const { q, sort, rows: shown } = readUserView(search)
+  const { by, down } = sort
+  const go = (change: Partial<UserView>) =>
+    setSearch(writeUserView({ q: typed, sort, rows: STEP, ...change }), { replace: true, preventScrollReset: true })
+  const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
-  const found = useMemo(() => findUsers(users ?? [], wanted, sort.by, sort.down), [users, wanted, sort])
-  const head = { sort, onSort: setSort }
+  const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])
+  const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next }) }
   return (
     <Panel
       list
@@ -127,7 +129,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
       )}
       {found.length > shown && (
         <p className={css.more}>
-          <Button kind="line" onClick={() => setShown(shown + STEP)}>
+          <Button kind="line" onClick={() => go({ rows: shown + STEP })}>
             {`Show ${Math.min(STEP, found.length - shown)} more of ${found.length}`}
           </Button>
         </p>

@@ -83,6 +83,19 @@ describe('the users screen', () => {
     expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
   })
 
+  it('keeps its search, sorting and length in the address', async () => {
+    answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
+    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name&rows=200', { signedIn: owner })
+    const table = await screen.findByRole('table', { name: 'All Users' })
+    expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('person')
+    expect((table as HTMLTableElement).rows).toHaveLength(201)
+    expect((table as HTMLTableElement).rows[1]).toHaveTextContent('Person 210')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search users' }), { target: { value: 'person 20' } })
+    await waitFor(() => expect(place().search).toBe('?q=person+20&sort=-full_name'))
+    await person.click(screen.getByRole('columnheader', { name: 'Email' }).querySelector('button') as HTMLElement)
+    expect(place().search).toBe('?q=person+20&sort=email')
+  }, 90_000)
+
   it('shows a hundred users, and a hundred more with each press until all are there', async () => {
     answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
     renderAt('/nest/users', { signedIn: owner })

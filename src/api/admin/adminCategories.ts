@@ -57,11 +57,11 @@ async function addSurely({
   return added
 }
 
-const deleteSurely = ({ id }: { id: Id }) =>
-  sureWrite(() => deleteCategory({ id }), {
-    key: `delete category ${idText(id)}`,
-    look: async () => !(await readCategories()).some((category) => sameId(category.id, id)),
-  })
+const deleteSurely = ({ id }: { id: Id }) => {
+  const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
+  // Its Undo adds a category: after a deletion that never was there would be two.
+  return sureWrite(() => deleteCategory({ id }), { key: `delete category ${idText(id)}`, look, doubt: look })
+}
 
 export const useAddCategory = () => useWrite(addSurely, readAgain)
 export const useDeleteCategory = () => useWrite(deleteSurely, readAgain)

@@ -1,9 +1,10 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
+import { changeHere, compareLater } from '../core/claims'
 import { readFresh } from '../core/readFresh'
 import { isUnclear, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
-import { changeLive } from '../live/liveQuery'
+import { changeLive, doubtLive, refreshLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
 
 // What the back office changes of an inquiry. The screens that only show inquiries do not load it.
@@ -17,7 +18,9 @@ export const inquiryIn = ({ unresolved_inquiries, resolved_inquiries }: Inquirie
   inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
 
 function change(next: (lists: Inquiries) => Inquiries): void {
-  changeLive(liveInquiries, next)
+  changeHere(() => changeLive(liveInquiries, next))
+  // A server that stored nothing repeats its last message, which would be passed over.
+  doubtLive(liveInquiries)
 }
 
 export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
@@ -44,6 +47,24 @@ const deleteSurely = ({ id }: { id: Id }) =>
     key: `delete inquiry ${idText(id)}`,
     look: async () => inquiryIn(await readInquiries(), id) === undefined,
   })
+
+const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () => void) =>
+  compareLater<Inquiries>(`inquiry ${idText(id)}`, {
+    queryKey: liveInquiries.queryKey,
+    live: true,
+    isOld,
+    look: async () => !isOld(await readInquiries()),
+    tell() {
+      refreshLive(liveInquiries)
+      tell()
+    },
+  })
+
+/** Call these two after a reported success; `tell` is called if a later reading still shows the inquiry where it was. */
+export const compareResolved = (id: Id, tell: () => void): void =>
+  compareInquiry(id, ({ unresolved_inquiries }) => inList(unresolved_inquiries, id) !== undefined, tell)
+export const compareDeleted = (id: Id, tell: () => void): void =>
+  compareInquiry(id, (lists) => inquiryIn(lists, id) !== undefined, tell)
 
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) => `reply ${idText(id)} ${message}`
 

@@ -76,11 +76,11 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
   await adminHost.send('delete_product.php', { id })
 }
 
-export const deleteSurely = ({ id }: { id: Id }) =>
-  sureWrite(() => deleteProduct({ id }), {
-    key: `delete product ${idText(id)}`,
-    look: async () => (await readProduct(id)) === undefined,
-  })
+export const deleteSurely = ({ id }: { id: Id }) => {
+  const look = async () => (await readProduct(id)) === undefined
+  // Its Undo adds a product: after a deletion that never was there would be two.
+  return sureWrite(() => deleteProduct({ id }), { key: `delete product ${idText(id)}`, look, doubt: look })
+}
 
 type SureEdit = { input: ProductEdit; look: Certainty['look'] } & Upload
 

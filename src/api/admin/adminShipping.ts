@@ -30,13 +30,13 @@ export async function updateShipping({ charge }: { charge: string }): Promise<vo
 /** `before`: the charge before the write; an equal one cannot tell whether it was stored. */
 const updateSurely = ({ charge, before }: { charge: string; before: Paisa | undefined }) => {
   const wanted = paisaOf(charge) ?? DEFAULT_SHIPPING
-  return sureWrite(() => updateShipping({ charge }), {
-    key: `shipping ${charge}`,
-    async look() {
-      if (before === wanted) throw new Error('Nothing to compare')
-      return (await readShipping()) === wanted
-    },
-  })
+  const look = async () => {
+    if (before === wanted) throw new Error('Nothing to compare')
+    return (await readShipping()) === wanted
+  }
+  // PHP may store another amount than the one that was sent; only the one from before shows that nothing was stored.
+  const doubt = async () => before === undefined || before === wanted || (await readShipping()) !== before
+  return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
 }
 
 export const useUpdateShipping = () => useWrite(updateSurely, () => outdated(['shipping']))

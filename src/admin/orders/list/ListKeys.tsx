@@ -8,6 +8,8 @@ const LIST_KEYS: readonly KeyLine[] = [
   ['Select', 'X'],
   ['Verify payment', 'V'],
   ['Mark as shipped', 'S'],
+  ['Select all found', 'A'],
+  ['Print and ship selected', 'P'],
   ['Next / previous page', '→', '←'],
   ['Search', '/'],
   ['Show shortcuts', '?'],

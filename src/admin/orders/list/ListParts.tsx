@@ -1,4 +1,5 @@
 import { fetchCode } from '../../../rules/fetchCode'
+import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { grouped } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
 import { useAnnounceView } from '../../../ui/announce'
@@ -7,9 +8,12 @@ import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
 import { printerIcon } from '../../../ui/moreIcons'
 import { Pager } from '../../../ui/Pager'
+import { SelectField } from '../../../ui/SelectField'
 import { CsvButton } from '../../CsvButton'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
+import { areAllTicked, toggleAll } from './orderTicks'
+import { PAGE_SIZES } from './view'
 import css from '../orders.module.css'
 
 export const loadCsv = () => fetchCode(() => Promise.all([import('./ordersCsv'), import('../../saveFile')]))
@@ -61,41 +65,49 @@ type FootProps = {
   /** Changes with the page, the search and the filters: then the range is said, and not after an act in a row. */
   viewKey: string
   /** null until all orders are loaded. */
-  count: number | null
+  found: readonly IndexedOrder[] | null
   selected: ReadonlySet<string>
-  onSelect: (ids: readonly string[], on: boolean) => void
+  size: number
+  onSize: (size: number) => void
   onPage: (page: number) => void
 }
 
 export function ListFoot({
   page: { rows, page, pages, first },
   viewKey,
-  count,
+  found,
   selected,
-  onSelect,
+  size,
+  onSize,
   onPage,
 }: FootProps) {
-  const all = rows.every(({ id }) => selected.has(id))
-  const range = `${first + 1} to ${first + rows.length}${count === null ? ', loading the rest' : ` of ${grouped(count)}`}`
+  const range = `${first + 1} to ${first + rows.length}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : 'No orders found.', viewKey)
+  const more = found !== null && found.length > rows.length
   return (
     <footer className={css.foot}>
       <p>{rows.length > 0 && range}</p>
       {rows.length > 0 && (
-        <Button
-          kind="quiet"
-          small
-          onClick={() =>
-            onSelect(
-              rows.map(({ id }) => id),
-              !all,
-            )
-          }
-        >
-          {all ? 'Deselect page' : 'Select page'}
+        <Button kind="quiet" small onClick={() => toggleAll(rows)}>
+          {areAllTicked(rows, selected) ? 'Deselect page' : 'Select page'}
         </Button>
       )}
-      <Pager silent page={page} pages={count === null ? null : pages} onPage={onPage} />
+      {more && (
+        <Button kind="quiet" small onClick={() => toggleAll(found)}>
+          {areAllTicked(found, selected) ? 'Deselect all' : `Select all ${grouped(found.length)} found`}
+        </Button>
+      )}
+      {(more || size > ORDERS_PER_PAGE) && (
+        <SelectField
+          label="Orders on a page"
+          hideLabel
+          value={String(size)}
+          onChange={(next) => onSize(Number(next))}
+          options={PAGE_SIZES.map((one) => ({ value: String(one), label: `${one} on a page` }))}
+          className={css.size}
+        />
+      )}
+      <Pager silent page={page} pages={found === null ? null : pages} onPage={onPage} />
     </footer>
   )
 }

@@ -6,6 +6,7 @@ import { Waiting } from '../../../ui/Waiting'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
+import type { BulkName } from './bulkWork'
 import { loadCsv } from './ListParts'
 
 // They are there before a row is pressed.
@@ -19,7 +20,12 @@ const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => f
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
 export type Popup =
-  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
+  | { kind: 'view' | 'verify'; id: string }
+  /** `print`: at once. */
+  | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
+  | { kind: 'bulk'; name: BulkName }
+  | { kind: 'keys' }
+  | null
 
 type PopupsProps = {
   popup: Popup
@@ -67,7 +73,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
             onClose={close}
           />
         )}
-        {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+        {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />}
       </Suspense>
       {popup?.kind === 'keys' && (
         <Suspense fallback={<Waiting />}>

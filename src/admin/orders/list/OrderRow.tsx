@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button'
 import { Tick } from '../../../ui/CheckField'
 import { numberCell } from '../../../ui/Table'
 import { cx } from '../../../ui/cx'
+import { buyerPath } from '../../buyer/buyerPath'
 import type { IndexedOrder } from './findOrders'
 import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
@@ -78,7 +80,13 @@ export const OrderRow = memo(function OrderRow({
         </span>
       </th>
       <td className={css.customer}>
-        <span lang={langOf(customer)}>{customer}</span>
+        <Link
+          to={buyerPath({ email: order.user_email, phone: order.phone })}
+          className={css.buyer}
+          lang={langOf(customer)}
+        >
+          {customer}
+        </Link>
         <small lang={langOf(order.address)}>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
         <TwinMarks twins={twins} onShow={onView} />
       </td>

@@ -15,19 +15,18 @@ import type { Popup } from './ListPopups'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
+import { orderTicks, toggleAll } from './orderTicks'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import { useFound } from './useFound'
 import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
-import { useRun } from './useRun'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
 
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
-const { load: loadBulk, Part: BulkBar } = lazyPart(() => import('./BulkBar').then((file) => file.BulkBar))
+const { load: loadBulk, Part: BulkActs } = lazyPart(() => import('./BulkActs').then((file) => file.BulkActs))
 const { Part: ListKeyLine } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeyLine))
 const { Part: ListPopups } = lazyPart(() => import('./ListPopups').then((file) => file.ListPopups))
-const { Part: RunReport } = lazyPart(() => import('./BulkBar').then((file) => file.RunReport))
 
 type Props = {
   view: View
@@ -48,11 +47,10 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selected = orderTicks.useTicked()
   const [popup, setPopup] = useState<Popup>(null)
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
-  const run = useRun(acts)
   useEffect(() => void loadBulk().catch(() => {}), [])
 
   const { status, sort } = view
@@ -65,14 +63,6 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const { rows, page, pages } = shownPage
   const chosen = [...selected].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
-
-  function select(ids: readonly string[], on: boolean) {
-    const after = new Set(selected)
-    for (const id of ids)
-      if (on) after.add(id)
-      else after.delete(id)
-    setSelected(after)
-  }
 
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
@@ -119,18 +109,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           />
         </Filters>
         <Suspense fallback={null}>
-          {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
-          {chosen.length > 0 && !run.run?.going && (
-            <BulkBar
-              selected={chosen}
-              onStart={(name, orders) => {
-                setSelected(new Set())
-                run.start(name, orders)
-              }}
-              onPrint={() => setPopup({ kind: 'slips', orders: chosen })}
-              onClear={() => setSelected(new Set())}
-            />
-          )}
+          <BulkActs selected={chosen} acts={acts} popup={popup} onPopup={setPopup} />
         </Suspense>
         {!counting && found.length === 0 ? (
           <NothingFound
@@ -139,7 +118,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onRetry={state === 'failed' ? onRetry : undefined}
             onShowAll={() => {
               setTyped('')
-              void go({ ...EVERYTHING, sort })
+              void go({ ...EVERYTHING, sort, size: view.size })
             }}
           />
         ) : (
@@ -154,7 +133,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             arrived={arrived}
             twins={twins}
             busy={acts.busy}
-            onSelect={(id, on) => select([id], on)}
+            onSelect={(id, on) => orderTicks.tick([id], on)}
             onView={onView}
             onVerify={onVerify}
             onAct={(order, name) => void acts.actAndSay(order, name)}
@@ -163,9 +142,10 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
         <ListFoot
           page={shownPage}
           viewKey={writeView(viewed)}
-          count={counting ? null : found.length}
+          found={counting ? null : found}
           selected={selected}
-          onSelect={select}
+          size={view.size}
+          onSize={(size) => void go({ size, q: typed })}
           onPage={(next) => void go({ page: next, q: typed })}
         />
       </section>
@@ -176,9 +156,11 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             here={here}
             onHere={setLast}
             onView={onView}
-            onSelect={(id) => select([id], !selected.has(id))}
+            onSelect={(id) => orderTicks.tick([id], !selected.has(id))}
             onVerify={onVerify}
             onShip={(order) => void acts.actAndSay(order, 'ship')}
+            onSelectAll={() => !counting && toggleAll(found)}
+            onPrintShip={() => chosen.length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })}
             onPage={(step) => {
               const next = page + step
               if (next >= 1 && next <= pages) void go({ page: next, q: typed })

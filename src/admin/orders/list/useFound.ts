@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { findOrders, pageOf, sortOrders, summaryOf, type IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
 import type { View } from './view'
@@ -30,6 +29,6 @@ export function useFound(index: readonly IndexedOrder[], view: View, typed: stri
     byId,
     found,
     waiting,
-    ...pageOf(found, q.trim() === view.q.trim() ? view.page : 1, ORDERS_PER_PAGE),
+    ...pageOf(found, q.trim() === view.q.trim() ? view.page : 1, view.size),
   }
 }

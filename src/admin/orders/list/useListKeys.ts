@@ -12,6 +12,8 @@ export type ListKeysProps = {
   onSelect: (id: string) => void
   onVerify: (id: string) => void
   onShip: (order: Order) => void
+  onSelectAll: () => void
+  onPrintShip: () => void
   onPage: (step: 1 | -1) => void
   onSearch: () => void
   onKeys: () => void
@@ -26,6 +28,8 @@ export function useListKeys({
   onSelect,
   onVerify,
   onShip,
+  onSelectAll,
+  onPrintShip,
   onPage,
   onSearch,
   onKeys,
@@ -60,6 +64,8 @@ export function useListKeys({
       x: withRow(({ id }) => onSelect(id)),
       v: withRow(({ id, order }) => actionNamed(order.status, 'verify') && onVerify(id)),
       s: withRow(({ order }) => actionNamed(order.status, 'ship') && onShip(order)),
+      a: onSelectAll,
+      p: onPrintShip,
       arrowright: () => onPage(1),
       arrowleft: () => onPage(-1),
       '/': onSearch,

@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '../../../api/admin/adminOrders'
+import { ordersQuery, type Order } from '../../../api/admin/adminOrders'
+import { cache } from '../../../api/core/cache'
 import { nest } from '../../../rules/paths'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
 import { useLeaveGuard, type Place } from '../../useLeaveGuard'
-import { offerUndo } from '../../offerUndo'
-import { actionNamed, statusAfter, type ActName, type Acts } from '../useActs'
+import { offerUndo, takeBack, useVisitActs } from '../../offerUndo'
+import { statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
 
 export type Line = { order: Order; state: 'waiting' | 'running' | 'done' | 'stopped' | { failed: string } }
-export type Run = { name: ActName; lines: readonly Line[]; going: boolean }
+export type Run = {
+  name: ActName
+  /** The slips of the orders that are done are printed at the end. */
+  print: boolean
+  lines: readonly Line[]
+  going: boolean
+  /** The act in the list of this visit; null as long as nothing is done. */
+  act: number | null
+}
 
 export const isFailed = (line: Line): line is Line & { state: { failed: string } } => typeof line.state === 'object'
 
@@ -38,54 +47,65 @@ async function undoAll(undos: readonly { id: string; undo: () => Promise<string>
 }
 
 /** Runs one action on many orders, one call at a time. The run can be stopped between two calls, and failed calls retried. */
-export function useRun({ act }: Acts) {
+export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => void) {
   const [run, setRun] = useState<Run | null>(null)
   const stopped = useRef(false)
+  const mounted = useRef(true)
+  const canUndo = useVisitActs(({ acts }) => acts.some(({ id, undo }) => id === run?.act && undo !== null))
   const going = run?.going ?? false
   useDirty('orders being changed', going)
   useLeaveGuard(going, (leave) => void confirm(LEAVING).then((yes) => yes && leave()), endsRun)
   // Stop on unmount: at the receipt desk the calls would continue without a report or a Stop button.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
       stopped.current = true
-    },
-    [],
-  )
+    }
+  }, [])
 
-  async function go(name: ActName, orders: readonly Order[]): Promise<void> {
+  async function go(name: ActName, orders: readonly Order[], print: boolean): Promise<void> {
     if (going || orders.length === 0) return
     stopped.current = false
     const undos: { id: string; undo: () => Promise<string> }[] = []
     const states: Line['state'][] = orders.map(() => 'waiting')
-    const show = (stillGoing: boolean) =>
-      setRun({ name, going: stillGoing, lines: orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' })) })
+    const lines = () => orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' }))
+    const show = () => setRun({ name, print, going: true, act: null, lines: lines() })
     for (const [at, order] of orders.entries()) {
       if (stopped.current) {
         states[at] = 'stopped'
         continue
       }
       states[at] = 'running'
-      show(true)
+      show()
       const { failure, undo } = await act(order, name)
       states[at] = failure === null ? 'done' : { failed: failure }
       if (undo) undos.push({ id: idText(order.id), undo })
     }
-    show(false)
-    if (undos.length > 0)
-      offerUndo({
-        text: `${orderCount(undos.length)} ${undos.length === 1 ? 'is' : 'are'} now ${statusAfter(name)}`,
-        about: undos.map(({ id }) => `order ${id}`),
-        undo: () => undoAll(undos),
-      })
+    const done =
+      undos.length > 0
+        ? offerUndo({
+            text: `${orderCount(undos.length)} ${undos.length === 1 ? 'is' : 'are'} now ${statusAfter(name)}`,
+            about: undos.map(({ id }) => `order ${id}`),
+            undo: () => undoAll(undos),
+          })
+        : null
+    // One reading for all of them: it shows what a server reported but did not store.
+    if (done !== null) void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+    setRun({ name, print, going: false, act: done, lines: lines() })
+    if (print && done !== null && mounted.current) onPrint(orders.filter((_, at) => states[at] === 'done'))
+  }
+
+  /** The report is closed: it says "Done" of what is taken back. */
+  function undoRun(): void {
+    if (!run || run.act === null) return
+    void takeBack(run.act)
+    setRun(null)
   }
 
   return {
     run,
-    start: (name: ActName, orders: readonly Order[]) =>
-      void go(
-        name,
-        orders.filter(({ status }) => actionNamed(status, name)),
-      ),
+    start: (name: ActName, orders: readonly Order[], print: boolean) => void go(name, orders, print),
     stop: () => {
       stopped.current = true
     },
@@ -95,7 +115,9 @@ export function useRun({ act }: Acts) {
       void go(
         run.name,
         run.lines.filter(({ state }) => state !== 'done').map(({ order }) => order),
+        run.print,
       ),
+    undo: canUndo ? undoRun : undefined,
     close: () => setRun(null),
   }
 }

@@ -11,6 +11,7 @@ it.each<Partial<View>>([
   { buyer: 'a+b&c@shop.test' },
   { q: 'आशा श्रेष्ठ 98' },
   { from: '2026-11-01', to: '2026-11-30' },
+  { size: 50 },
   { sort: { by: 'total', down: true }, page: 2 },
 ])('comes back from the address as it was put there: %o', (change) =>
   expect(round(change)).toEqual({ ...EVERYTHING, ...change }),
@@ -23,6 +24,7 @@ it.each([
   '?page=-1',
   '?page=1.5',
   '?page=x',
+  '?size=9999',
   '?sort=password',
   '?from=2026-1-1',
   '?view=table',

@@ -1,3 +1,4 @@
+import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 
 // The list's filters, sorting and page live in the URL, so a view can be bookmarked, shared and reached by Back.
@@ -16,6 +17,8 @@ export type View = {
   to: string
   sort: { by: SortBy; down: boolean }
   page: number
+  /** Rows of a page. */
+  size: number
   desk: boolean
 }
 
@@ -27,8 +30,11 @@ export const EVERYTHING: View = {
   to: '',
   sort: { by: 'server', down: false },
   page: 1,
+  size: ORDERS_PER_PAGE,
   desk: false,
 }
+
+export const PAGE_SIZES = [ORDERS_PER_PAGE, 25, 50]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (text: string | null) => (text !== null && DAY.test(text) ? text : '')
@@ -46,12 +52,13 @@ export function readView(search: URLSearchParams): View {
     to: dayIn(search.get('to')),
     sort: by ? { by, down: sort.startsWith('-') } : EVERYTHING.sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((size) => String(size) === search.get('size')) ?? ORDERS_PER_PAGE,
     desk: search.get('view') === 'desk',
   }
 }
 
 /** The query string with its "?"; '' for the default view. */
-export function writeView({ status, buyer, q, from, to, sort, page, desk }: View): string {
+export function writeView({ status, buyer, q, from, to, sort, page, size, desk }: View): string {
   const search = new URLSearchParams()
   if (desk) search.set('view', 'desk')
   if (status) search.set('status', status)
@@ -60,6 +67,7 @@ export function writeView({ status, buyer, q, from, to, sort, page, desk }: View
   if (from !== '') search.set('from', from)
   if (to !== '') search.set('to', to)
   if (sort.by !== 'server') search.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
+  if (size !== ORDERS_PER_PAGE) search.set('size', String(size))
   if (page > 1) search.set('page', String(page))
   const text = String(search)
   return text === '' ? '' : `?${text}`
@@ -71,5 +79,6 @@ export function isFiltered({ buyer, q, from, to }: View): boolean {
 
 /** The default view, apart from the desk: page 1 of all orders in the server's order. */
 export function isPlain(view: View): boolean {
-  return view.status === null && view.sort.by === 'server' && view.page === 1 && !isFiltered(view)
+  const { status, sort, page, size } = view
+  return status === null && sort.by === 'server' && page === 1 && size === ORDERS_PER_PAGE && !isFiltered(view)
 }

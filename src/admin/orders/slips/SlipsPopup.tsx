@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
@@ -9,9 +10,23 @@ import css from '../orders.module.css'
 import { SlipSheet } from './SlipSheet'
 import { useSlips } from './useSlips'
 
+type Props = {
+  orders: readonly Order[]
+  /** Prints by itself as soon as every slip is there. */
+  print?: boolean | undefined
+  onClose: () => void
+}
+
 /** Loads the items of the orders, then prints their packing slips. */
-export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
+export function SlipsPopup({ orders, print = false, onClose }: Props) {
   const { ready, failed, going, retry } = useSlips(orders)
+  const printed = useRef(false)
+  const whole = !going && failed.length === 0
+  useEffect(() => {
+    if (!print || !whole || printed.current) return
+    printed.current = true
+    window.print()
+  }, [print, whole])
   const words = ready.length === 1 ? '1 slip' : `${ready.length} slips`
   return (
     <Modal

@@ -11,7 +11,6 @@ import { unreadText } from '../../../rules/readWords'
 import { nepalNow } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { useDirty } from '../../../state/dirty'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
@@ -282,7 +281,6 @@ function RunPanel() {
   const run = useImport((state) => state.run)
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [])
-  useDirty('csv import', run?.state === 'going')
   if (!run) return null
   const { plan, progress, state, undoing } = run
   const { states } = progress

@@ -6,6 +6,7 @@ import type { Product } from '../../../api/products'
 import { planner, type PlannedRow } from '../../../rules/productCsv'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { idText } from '../../../rules/types'
+import { useDirtyForms } from '../../../state/dirty'
 import { withLock } from '../../../state/lock'
 import { notify } from '../../../state/notices'
 import { currentUser, onUserChange } from '../../../state/session'
@@ -43,6 +44,17 @@ type State = { reading: boolean; error: string | null; preview: Preview | null; 
 const START: State = { reading: false, error: null, preview: null, run: null, looked: false }
 export const useImport = create<State>(() => START)
 const set = useImport.setState
+
+// On every screen: the import goes on while another one is shown, but not after the tab is closed.
+const NAME = 'csv import'
+const askBeforeClosing = (event: Event) => event.preventDefault()
+useImport.subscribe(({ run }, { run: before }) => {
+  const goes = run?.state === 'going'
+  if (goes === (before?.state === 'going')) return
+  useDirtyForms.setState(({ names }) => ({ names: goes ? [...names, NAME] : names.filter((name) => name !== NAME) }))
+  if (goes) window.addEventListener('beforeunload', askBeforeClosing)
+  else window.removeEventListener('beforeunload', askBeforeClosing)
+})
 
 /** Grows with each pause, stop and logout, so that an ended run takes no further step. */
 let turn = 0

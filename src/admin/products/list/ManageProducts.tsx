@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField'
 import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../Panel'
 import { useTyped } from '../../useTyped'
-import { tickRows, useRowEdits, wantCell } from '../rows/rowEditStore'
+import { productTicks, wantCell } from '../rows/rowEditStore'
 import {
   findProducts,
   productPage,
@@ -83,7 +83,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
     // A press on Next may have written the text already, with its page; the router renders that later.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q }, true)
   })
-  const ticked = useRowEdits((state) => state.ticked)
+  const ticked = productTicks.useTicked()
   const narrow = useNarrow()
   const deleting = useDeleting()
   /** Grows when Enter was pressed in the last row. */
@@ -200,7 +200,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
             kind="quiet"
             small
             onClick={() =>
-              tickRows(
+              productTicks.tick(
                 rows.map(({ id }) => idText(id)),
                 !selected,
               )
@@ -214,7 +214,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
             kind="quiet"
             small
             onClick={() =>
-              tickRows(
+              productTicks.tick(
                 found.map(({ id }) => idText(id)),
                 true,
               )

@@ -17,7 +17,7 @@ import { Tick } from '../../../ui/CheckField'
 import { lazyPart } from '../../../ui/lazyPart'
 import { SortHead, Table, type Sort } from '../../../ui/Table'
 import { formPath } from '../form/formPath'
-import { tickRows, useRowEdits } from '../rows/rowEditStore'
+import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
 
@@ -83,7 +83,7 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
   const { id, title, images, tags, price, discount_price } = product
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
-  const ticked = useRowEdits((state) => state.ticked.has(key))
+  const ticked = productTicks.useTicked((ticked) => ticked.has(key))
   const { search } = useLocation()
   const trouble = troubleOf(product)
   const gone = busy === key
@@ -131,7 +131,7 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
   return (
     <tr data-row={key} data-busy={gone || undefined}>
       <td className={css.tick}>
-        <Tick label={`Select ${title}`} checked={ticked} onChange={(on) => tickRows([key], on)} />
+        <Tick label={`Select ${title}`} checked={ticked} onChange={(on) => productTicks.tick([key], on)} />
       </td>
       <th scope="row" className={css.product}>
         <div>

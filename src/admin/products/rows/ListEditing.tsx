@@ -8,7 +8,7 @@ import { Progress } from '../../../ui/Progress'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/Waiting'
 import { askAndSave, changedRows, productsText } from './askAndSave'
-import { dropEdits, setEdits, untickAll, useRowEdits } from './rowEditStore'
+import { dropEdits, productTicks, setEdits, useRowEdits } from './rowEditStore'
 import css from './rows.module.css'
 import { closeRun, isOpenLine, runSave, stopRun, useSaveRun } from './saveRun'
 import type { RowLine } from './saveRows'
@@ -117,7 +117,7 @@ type Props = {
 export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const restored = useEditsDraft()
   const edits = useRowEdits((state) => state.edits)
-  const ticked = useRowEdits((state) => state.ticked)
+  const ticked = productTicks.useTicked()
   const going = useSaveRun(({ run }) => run?.going ?? false)
   const [bulk, setBulk] = useState(false)
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
@@ -140,7 +140,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           <Button small onClick={() => setBulk(true)}>
             Edit selected
           </Button>
-          <Button kind="quiet" small onClick={untickAll}>
+          <Button kind="quiet" small onClick={productTicks.untickAll}>
             Clear
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { sureWriting } from '../../../api/core/sureWrite'
 import { clearDraftsOf } from '../../../state/draft'
-import { dropEdits, untickAll, useRowEdits } from './rowEditStore'
+import { dropEdits, productTicks, useRowEdits } from './rowEditStore'
 import { closeRun } from './saveRun'
 
 // Price, discount and stock in the list of products.
@@ -16,7 +16,7 @@ beforeEach(async () => {
   world.speak('plain')
   sureWriting.waits = [0, 20]
   closeRun()
-  untickAll()
+  productTicks.untickAll()
   dropEdits([...useRowEdits.getState().edits.keys()])
   await clearDraftsOf(owner.email)
 })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange } from '../../../state/session'
+import { rowTicks } from '../../rowTicks'
 
 // The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
 
@@ -9,38 +10,13 @@ export type CellPlace = { id: string; name: CellName }
 
 type State = {
   edits: Edits
-  ticked: ReadonlySet<string>
   /** The field that takes the focus as soon as it is there. */
   wanted: CellPlace | null
 }
 
-const TICKS = 'product-ticks'
+export const useRowEdits = create<State>(() => ({ edits: new Map(), wanted: null }))
 
-function storedTicks(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(TICKS) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.map(String) : [])
-  } catch {
-    return new Set()
-  }
-}
-
-export const useRowEdits = create<State>(() => ({ edits: new Map(), ticked: storedTicks(), wanted: null }))
-
-export function tickRows(ids: readonly string[], on: boolean): void {
-  const ticked = new Set(useRowEdits.getState().ticked)
-  for (const id of ids)
-    if (on) ticked.add(id)
-    else ticked.delete(id)
-  useRowEdits.setState({ ticked })
-  try {
-    sessionStorage.setItem(TICKS, JSON.stringify([...ticked]))
-  } catch {
-    // Without storage a reload loses the ticks.
-  }
-}
-
-export const untickAll = (): void => tickRows([...useRowEdits.getState().ticked], false)
+export const productTicks = rowTicks('product-ticks')
 
 export const wantCell = (wanted: CellPlace | null): void => useRowEdits.setState({ wanted })
 
@@ -68,7 +44,4 @@ export function dropEdits(ids: readonly string[]): void {
 }
 
 // The next owner of this browser starts with nothing typed.
-onUserChange(() => {
-  untickAll()
-  useRowEdits.setState({ edits: new Map(), wanted: null })
-})
+onUserChange(() => useRowEdits.setState({ edits: new Map(), wanted: null }))

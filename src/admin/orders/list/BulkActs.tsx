@@ -1,0 +1,50 @@
+import type { Order } from '../../../api/admin/adminOrders'
+import { idText } from '../../../rules/types'
+import type { Acts } from '../useActs'
+import { BulkActPopup } from './BulkActPopup'
+import { BulkBar } from './BulkBar'
+import { actOfBulk } from './bulkWork'
+import type { Popup } from './ListPopups'
+import { orderTicks } from './orderTicks'
+import { RunReport } from './RunReport'
+import { useRun } from './useRun'
+
+type Props = {
+  selected: readonly Order[]
+  acts: Acts
+  popup: Popup
+  onPopup: (popup: Popup) => void
+}
+
+/** Everything that acts on the selected orders: their bar, the list before an act, its progress. */
+export function BulkActs({ selected, acts, popup, onPopup }: Props) {
+  const { run, start, stop, retry, undo, close } = useRun(acts, (orders) =>
+    onPopup({ kind: 'slips', orders, print: true }),
+  )
+  return (
+    <>
+      {run && <RunReport run={run} onStop={stop} onRetry={retry} onUndo={undo} onClose={close} />}
+      {selected.length > 0 && !run?.going && (
+        <BulkBar
+          selected={selected}
+          onAct={(name) => onPopup({ kind: 'bulk', name })}
+          onPrint={() => onPopup({ kind: 'slips', orders: selected })}
+          onClear={orderTicks.untickAll}
+        />
+      )}
+      {popup?.kind === 'bulk' && !run?.going && (
+        <BulkActPopup
+          name={popup.name}
+          orders={selected}
+          isBusy={({ id }) => acts.busy.has(idText(id))}
+          onStart={(orders) => {
+            onPopup(null)
+            orderTicks.untickAll()
+            start(actOfBulk(popup.name), orders, popup.name === 'print ship')
+          }}
+          onClose={() => onPopup(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Order } from '../../../api/admin/adminOrders'
+import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
+import { actionNamed, statusAfter, type ActName } from '../useActs'
+
+// What can be done to many orders at once. No Verify: each receipt is checked on its own at the receipt desk.
+
+export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship'
+
+export const BULK_NAMES: readonly BulkName[] = ['ship', 'cancel', 'return', 'print ship']
+
+/** The action that is sent for each order. */
+export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
+
+const TITLES: Record<BulkName, (count: number) => string> = {
+  ship: (count) => `Mark ${count} as Shipped`,
+  cancel: (count) => `Cancel ${count}`,
+  return: (count) => `Return ${count}`,
+  'print ship': (count) => `Print and ship ${count}`,
+}
+
+export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
+
+/** What happens to each order of the list. */
+export const bulkPlan = (name: BulkName): string =>
+  `${name === 'print ship' ? 'Packing slips are printed, one on each page. ' : ''}Each order becomes ${statusAfter(
+    actOfBulk(name),
+  )}, and its buyer is told.`
+
+const NOT_SENT = 'Not shipped yet'
+const WHY: Record<'ship' | 'return', Partial<Record<OrderStatus, string>>> = {
+  ship: { pending: 'Payment not verified yet', shipped: 'Already shipped' },
+  return: { pending: NOT_SENT, processing: NOT_SENT },
+}
+const ENDED: Partial<Record<OrderStatus, string>> = {
+  delivered: 'Already delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+}
+
+/** A status in another spelling than the actions know, such as "Processing" (D-179), is named as it is. */
+function whyNot(name: BulkName, raw: string): string {
+  const status = adminStatus(raw)
+  const why = status && (ENDED[status] ?? WHY[name === 'return' ? 'return' : 'ship'][status])
+  return why ?? `Status: ${raw || 'none'}`
+}
+
+export type LeftOut = { order: Order; why: string }
+
+/** The orders that a bulk act changes as they are now, and the others with the reason. */
+export function sortOut(
+  name: BulkName,
+  orders: readonly Order[],
+  isBusy: (order: Order) => boolean = () => false,
+): { does: Order[]; leaves: LeftOut[] } {
+  const does: Order[] = []
+  const leaves: LeftOut[] = []
+  for (const order of orders) {
+    if (isBusy(order)) leaves.push({ order, why: 'Is being changed' })
+    else if (actionNamed(order.status, actOfBulk(name))) does.push(order)
+    else leaves.push({ order, why: whyNot(name, order.status) })
+  }
+  return { does, leaves }
+}
