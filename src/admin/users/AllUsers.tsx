@@ -69,11 +69,11 @@ export function AllUsers({ users, failed, onRetry }: Props) {
   const { q, sort, rows: shown } = readUserView(search)
   const { by, down } = sort
   const go = (change: Partial<UserView>) =>
-    setSearch(writeUserView({ q: typed, sort, rows: STEP, ...change }), { replace: true, preventScrollReset: true })
+    setSearch(writeUserView({ q, sort, rows: STEP, ...change }), { replace: true, preventScrollReset: true })
   const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])
-  const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next }) }
+  const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next, q: typed }) }
   return (
     <Panel
       list
@@ -129,7 +129,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
       )}
       {found.length > shown && (
         <p className={css.more}>
-          <Button kind="line" onClick={() => go({ rows: shown + STEP })}>
+          <Button kind="line" onClick={() => go({ rows: shown + STEP, q: typed })}>
             {`Show ${Math.min(STEP, found.length - shown)} more of ${found.length}`}
           </Button>
         </p>
