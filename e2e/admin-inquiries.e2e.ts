@@ -1,4 +1,4 @@
-import { expect, open, owner, test } from './fixtures'
+import { expect, isPhone, open, owner, test } from './fixtures'
 
 test('an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14, ROLE-16)', async ({
   page,
@@ -44,4 +44,55 @@ test('an inquiry is answered, resolved and deleted; a new one appears without a 
     },
   })
   await expect(page.getByText('Binod Tamang')).toBeVisible()
+})
+
+test('five inquiries are answered and resolved with six clicks and keys, apart from the texts', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'one width is enough')
+  await signIn(owner)
+  for (let n = 1; n <= 5; n++)
+    await page.request.post('/backend/api/submit_inquiry.php', {
+      data: {
+        firstName: `Sender${n}`,
+        lastName: 'Five',
+        email: `five${n}@pahiran.example`,
+        phone: '9800000009',
+        message: 'Is it there in L?',
+        contactReason: '',
+        source: '',
+      },
+    })
+  await open(page, '/nest/inquiries?q=Five')
+  await page
+    .getByRole('button', { name: /^Reply to/ })
+    .first()
+    .click()
+  const popup = page.getByRole('dialog')
+  for (let n = 1; n <= 5; n++) {
+    const box = popup.getByRole('textbox', { name: 'Message' })
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue('')
+    await page.keyboard.type('Yes.')
+    await page.keyboard.press('Control+Shift+Enter')
+    await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(n)
+  }
+  await expect(popup).toHaveCount(0)
+  await expect(page.getByText('No inquiries found.')).toBeVisible()
+  expect(await mock.calls('reply_inquiry.php')).toHaveLength(5)
+})
+
+test('after Send reply the focus is on the next Reply', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'one width is enough')
+  await signIn(owner)
+  await open(page, '/nest/inquiries')
+  const replies = page.getByRole('button', { name: /^Reply to/ })
+  const second = (await replies.nth(1).getAttribute('aria-label')) ?? ''
+  await replies.first().press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Size' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: second })).toBeFocused()
 })

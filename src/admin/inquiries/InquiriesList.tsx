@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
-import { sameId } from '../../rules/types'
+import { idText, sameId } from '../../rules/types'
 import { useAnnounce } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -45,6 +45,13 @@ export function InquiriesList() {
   const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(
     ({ is_replied }) => !is_replied,
   )
+  /** Its Reply button gets the focus when the popup of the one before has closed. */
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (replying || wanted.current === null) return
+    document.querySelector<HTMLElement>(`[data-reply="${CSS.escape(wanted.current)}"]`)?.focus()
+    wanted.current = null
+  }, [replying])
   const waiting = data?.unresolved_inquiries.length ?? 0
 
   const figure = (value: number | null | undefined) => value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
@@ -101,7 +108,11 @@ export function InquiriesList() {
           inquiry={replying}
           acts={acts}
           left={open.length}
-          onNext={() => setReplying(open[0] ?? null)}
+          onSent={(resolved) => {
+            const [next] = open
+            if (!resolved && next) wanted.current = idText(next.id)
+            setReplying(resolved ? (next ?? null) : null)
+          }}
           onClose={() => setReplying(null)}
         />
       )}

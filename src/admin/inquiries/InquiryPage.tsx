@@ -40,9 +40,9 @@ function Whole({ inquiry, list, past }: WholeProps) {
   const acts = useInquiryActs()
   const at = list.findIndex((one) => sameId(one.id, id))
   const [before, after] = [list[at - 1], list[at + 1]]
+  const next =
+    list.find((one, n) => n > at && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
   const reply = useReply(inquiry, acts, (resolved) => {
-    const next =
-      list.find((one, n) => n > at && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
     if (resolved) void navigate(next ? inquiryPath(next.id) : listPath(past), { replace: true })
   })
   const { name } = reply
@@ -96,7 +96,17 @@ function Whole({ inquiry, list, past }: WholeProps) {
           <Panel title="Reply" note={is_replied ? 'Replied' : undefined}>
             <div className={page.body}>
               {is_replied ? (
-                <p>A reply was sent by e-mail.</p>
+                <>
+                  <p>A reply was sent by e-mail.</p>
+                  {next && (
+                    <p className={css.acts}>
+                      {/* The field that had the focus is gone. */}
+                      <Link data-focus-home="" className={buttonClass('line')} to={inquiryPath(next.id)}>
+                        Next inquiry
+                      </Link>
+                    </p>
+                  )}
+                </>
               ) : (
                 <>
                   <ReplyFields reply={reply} />

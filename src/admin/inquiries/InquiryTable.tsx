@@ -67,6 +67,7 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                   small
                   kind={past || is_replied ? 'line' : 'ink'}
                   disabled={is_replied}
+                  data-reply={idText(id)}
                   busy={replying.includes(idText(id))}
                   onClick={() => onReply(inquiry)}
                   aria-label={`${is_replied ? 'Replied' : 'Reply'} to ${name}`}

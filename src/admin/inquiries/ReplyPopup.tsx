@@ -14,13 +14,13 @@ type Props = {
   acts: InquiryActs
   /** Inquiries that wait for a reply after this one. */
   left: number
-  onNext: () => void
+  onSent: (resolved: boolean) => void
   onClose: () => void
 }
 
-/** A sent reply closes the popup; one that also resolved its inquiry shows the next inquiry in it. */
-export function ReplyPopup({ inquiry, acts, left, onNext, onClose }: Props) {
-  const reply = useReply(inquiry, acts, (resolved) => (resolved ? onNext() : onClose()))
+/** A sent reply closes the popup, with the focus on the next Reply; one that also resolved its inquiry shows the next in it. */
+export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
+  const reply = useReply(inquiry, acts, onSent)
   return (
     <Modal
       open
