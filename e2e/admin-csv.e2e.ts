@@ -51,6 +51,8 @@ test('an import tells row by row what happens, goes on after two reloads, sends 
 
   for (const sent of [4, 9]) {
     await expect.poll(async () => (await mock.calls('edit_product.php')).length).toBeGreaterThanOrEqual(sent)
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(await page.evaluate(asks), 'closing the tab asks').toBe(true)
     await page.reload()
     await expect(page.getByText(/^Stopped at \d+ of \d+/)).toBeVisible()
     await page.getByRole('button', { name: 'Go on' }).click()
