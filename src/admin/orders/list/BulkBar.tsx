@@ -2,7 +2,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/Button'
 import css from '../orders.module.css'
-import { BULK_NAMES, bulkTitle, sortOut, type BulkName } from './bulkWork'
+import { bulkTitle, sortOut, type BulkName } from './bulkWork'
 
 type BarProps = {
   selected: readonly Order[]
@@ -11,37 +11,41 @@ type BarProps = {
   onClear: () => void
 }
 
+const BULK_ACTS = ['ship', 'cancel', 'return'] as const
+
 /** A phone's bar has room for one short word. */
 const SHORT: Partial<Record<BulkName, string>> = { ship: 'Ship', 'print ship': 'Print + ship' }
 
 export function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
   const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+  const button = (name: BulkName) => {
+    const count = sortOut(name, selected).does.length
+    if (count === 0) return null
+    const short = SHORT[name]
+    return (
+      <Button
+        key={name}
+        kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
+        small
+        onClick={() => onAct(name)}
+      >
+        <span data-short={short && `${short} ${count}`}>{bulkTitle(name, count)}</span>
+      </Button>
+    )
+  }
   return (
     <div className={css.bulk} role="region" aria-label="Selected orders">
       <span role="status">{`${selected.length} selected, ${npr(sum)}`}</span>
-      <Button kind="quiet" small onClick={onClear}>
-        Clear
-      </Button>
       <span className={css.bulkActs}>
-        {BULK_NAMES.map((name) => {
-          const count = sortOut(name, selected).does.length
-          if (count === 0) return null
-          const short = SHORT[name]
-          return (
-            <Button
-              key={name}
-              kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
-              small
-              onClick={() => onAct(name)}
-            >
-              <span data-short={short && `${short} ${count}`}>{bulkTitle(name, count)}</span>
-            </Button>
-          )
-        })}
+        {BULK_ACTS.map(button)}
         <Button kind="line" small onClick={onPrint}>
           <span data-short={`Print ${selected.length}`}>
             {selected.length === 1 ? 'Print 1 slip' : `Print ${selected.length} slips`}
           </span>
+        </Button>
+        {button('print ship')}
+        <Button kind="quiet" small onClick={onClear}>
+          Clear
         </Button>
       </span>
     </div>

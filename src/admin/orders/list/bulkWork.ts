@@ -6,8 +6,6 @@ import { actionNamed, statusAfter, type ActName } from '../useActs'
 
 export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship'
 
-export const BULK_NAMES: readonly BulkName[] = ['ship', 'cancel', 'return', 'print ship']
-
 /** The action that is sent for each order. */
 export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
 
