@@ -455,8 +455,7 @@ test('ten orders are shipped and their slips printed with three clicks, or with 
 }) => {
   test.skip(isPhone(page), 'prints at a desk')
   const orders = await mock.rows<{ id: number; status: string }>('orders')
-  const ten = orders.filter(({ status }) => /^(processing|pending)$/.test(status)).slice(0, 10)
-  expect(ten).toHaveLength(10)
+  const ten = orders.slice(0, 10)
   for (const { id } of orders.filter(({ status }) => status === 'processing'))
     if (!ten.some((one) => one.id === id)) await mock.change('orders', id, { status: 'delivered' })
   for (const { id } of ten) await mock.change('orders', id, { status: 'processing' })
