@@ -3,7 +3,6 @@ import { NOTICE_MS, UNDO_MS } from '../rules/constants'
 import { alertBox, closeNotice, notify, type More } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { sayFailure } from './adminFailureText'
-import { forgetClaims } from '../api/core/claims'
 import { forgetUnclear } from '../api/core/sureWrite'
 
 // What the owner did in this visit, and how it is taken back. The request of an act is sent at once; Undo sends another.
@@ -22,7 +21,6 @@ export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts:
 onUserChange(() => {
   useVisitActs.setState({ acts: [] })
   forgetUnclear()
-  forgetClaims()
 })
 
 let last = 0

@@ -24,7 +24,10 @@ export function useTyped(q: string, write: (q: string) => void): [string, (typed
   const put = useEffectEvent(write)
   useEffect(() => {
     if (typed.trim() === address.trim()) return
+    const { pathname } = location
     const timer = setTimeout(() => {
+      // A link was pressed, and this screen stays until the code of the next one is there.
+      if (location.pathname !== pathname) return
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)
     }, PAUSE_MS)

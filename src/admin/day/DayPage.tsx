@@ -14,6 +14,7 @@ import { useJournal, type Journal, type JournalAct } from '../../state/actJourna
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
 import { numberCell, Table } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
 import { AdminHead } from '../AdminHead'
@@ -37,7 +38,7 @@ type Line = { id: string; order: Order | undefined; amount: number; time: string
 
 function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; last?: (order: Order) => string }) {
   return (
-    <Table caption={name} className={css.table}>
+    <Table caption={name} cards className={css.table}>
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -54,13 +55,13 @@ function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; la
         {lines.map(({ id, order, amount, time }, at) => (
           <tr key={`${id} ${at}`}>
             <td className={css.time}>{time}</td>
-            <th scope="row">
+            <th scope="row" className={css.order}>
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
             <td className={css.wide}>{order ? customerOf(order) : 'not in the list any more'}</td>
-            <td className={css.wide}>{order ? (last ?? paidWith)(order) : '–'}</td>
-            <td>{order ? <StatusChip status={order.status} admin /> : '–'}</td>
-            <td className={numberCell}>{npr(order?.total_amount ?? amount)}</td>
+            <td className={css.paid}>{order ? (last ?? paidWith)(order) : '–'}</td>
+            <td className={css.status}>{order ? <StatusChip status={order.status} admin /> : '–'}</td>
+            <td className={cx(numberCell, css.total)}>{npr(order?.total_amount ?? amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,11 +5,15 @@ import {
   useDeleteInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
+import { forgetClaims } from '../../api/core/claims'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
+import { onUserChange } from '../../state/session'
 import { sayFailure, sayNotSaved } from '../adminFailureText'
 import { senderName } from './senderName'
+
+onUserChange(forgetClaims)
 
 export type InquiryActs = {
   resolve: (inquiry: Inquiry) => void

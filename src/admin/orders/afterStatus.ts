@@ -1,11 +1,14 @@
 import { ordersQuery, readStatus, type Order } from '../../api/admin/adminOrders'
 import { cache } from '../../api/core/cache'
-import { compareLater } from '../../api/core/claims'
+import { compareLater, forgetClaims } from '../../api/core/claims'
 import { idText, sameId } from '../../rules/types'
 import { journalAct } from '../../state/actJournal'
+import { onUserChange } from '../../state/session'
 import { sayNotSaved } from '../adminFailureText'
 
 // After a status was sent. The list does not wait for this code.
+
+onUserChange(forgetClaims)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
