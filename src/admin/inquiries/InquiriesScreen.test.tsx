@@ -268,7 +268,7 @@ describe('the inquiries screen', () => {
     expect(screen.queryByText('First1 Last')).toBeNull()
     expect(card('Resolved Inquiries')).toHaveTextContent('11')
     expect(card('Replies Sent')).toHaveTextContent('12')
-    expect(await screen.findByText('1 new inquiry')).toBeInTheDocument()
+    expect(await screen.findByText('1 new inquiry', { ignore: false })).toBeInTheDocument()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
     expect(row(8)).toBeVisible()
     expect(screen.queryByText('First3 Last')).toBeNull()

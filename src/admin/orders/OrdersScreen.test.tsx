@@ -865,7 +865,7 @@ describe('while the screen stays open', () => {
     world.add('orders', rowOf({ id: 99 }))
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByText('1 new order')).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('1 new order', { ignore: false })).toHaveAttribute('role', 'status')
     expect(document.title).toMatch(/^\(1\) Orders/)
     expect(screen.getByText('New')).toBeVisible()
     await user.keyboard('{Shift}')

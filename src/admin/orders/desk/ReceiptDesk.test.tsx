@@ -102,7 +102,7 @@ describe('the receipt desk', () => {
     await settle()
     await user.keyboard('v')
     expect(await at(12)).toBeVisible()
-    expect(await screen.findByText(/^#12, .+, 2 of 2$/)).toHaveAttribute('role', 'status')
+    expect(await screen.findByText(/^#12, .+, 2 of 2$/, { ignore: false })).toHaveAttribute('role', 'status')
   })
 
   it('ignores a decision right after a receipt appears', async () => {
@@ -134,7 +134,10 @@ describe('the receipt desk', () => {
     await user.keyboard('jj')
     await at(13)
     // The keys move no focus, so the receipt is said.
-    expect(await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/)).toHaveAttribute('role', 'status')
+    expect(await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false })).toHaveAttribute(
+      'role',
+      'status',
+    )
     await user.keyboard('k')
     await at(12)
     await user.keyboard('{Escape}')
