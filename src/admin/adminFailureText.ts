@@ -8,7 +8,7 @@ export function failureText(error: Error): string {
   return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
 }
 
-const CLAIMED = 'The server reported success but saved nothing.'
+export const CLAIMED = 'The server reported success but saved nothing.'
 
 /** What is known of a write that failed, beside the specification's words. */
 function outcomeText(error: Error): string | undefined {
@@ -27,10 +27,6 @@ export function sayFailure(error: Error, text = failureText(error)): void {
   const detail = outcomeText(error)
   if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail })
 }
-
-/** A reported success of which a later reading shows nothing. Stays until the next act. */
-export const sayNotSaved = (text: string): void =>
-  void notify(text, 'bad', undefined, { detail: CLAIMED, afterwards: `${text}. ${CLAIMED}` })
 
 /** The same where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {

@@ -10,7 +10,8 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { onUserChange } from '../../state/session'
-import { sayFailure, sayNotSaved } from '../adminFailureText'
+import { sayFailure } from '../adminFailureText'
+import { sayNotSaved } from '../sayNotSaved'
 import { senderName } from './senderName'
 
 onUserChange(forgetClaims)

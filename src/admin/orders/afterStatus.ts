@@ -4,7 +4,7 @@ import { compareLater, forgetClaims } from '../../api/core/claims'
 import { idText, sameId } from '../../rules/types'
 import { journalAct } from '../../state/actJournal'
 import { onUserChange } from '../../state/session'
-import { sayNotSaved } from '../adminFailureText'
+import { sayNotSaved } from '../sayNotSaved'
 
 // After a status was sent. The list does not wait for this code.
 
