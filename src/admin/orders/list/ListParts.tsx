@@ -10,24 +10,18 @@ import { printerIcon } from '../../../ui/moreIcons'
 import { Pager } from '../../../ui/Pager'
 import { SelectField } from '../../../ui/SelectField'
 import { CsvButton } from '../../CsvButton'
-import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
 import { areAllTicked, toggleAll } from './orderTicks'
 import { PAGE_SIZES } from './view'
 import css from '../orders.module.css'
 
-export const loadCsv = () => fetchCode(() => Promise.all([import('./ordersCsv'), import('../../saveFile')]))
+export const loadCsv = () => fetchCode(() => import('./writeOrders'))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
-  async function write() {
-    const [{ ordersCsv, ORDER_COLUMNS }, { saveFile }] = await loadCsv()
-    const file = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
-    saveFile(file, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
-    return { file, names: ORDER_COLUMNS }
-  }
+  const write = async () => (await loadCsv()).writeOrders(found, status)
   return (
     <>
       <CsvButton list="orders" disabled={found.length === 0} write={write} />
