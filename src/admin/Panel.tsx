@@ -38,18 +38,18 @@ export function Unknown() {
   )
 }
 
-/** A figure with its label and an optional explanation below. */
+/** A figure with its label and an optional explanation below: a pair, so that a screen reader says whose figure it is. */
 export function Card({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.card}>
-      <p className={css.cardLabel}>{label}</p>
-      <p className={css.cardValue}>{value}</p>
-      {children}
+      <dt className={css.cardLabel}>{label}</dt>
+      <dd className={css.cardValue}>{value}</dd>
+      {children && <dd>{children}</dd>}
     </div>
   )
 }
 
 /** `strip`: plain figures, which stand on one line on a phone. */
 export function Cards({ strip, children }: { strip?: boolean; children: ReactNode }) {
-  return <div className={cx(css.cards, strip && css.strip)}>{children}</div>
+  return <dl className={cx(css.cards, strip && css.strip)}>{children}</dl>
 }

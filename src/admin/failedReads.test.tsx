@@ -28,7 +28,7 @@ const fails = (kind: string, files = [...READS, ...STREAMS]) =>
 const kinds = Object.keys(KINDS)
 const main = () => screen.getByRole('main')
 const card = (label: string) =>
-  screen.getAllByText(label).find(({ tagName }) => tagName === 'P')?.parentElement as HTMLElement
+  screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
 /** A figure of 0 or an older comparison anywhere on the screen. */
 const FALSE_FIGURES = /NPR 0|\b0\.00%|from last month|Nothing to do|(?:^|\s)0(?:\s|$)/
 

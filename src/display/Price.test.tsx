@@ -6,10 +6,16 @@ describe('Price', () => {
   it('strikes the old price through and shows the discounted one (CARD-03, CARD-04, SUM-03)', () => {
     render(<Price price={1000_00} discount_price={200_00} />)
     const old = screen.getByText('NPR 1,000')
-    expect(old.closest('s')).toHaveTextContent('Old price NPR 1,000')
-    const now = screen.getByText('NPR 800')
-    expect(now.parentElement).toHaveTextContent('New price NPR 800')
-    expect(now.closest('s')).toBeNull()
+    expect(old.closest('s')).not.toBeNull()
+    expect(screen.getByText('NPR 800').closest('s')).toBeNull()
+  })
+
+  it('is one text for a screen reader, which says which of the two prices is to be paid', () => {
+    const { container } = render(<Price price={1000_00} discount_price={200_00} />)
+    const heard = [...container.querySelectorAll('span, s')].filter(
+      (one) => one.childElementCount === 0 && one.closest('[aria-hidden]') === null,
+    )
+    expect(heard.map(({ textContent }) => textContent)).toEqual(['New price NPR 800, old price NPR 1,000'])
   })
 
   it('shows one price without a strike-through if there is no discount (CARD-05, SUM-04)', () => {

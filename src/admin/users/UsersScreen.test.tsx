@@ -42,7 +42,7 @@ describe('the users screen', () => {
     shop()
     renderAt('/nest/users', { signedIn: owner })
     const card = async (label: string) =>
-      (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'P')?.parentElement as HTMLElement
+      (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
     expect(await within(await card('Total Users')).findByText('9')).toBeVisible()
     expect(await within(await card('Frequent Buyers')).findByText('2')).toBeVisible()
     expect(await within(await card('Top Buyers')).findByText('5')).toBeVisible()

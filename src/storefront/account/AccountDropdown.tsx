@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/Dropdown'
 import { IconButton } from '../../ui/IconButton'
@@ -63,7 +64,12 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         ) : (
           <div>
             {state.at in STEPS && <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>}
-            <h2 tabIndex={-1} data-focus-home={state.at === 'logged-in' ? '' : undefined} className={css.title}>
+            <h2
+              tabIndex={-1}
+              data-focus-home={state.at === 'logged-in' ? '' : undefined}
+              className={css.title}
+              lang={langOf(titleOf(state))}
+            >
               {titleOf(state)}
             </h2>
           </div>
@@ -138,9 +144,10 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(otp) => type({ otp })}
           onSubmit={() => forgot.verifyOtp(state.email)}
           busy={forgot.verifying}
+          again={{ label: 'Send a new OTP', busy: forgot.sending, onSend: forgot.sendOtp }}
           unclear={
             unclear === 'forgot-otp'
-              ? 'Your OTP may already have been accepted. If it is refused now, go back and request a new one.'
+              ? 'Your OTP may already have been accepted. If it is refused now, ask for a new one.'
               : null
           }
           onBack={back}

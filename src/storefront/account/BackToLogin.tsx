@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import css from './account.module.css'
 
-export function BackToLogin({ onBack }: { onBack: () => void }) {
+/** `children`: another way on, beside it. */
+export function BackToLogin({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
     <div className={css.ways}>
       <Button kind="quiet" small className={css.way} onClick={onBack}>
         Back to log in
       </Button>
+      {children}
     </div>
   )
 }

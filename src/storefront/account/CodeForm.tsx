@@ -18,14 +18,29 @@ type Props = {
   /** A warning after a call with an unknown outcome; otherwise null. */
   unclear: string | null
   onBack: () => void
+  /** Sends another code, where the backend has a call for it. */
+  again?: { label: string; busy: boolean; onSend: () => void }
 }
 
 /** One field for the whole code, so that it can be pasted or filled in from the message (D-51). */
-export function CodeForm({ name, label, action, email, value, onChange, onSubmit, busy, unclear, onBack }: Props) {
+export function CodeForm({
+  name,
+  label,
+  action,
+  email,
+  value,
+  onChange,
+  onSubmit,
+  busy,
+  unclear,
+  onBack,
+  again,
+}: Props) {
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>
-        The code is sent by email to <b>{email}</b>. Only the newest code works. Check your spam folder too.
+        The code is sent by email to <b>{email}</b>. Enter it soon. Only the newest code works. Check your spam folder
+        too.
       </p>
       <TextField
         label={label}
@@ -44,7 +59,13 @@ export function CodeForm({ name, label, action, email, value, onChange, onSubmit
       <Button type="submit" wide busy={busy}>
         {action}
       </Button>
-      <BackToLogin onBack={onBack} />
+      <BackToLogin onBack={onBack}>
+        {again && (
+          <Button kind="quiet" small className={css.way} busy={again.busy} onClick={again.onSend}>
+            {again.label}
+          </Button>
+        )}
+      </BackToLogin>
     </AccountForm>
   )
 }

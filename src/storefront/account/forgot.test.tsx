@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
@@ -57,6 +58,23 @@ describe('the Forgot Password form', () => {
     const [call] = world.log.of('forgot-password-send-otp.php')
     expect(call?.sent).toEqual({ email: EMAIL })
     expect(call?.problems).toEqual([])
+  })
+
+  it('sends a new OTP to the same address from the field itself, and the first one no longer works', async () => {
+    const opened = await atOtp()
+    const first = otp()
+    await opened.user.type(opened.panel().getByLabelText('OTP'), first)
+    await press(opened, 'Send a new OTP')
+    await waitFor(() => expect(opened.panel().getByLabelText('OTP')).toHaveValue(''))
+    expect(world.log.of('forgot-password-send-otp.php').map(({ sent }) => sent)).toEqual([
+      { email: EMAIL },
+      { email: EMAIL },
+    ])
+    expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
+    expect(otp()).not.toBe(first)
+    await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
+    await press(opened, 'Verify OTP')
+    await opened.panel().findByLabelText('New password')
   })
 
   it('asks for the new password and its confirmation (ACC-15, CALL-09)', async () => {

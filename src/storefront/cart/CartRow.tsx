@@ -50,7 +50,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         onChange={onTick}
         className={css.tick}
       />
-      <Picture className={css.picture} paths={item.image} alt={title} width={72} height={90} eager />
+      <Picture className={css.picture} paths={item.image} alt="" width={72} height={90} eager />
       <div className={css.facts}>
         {waiting ? <Skeleton width="70%" className={css.bone} /> : <Title item={item} onGo={onGo} />}
         <dl className={css.choice}>
@@ -63,7 +63,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
           {line.color !== '' && (
             <div>
               <dt>Color</dt>
-              <dd>{line.color}</dd>
+              <dd lang={langOf(line.color)}>{line.color}</dd>
             </div>
           )}
           <div>

@@ -318,12 +318,12 @@ describe('the checkout page', () => {
     const line = within(table()).getByLabelText(`Quantity of ${item.title}`).closest('tr')
     expect(line?.lastElementChild).toHaveTextContent('NPR 1,500')
     expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent('NPR 1,500')
-    expect(within(table()).getByAltText(item.title)).toHaveAttribute('src', expect.stringContaining(item.image))
+    expect(within(table()).getByRole('presentation')).toHaveAttribute('src', expect.stringContaining(item.image))
   })
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
     await open(buyNow({ image: 'uploads/none.jpg' }))
-    const picture = within(table()).getByRole('img')
+    const picture = within(table()).getByRole('presentation')
     for (let n = 0; n < 4; n++) fireEvent.error(picture)
     expect(picture).toHaveAttribute('src', '/placeholder.svg')
   })

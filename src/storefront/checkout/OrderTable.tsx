@@ -88,10 +88,10 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
     <tr>
       <th scope="row">
         <div className={css.item}>
-          <Picture paths={images.length === 0 ? '' : images} alt={title} width={52} height={65} />
+          <Picture paths={images.length === 0 ? '' : images} alt="" width={52} height={65} />
           <div>
             <span lang={langOf(title)}>{title}</span>
-            <small>{[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}</small>
+            <small lang={langOf(color)}>{[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}</small>
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (
               <small className={css.warning}>

@@ -90,7 +90,7 @@ export function BuyPanel({
           <div aria-hidden="true">
             <Price price={price} discount_price={discount_price} />
           </div>
-          <button type="button" aria-haspopup="dialog" disabled={gone} onClick={onChoose}>
+          <button type="button" aria-haspopup="dialog" lang={langOf(choosing.color)} disabled={gone} onClick={onChoose}>
             {choiceText(choosing, colors)}
           </button>
         </div>

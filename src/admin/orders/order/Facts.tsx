@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { tel } from '../../../rules/contactLinks'
+import { langOf } from '../../../rules/devanagari'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import { CopyButton } from '../../../ui/CopyButton'
 import css from '../orders.module.css'
@@ -18,7 +19,9 @@ export function Fact({
   return (
     <>
       <dt>{name}</dt>
-      <dd className={className}>{children === '' ? '–' : children}</dd>
+      <dd className={className} lang={langOf(children)}>
+        {children === '' ? '–' : children}
+      </dd>
     </>
   )
 }

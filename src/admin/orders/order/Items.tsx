@@ -40,7 +40,7 @@ export function Items({ id, items, order, linked }: Props) {
               {linked ? <Link to={formPath('edit', item.product_id)}>{item.title}</Link> : item.title}
             </th>
             <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
-            <td>{item.color || '–'}</td>
+            <td lang={langOf(item.color)}>{item.color || '–'}</td>
             <td className={css.right}>{item.quantity}</td>
             <td className={css.right}>{amount(item.price)}</td>
           </tr>

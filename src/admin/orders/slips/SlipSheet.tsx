@@ -56,7 +56,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
               <td className={css.box}>☐</td>
               <td lang={langOf(item.title)}>{item.title}</td>
               <td>{item.size.toUpperCase()}</td>
-              <td>{item.color}</td>
+              <td lang={langOf(item.color)}>{item.color}</td>
               <td>{item.quantity}</td>
             </tr>
           ))}

@@ -11,6 +11,7 @@ import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { PictureHost } from '../../../display/PictureHost'
 import { isInCategory } from '../../../rules/category'
+import { langOf } from '../../../rules/devanagari'
 import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -183,7 +184,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
           <li key={idText(category.id)}>
             <Picture paths={category.image} alt="" width={32} height={32} className={css.round} />
             <div>
-              <b>{category.name}</b>
+              <b lang={langOf(category.name)}>{category.name}</b>
               <Count category={category} products={products} productsFailed={productsFailed} />
             </div>
             <IconButton

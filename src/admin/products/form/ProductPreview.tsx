@@ -6,6 +6,7 @@ import { ProductText } from '../../../display/ProductText'
 import { SHOP_SIZES } from '../../../rules/constants'
 import { productToSend, type ProductFields } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
+import { langOf } from '../../../rules/devanagari'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
 import { Tabs } from '../../../ui/Tabs'
@@ -32,12 +33,14 @@ function Page({ product }: { product: Product }) {
   const { title, price, discount_price, colors, size_stock } = product
   return (
     <div className={css.page}>
-      <p className={css.title}>{title}</p>
+      <p className={css.title} lang={langOf(title)}>
+        {title}
+      </p>
       <Price price={price} discount_price={discount_price} big />
       {colors.length > 0 && (
         <ul className={css.dots}>
           {colors.map(({ name, code }, n) => (
-            <li key={`${n} ${name}`}>
+            <li key={`${n} ${name}`} lang={langOf(name)}>
               <span style={{ backgroundColor: safeColor(code) ?? 'transparent' }} />
               {name}
             </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
+import { langOf } from '../../../rules/devanagari'
 import { troubleOf } from '../../../rules/productChecks'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
@@ -24,7 +25,7 @@ export function NeedsAttention({ products }: { products: readonly Product[] }) {
           <li key={idText(id)}>
             <Picture paths={images} alt="" width={32} height={40} className={css.thumb} />
             <div>
-              <b>{title}</b>
+              <b lang={langOf(title)}>{title}</b>
               <p>{trouble}</p>
             </div>
             <Link

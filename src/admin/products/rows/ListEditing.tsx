@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Product } from '../../../api/products'
+import { langOf } from '../../../rules/devanagari'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
@@ -58,7 +59,7 @@ function Report() {
       <ul className={css.lines}>
         {(going ? lines : open).map((line) => (
           <li key={line.id} data-bad={typeof line.state === 'object' || undefined}>
-            <b>{line.title}</b> <span>{wordsOf(line)}</span>
+            <b lang={langOf(line.title)}>{line.title}</b> <span>{wordsOf(line)}</span>
             {!going && typeof line.state === 'object' && 'conflicts' in line.state && (
               <>
                 <Button

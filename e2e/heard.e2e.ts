@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { expect, isPhone, open, test } from './fixtures'
+
+// What a screen reader gets from the pages: how often it stops.
+
+type AxNode = {
+  nodeId: string
+  ignored: boolean
+  role?: { value: string }
+  name?: { value: string }
+  childIds?: string[]
+}
+
+const ONE_STOP = /^(?:StaticText|link|button|checkbox|radio|combobox|textbox|image|slider|spinbutton|tab|option)$/
+
+/** The stops of a phone's screen reader in each article of the page: each control, and each piece of text outside of one. */
+async function stopsOfCards(page: Page): Promise<string[][]> {
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as { nodes: AxNode[] }
+  await devtools.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const stops = (node: AxNode | undefined): string[] => {
+    if (!node) return []
+    const role = node.role?.value ?? ''
+    if (!node.ignored && ONE_STOP.test(role))
+      return (node.name?.value ?? '').trim() === '' ? [] : [node.name?.value ?? '']
+    return (node.childIds ?? []).flatMap((id) => stops(byId.get(id)))
+  }
+  return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'article').map(stops)
+}
+
+test('a phone’s screen reader stops twice at each product: at its name and at its price', async ({ page }) => {
+  test.skip(!isPhone(page), 'a finger swipes on a phone')
+  for (const [path, most] of [
+    // Cards far below the window are not drawn, and so not in the tree.
+    ['/', 4],
+    ['/products', 4],
+    ['/search?q=kurta', 1],
+  ] as const) {
+    await open(page, path)
+    await expect.poll(async () => (await page.getByRole('article').count()) >= most, { message: path }).toBe(true)
+    const cards = await stopsOfCards(page)
+    expect(cards.length, path).toBeGreaterThanOrEqual(most)
+    expect(
+      cards.filter(([, price, more]) => more !== undefined || !/^(?:New price )?NPR [\d,]+/.test(price ?? '')),
+      path,
+    ).toEqual([])
+  }
+  await open(page, '/products')
+  expect((await stopsOfCards(page)).flat()).toContain('New price NPR 2,750, old price NPR 3,200')
+})
