@@ -25,6 +25,7 @@ beforeEach(() => {
   write('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
   write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
   write('assets/shop-1.css', 'a{color:red}')
+  write('sw.js', 'addEventListener("fetch", () => {})')
   for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)]) write(`assets/${name}-1.js`, ADMIN)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -55,6 +56,8 @@ it.each<[string, () => void, string]>([
     },
     'JS that / needs',
   ],
+  ['a service worker that is too heavy', () => write('sw.js', `const names="${noise(6)}"`), 'Service worker'],
+  ['no service worker', () => rmSync(join(folder, 'sw.js')), 'no sw.js'],
   ['styles of / that are too heavy', () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
   [
     'a back office screen that is too heavy',

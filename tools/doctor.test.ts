@@ -139,6 +139,7 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['index.html of another build', changed('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-2.js'))), ['stops', /^index\.html$/, /of another build.*shop-2\.js/]],
   ['sw.js forgotten', gone('sw.js'), ['wrong', /^service worker$/, /missing \(404\)/]],
   ['sw.js of the build before', changed('sw.js', (body) => Buffer.from(body.toString().replace('shop-1', 'shop-0'))), ['wrong', /^service worker$/, /another build.*shop-1\.js/]],
+  ['the worker’s list of files forgotten', gone('assets/later-1.json'), ['wrong', /^service worker$/, /later-1\.json is missing/]],
   ['sw.js kept by browsers', (shop) => void (shop.fileCache = 'max-age=604800'), ['wrong', /^service worker$/, /max-age=604800/]],
   ['sw.js kept for ever', (shop) => void (shop.fileCache = 'immutable'), ['wrong', /^service worker$/, /immutable/]],
   ['a worker that the page does not name', changed('index.html', (body) => Buffer.from(body.toString().replace(' data-worker="sw.js"', ''))), ['wrong', /^service worker$/, /names no worker/]],

@@ -40,5 +40,9 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const pageIsWrong = visit.found.some((line) => line.name === 'index.html' && line.stops)
   if (unknown.length > 0 && pageIsWrong) return
   if (unknown.length > 0) return bad(`is of another build: it does not know ${unknown.join(', ')}`, AGAIN)
+  const later = /assets\/later-\w+\.json/.exec(reply.text)?.[0]
+  const list = later === undefined ? undefined : await visit.ask(`${base}/${later}`)
+  if (list && (list.status !== 200 || isShop(list)))
+    return bad(`${later} is missing: no browser takes this worker, and visitors keep an earlier one`, AGAIN)
   visit.good('service worker')
 }

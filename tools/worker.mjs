@@ -1,8 +1,9 @@
 // node tools/worker.mjs dist [--no-worker]
 // The last step of a build: makes dist/sw.js, the service worker that knows the files of this build, and tells index.html of it.
+// The names of the later files lie in assets/later-HASH.json, which the worker keeps with the first ones.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/operating.md says when).
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -26,9 +27,11 @@ function adminNames() {
 /** `ProductForm-B1c2D3e4.js` -> `ProductForm` */
 const sourceOf = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
 
+const isLater = (name) => /^later-\w+\.json$/.test(name)
+
 /** Which files of the build a visitor needs: at the first view, in later steps, in the back office. */
 export function setsOf(folder) {
-  const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name))
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name) && !isLater(name))
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = (text, names) => names.filter((name) => text.includes(name))
   const textOf = (name) => (/\.(?:js|css)$/.test(name) ? readFileSync(join(folder, 'assets', name), 'utf8') : '')
@@ -102,15 +105,21 @@ export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
   const html = readFileSync(page, 'utf8').replace(/ data-worker="[^"]*"/, '')
   writeFileSync(page, off ? html : html.replace('<html ', '<html data-worker="sw.js" '))
-  const sets = setsOf(folder)
-  const facts = { id: sha(JSON.stringify([readFileSync(page, 'utf8'), sets])), screens: await screens(), ...sets }
+  const assets = join(folder, 'assets')
+  for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
+  const { first, next, admin } = setsOf(folder)
+  const list = JSON.stringify({ next, admin })
+  const later = `assets/later-${sha(list).slice(0, 8)}.json`
+  if (!off) writeFileSync(join(folder, later), list)
+  const id = sha(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
+  const facts = { id, screens: await screens(), first: [...first, later], later }
   const code = off
     ? await bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
     : await bundled(`import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`, {
         SHOP_BUILD: JSON.stringify(facts),
       })
   writeFileSync(join(folder, 'sw.js'), `${code}\n`)
-  return { bytes: gzipSync(code, { level: 9 }).length, ...facts }
+  return { bytes: gzipSync(code, { level: 9 }).length, ...facts, next, admin }
 }
 
 if (process.argv[1] === import.meta.filename) {

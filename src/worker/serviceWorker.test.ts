@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serve, type Build, type Scope } from './serviceWorker'
+import { serve, type Build, type Later, type Scope } from './serviceWorker'
 
 // The worker's decisions on a Cache Storage in memory. The journey worker.e2e.ts plays it in a browser.
 
@@ -9,10 +9,10 @@ const at = (path: string) => new URL(path, SHOP).href
 const BUILD: Build = {
   id: 'two',
   screens: ['', 'products', 'nest/orders'],
-  first: ['assets/a.js', 'brand/icon.svg'],
-  next: ['assets/b.js'],
-  admin: ['assets/c.js'],
+  first: ['assets/a.js', 'brand/icon.svg', 'assets/later.json'],
+  later: 'assets/later.json',
 }
+const LATER: Later = { next: ['assets/b.js'], admin: ['assets/c.js'] }
 
 class MemoryCache {
   readonly kept = new Map<string, Response>()
@@ -111,6 +111,7 @@ const tell = async (data: unknown) => {
   await Promise.all(work)
 }
 const keptIn = (name: string) => [...(stores.get(`shop:/nepal/:${name}`)?.kept.keys() ?? [])]
+const keepList = () => keep('code-two', 'assets/later.json', JSON.stringify(LATER))
 const keep = async (name: string, path: string, text: string) =>
   void (await (await caches.open(`shop:/nepal/:${name}`)).put(at(path), new Response(text)))
 
@@ -182,8 +183,9 @@ describe('the service worker keeps', () => {
   })
 
   it('files of the build alone, each once asked for', async () => {
+    await keepList()
     for (const path of ['assets/b.js', 'assets/strange.js']) await answer({ path })
-    expect(keptIn('code-two')).toEqual([at('assets/b.js')])
+    expect(keptIn('code-two')).toEqual([at('assets/later.json'), at('assets/b.js')])
     asked.length = 0
     expect(await answer({ path: 'assets/b.js' })).toBe(at('assets/b.js'))
     expect(asked).toEqual([])
@@ -237,9 +239,10 @@ describe('files of an earlier build', () => {
 
   it('go when no tab runs it any more, and those of this build stay', async () => {
     await keep('tabs', '__tab/closed', 'one')
+    await keepList()
     await tell('keep admin')
     expect([...stores.keys()]).not.toContain('shop:/nepal/:code-one')
     expect(keptIn('tabs')).toEqual([])
-    expect(keptIn('code-two')).toEqual([at('assets/b.js'), at('assets/c.js')])
+    expect(keptIn('code-two')).toEqual(['b.js', 'later.json', 'c.js'].map((name) => at(`assets/${name}`)))
   })
 })

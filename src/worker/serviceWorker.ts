@@ -3,14 +3,12 @@
 // Each build is one set of files. A page gets its files from the set that it started with; a new set serves the next start.
 // Pictures of the shop are kept beside it. Calls, streams, uploads and all that belongs to a person are never touched.
 
-/** Paths below the shop's folder. `screens` are those that index.html answers. */
-export type Build = {
-  id: string
-  screens: readonly string[]
-  first: readonly string[]
-  next: readonly string[]
-  admin: readonly string[]
-}
+/**
+ * Paths below the shop's folder. `screens` are those that index.html answers; `later` is the file that holds `Later`, one of
+ * the first files: the names of all chunks would be half of this script.
+ */
+export type Build = { id: string; screens: readonly string[]; first: readonly string[]; later: string }
+export type Later = { next: readonly string[]; admin: readonly string[] }
 
 type Client = { id: string }
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -41,7 +39,6 @@ export function serve(self: Scope, build: Build): void {
   const code = () => caches.open(names.code)
   const at = (path: string) => new URL(path, base).href
   const page = at('index.html')
-  const later = new Set([...build.next, ...build.admin].map(at))
 
   // ---- The set of this build ---------------------------------------------------------------------------------------
 
@@ -62,6 +59,11 @@ export function serve(self: Scope, build: Build): void {
     await addMissing(build.first)
     await cache.put(page, await ownPage())
     await self.skipWaiting()
+  }
+
+  async function later(): Promise<Later> {
+    const saved = await (await code()).match(at(build.later))
+    return ((await saved?.json()) as Later | undefined) ?? { next: [], admin: [] }
   }
 
   async function addMissing(paths: readonly string[]): Promise<void> {
@@ -114,8 +116,14 @@ export function serve(self: Scope, build: Build): void {
     const saved = await caches.match(request.url, { ignoreVary: true })
     if (saved) return saved
     const reply = await fetch(request)
-    if (reply.ok && later.has(request.url)) event.waitUntil(save(names.code, request.url, reply.clone()))
+    if (reply.ok) event.waitUntil(saveOwn(request.url, reply.clone()))
     return reply
+  }
+
+  /** An open tab of another build may still ask for its own files. */
+  async function saveOwn(url: string, reply: Response): Promise<void> {
+    const { next, admin } = await later()
+    if ([...next, ...admin].some((path) => at(path) === url)) await save(names.code, url, reply)
   }
 
   /** These have no hash: the saved copy is shown, and fetched again for the next start. */
@@ -246,7 +254,7 @@ export function serve(self: Scope, build: Build): void {
   })
   // A page says this some seconds after its start, when the tab that it replaced is gone.
   on<Telling>('message', (event) => {
-    const paths = event.data === 'keep next' ? build.next : event.data === 'keep admin' ? build.admin : []
-    event.waitUntil(tidy().then(() => addMissing(paths)))
+    const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined
+    event.waitUntil(tidy().then(async () => wish && addMissing((await later())[wish])))
   })
 }
