@@ -40,6 +40,16 @@ const NOTED: RootOptions = {
   onRecoverableError: noting('recovered'),
 }
 
+/**
+ * Only a second visit has a worker, which keeps this code; so a first visit loads nothing more. Some in-app browsers throw
+ * when `serviceWorker` is read.
+ */
+async function showLastVisit(path: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return
+  const { showSeenAhead } = await import('./storefront/last-seen/lastSeen')
+  await showSeenAhead(path)
+}
+
 async function start(): Promise<void> {
   // A literal condition: through a variable the bundler could not drop the mocks from the production build.
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
@@ -49,6 +59,7 @@ async function start(): Promise<void> {
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path === HOME ? null : prefetchScreen(path)
+  const seen = showLastVisit(path).catch(() => {})
   const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
   if (path === HOME) loadTransportOnTouch()
   else void loadTransport().catch(() => {})
@@ -56,7 +67,7 @@ async function start(): Promise<void> {
   await Promise.race([configured, patience])
   if (path === HOME || path === PRODUCTS) openProductsAhead()
   const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') ? prefetchAdmin() : null])
-  await Promise.race([needed, patience])
+  await Promise.race([Promise.all([needed, seen]), patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const app = createRoot(root, NOTED)

@@ -4,7 +4,7 @@ import { categoriesQuery } from '../../api/categories'
 import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
-import { followReads, seenNote } from './lastSeen'
+import { followReads, seenNote, showSeenAhead } from './lastSeen'
 
 // LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
 
@@ -18,6 +18,8 @@ const leaving: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(BEGAN)
+  // The loader is gone.
+  vi.spyOn(performance, 'now').mockReturnValue(2500)
 })
 afterEach(() => leaving.splice(0).forEach((leave) => leave()))
 
@@ -51,6 +53,32 @@ it.each([
   watch(PRODUCTS_KEY)
   await vi.advanceTimersByTimeAsync(1000)
   expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(shown)
+})
+
+it('shows the list of the visit before at the first render of this one, and reads it again all the same', async () => {
+  const { key, seen } = await save(1)
+  cache.clear()
+  await idbPut(key, { ...seen, at: BEGAN - 1000, data: ['seen'] })
+  await showSeenAhead('/contact')
+  expect(cache.getQueryData(PRODUCTS_KEY)).toBeUndefined()
+  await showSeenAhead('/')
+  expect(cache.getQueryState(PRODUCTS_KEY)).toMatchObject({
+    data: ['seen'],
+    dataUpdatedAt: BEGAN - 1000,
+    isInvalidated: true,
+  })
+  cache.setQueryData(PRODUCTS_KEY, ['today'])
+  await showSeenAhead('/')
+  expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
+})
+
+it('says nothing of old prices while the loader covers them', () => {
+  cache.setQueryData(PRODUCTS_KEY, [], { updatedAt: BEGAN - HOUR })
+  watch(PRODUCTS_KEY)
+  vi.spyOn(performance, 'now').mockReturnValue(900)
+  expect(seenNote(BEGAN)).toBe('')
+  vi.spyOn(performance, 'now').mockReturnValue(2100)
+  expect(seenNote(BEGAN)).toBe('Prices as of 10:45 AM.')
 })
 
 it('names the time of the oldest price that is shown', () => {

@@ -4,8 +4,9 @@ import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
-import { UNREACHABLE } from '../../rules/constants'
+import { LOADER_MS, UNREACHABLE } from '../../rules/constants'
 import { pricesAsOfText } from '../../rules/dataAge'
+import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
 import { idbGet, idbPut } from '../../state/idb'
 
 // Saves what the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
@@ -22,8 +23,10 @@ const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
 /** A list that is written at each message of the stream would cost more than it gives. */
 const SAVE_AFTER_MS = 2000
-/** On a good line the reply comes sooner, so that no price is shown twice. */
+/** After a change of screens the reply comes sooner on a good line, so that no price is shown twice. */
 const PATIENCE_MS = 1000
+/** As long as the loader covers the page, nobody reads old prices. */
+const NOTE_FROM_MS = LOADER_MS
 const MOST_PRODUCTS = 400
 /** The name of this chunk changes with the shape of the data, which another build may not know. */
 const BUILD = import.meta.url
@@ -43,12 +46,40 @@ const isShown = (query: Query) => query.getObserversCount() > 0
 const failures = new WeakMap<Query, Error>()
 const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
 
+/** Data of this very visit would be shown without the note. */
+async function readSeen(key: QueryKey): Promise<Seen | null> {
+  const seen = await idbGet(NAMES.get(hashKey(key)) ?? '')
+  return isSeen(seen) && seen.at < performance.timeOrigin ? seen : null
+}
+
 async function showSeen(query: Query): Promise<void> {
   if (query.state.error) failures.set(query, query.state.error)
-  const seen = await idbGet(NAMES.get(query.queryHash) ?? '')
-  // Data of this very visit would be shown without the note.
-  if (isSeen(seen) && seen.at < performance.timeOrigin && query.state.data === undefined && isShown(query))
+  const seen = await readSeen(query.queryKey)
+  if (seen && query.state.data === undefined && isShown(query))
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
+}
+
+/** What a screen shows at its first render. Elsewhere the data would wait unread, and look old when it is shown. */
+const SHOWN: Readonly<Record<string, readonly QueryKey[]>> = {
+  [HOME]: KEYS.slice(0, -1),
+  [PRODUCTS]: KEYS.slice(0, 2),
+  [PRODUCT]: KEYS.slice(0, 1),
+  [ABOUT]: KEYS.slice(-1),
+}
+
+/**
+ * Fills the first render of a second visit, under the loader. On slow 4G the live list takes a second longer than the code,
+ * which the service worker keeps.
+ */
+export async function showSeenAhead(path: string): Promise<void> {
+  const show = async (queryKey: QueryKey) => {
+    const seen = await readSeen(queryKey)
+    if (!seen || cache.getQueryData(queryKey) !== undefined) return
+    cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
+    // Otherwise nothing is read for 30 s after the visit before.
+    void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
+  await Promise.all((SHOWN[path] ?? []).map(show))
 }
 
 function saveLater(): (query: Query) => void {
@@ -100,8 +131,16 @@ export function seenNote(nowMs = Date.now()): string {
   if (old.length === 0) return ''
   const causes = old.map(failureOf).filter((cause) => cause !== null)
   const noLine = !navigator.onLine || causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
+  if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
   const why = noLine ? 'No internet. ' : causes.length > 0 ? `${UNREACHABLE} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 
-export const onReads = (changed: () => void): (() => void) => cache.getQueryCache().subscribe(changed)
+export function onReads(changed: () => void): () => void {
+  const timer = setTimeout(changed, NOTE_FROM_MS - performance.now())
+  const stop = cache.getQueryCache().subscribe(changed)
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
