@@ -27,6 +27,13 @@ export function manifestOf({ name, tagline, colors }) {
       { name: 'Search', url: '../search' },
       { name: 'My Orders', url: '../myorders' },
     ],
+    // Android lists the installed shop for pictures. For a PDF too, because a wallet may give one: the checkout then says what to do.
+    share_target: {
+      action: '../shared-receipt',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'receipt', accept: ['image/*', 'application/pdf'] }] },
+    },
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

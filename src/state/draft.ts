@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** Bytes, name and type apart, because Safari loses Blobs in IndexedDB. */
-type SavedFile = { name: string; type: string; bytes: ArrayBuffer }
+export type SavedFile = { name: string; type: string; bytes: ArrayBuffer }
 
 const PREFIX = 'draft|'
 const ownerPrefix = (owner: string) => `${PREFIX}${encodeURIComponent(owner)}|`
@@ -58,7 +58,7 @@ function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
 
-function filesOf(saved: unknown): Record<string, File[]> {
+export function filesOf(saved: unknown): Record<string, File[]> {
   if (!isObject(saved)) return {}
   const entries = Object.entries(saved).map(([slot, list]): [string, File[]] => [
     slot,

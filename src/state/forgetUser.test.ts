@@ -4,10 +4,12 @@ import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import type { Attempt } from '../rules/attempt'
 import { attemptStore, ownerOf } from './attempts'
 import { createDraft } from './draft'
-import { idbGet, idbKeys } from './idb'
+import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
+import { keepCheckout, lastCheckout } from './lastCheckout'
 import { keepDelivery, lastDelivery } from './lastDelivery'
 import { signIn, signOut } from './session'
+import { SHARED, sharedFiles } from './sharedFile'
 
 const EMAIL = 'asha@pahiran.example'
 
@@ -41,6 +43,16 @@ it('a logout deletes the delivery address of the last order', async () => {
   expect(lastDelivery('binod@pahiran.example')).toBe('')
   await forgetUser(EMAIL)
   expect(lastDelivery(EMAIL)).toBe('')
+})
+
+it('a logout deletes the picture that was shared with the shop, and what the checkout was about', async () => {
+  await idbPut(SHARED, { at: Date.now(), files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }] })
+  expect(await sharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
+  keepCheckout(EMAIL, { selectedItems: [1] })
+  expect(lastCheckout(EMAIL)).toEqual({ selectedItems: [1] })
+  expect(lastCheckout('binod@pahiran.example')).toBeNull()
+  await forgetUser(EMAIL)
+  expect([await sharedFiles(), lastCheckout(EMAIL)]).toEqual([null, null])
 })
 
 it('a logout deletes a settled order', async () => {

@@ -1,11 +1,13 @@
 import { forgetCart } from '../api/cart'
 import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
+import { LAST_CHECKOUT } from './lastCheckout'
 import { LAST_DELIVERY } from './lastDelivery'
 import { ACT_JOURNAL, OWNER_NOTES } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
+import { dropShared } from './sharedFile'
 import { removeStore } from './store'
 
 /**
@@ -21,9 +23,10 @@ export async function forgetUser(email: string): Promise<void> {
   removeStore(ACT_JOURNAL)
   removeStore(PENDING_ADDS)
   removeStore(LAST_DELIVERY)
+  removeStore(LAST_CHECKOUT)
   // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
   // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
   // Input typed before the login is stored without an e-mail.
-  await Promise.all([clearDraftsOf(email), clearDraftsOf('')])
+  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), dropShared()])
 }

@@ -1,5 +1,7 @@
 // @vitest-environment node
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idbDelete, idbGet } from '../state/idb'
 import { serve, type Build, type Later, type Scope } from './serviceWorker'
 
 // The worker's decisions on a Cache Storage in memory. The journey worker.e2e.ts plays it in a browser.
@@ -215,6 +217,45 @@ describe('the service worker gives', () => {
     server = () => new Response('assets/z.js')
     await answer({ path: 'products', mode: 'navigate' })
     expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
+  })
+})
+
+describe('a picture that another app shares with the shop', () => {
+  const share = async (form: FormData | null, how: { mode?: string; path?: string } = {}) => {
+    const { mode = 'navigate', path = 'shared-receipt' } = how
+    const formData = () => (form ? Promise.resolve(form) : Promise.reject(new TypeError('torn')))
+    let reply: Promise<Response> | null = null
+    const request = { url: at(path), method: 'POST', mode, headers: new Headers(), formData }
+    listeners.fetch?.({ request, respondWith: (one: Promise<Response>) => void (reply = one) } as never)
+    return (await (reply as Promise<Response> | null))?.headers.get('location') ?? null
+  }
+  const formOf = (...texts: string[]) => {
+    const form = new FormData()
+    for (const text of texts) form.append('receipt', new File([text], `${text}.png`, { type: 'image/png' }))
+    return form
+  }
+  beforeEach(() => idbDelete('shared'))
+
+  it('waits in the app’s database, never in Cache Storage, and opens the checkout', async () => {
+    expect(await share(formOf('one', 'two'))).toBe(at('checkout?shared'))
+    expect(await idbGet('shared')).toMatchObject({
+      files: ['one', 'two'].map((text) => ({
+        name: `${text}.png`,
+        type: 'image/png',
+        bytes: new TextEncoder().encode(text).buffer,
+      })),
+    })
+    expect([...stores.keys()]).toEqual([])
+  })
+
+  it('says so when it could not be kept', async () => {
+    expect(await share(null)).toBe(at('checkout?unkept'))
+    expect(await idbGet('shared')).toBeUndefined()
+  })
+
+  it('is no upload of the page and no other form', async () => {
+    expect(await share(formOf('one'), { mode: 'cors' })).toBeNull()
+    expect(await share(formOf('one'), { path: 'backend/api/orders.php' })).toBeNull()
   })
 })
 

@@ -211,6 +211,41 @@ export function serve(self: Scope, build: Build): void {
     }
   }
 
+  // ---- What another app shares with the shop ----------------------------------------------------------------------
+
+  /** Writes where src/state/idb.ts reads; see there. */
+  const keepForApp = (key: string, value: unknown) =>
+    new Promise<void>((done, fail) => {
+      const request = indexedDB.open('shop', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('kept')
+      request.onerror = fail
+      request.onsuccess = () => {
+        const database = request.result
+        const write = database.transaction('kept', 'readwrite')
+        write.objectStore('kept').put(value, key)
+        write.onabort = fail
+        write.oncomplete = () => {
+          database.close()
+          done()
+        }
+      }
+    })
+
+  /** Android sends the picture as a form. It is a person's own, so it lies in the app's database, where a logout deletes it. */
+  async function share({ request }: Fetching): Promise<Response> {
+    let how = 'shared'
+    try {
+      const list = (await request.formData()).getAll('receipt') as File[]
+      const files = await Promise.all(
+        list.map(async (one) => ({ name: one.name, type: one.type, bytes: await one.arrayBuffer() })),
+      )
+      await keepForApp('shared', { at: Date.now(), files })
+    } catch {
+      how = 'unkept'
+    }
+    return Response.redirect(at(`checkout?${how}`), 303)
+  }
+
   // ---- What the worker answers -------------------------------------------------------------------------------------
 
   const PERSONAL = /^(?:nest|myorders|checkout|order-success|notifications)(?:\/|$)/
@@ -230,8 +265,9 @@ export function serve(self: Scope, build: Build): void {
   function answerOf(event: Fetching): ((event: Fetching) => Promise<Response>) | null {
     const { request } = event
     const url = new URL(request.url)
-    if (request.method !== 'GET' || request.headers.has('range')) return null
     const path = pathBelow(url)
+    if (request.method === 'POST' && request.mode === 'navigate' && path === 'shared-receipt') return share
+    if (request.method !== 'GET' || request.headers.has('range')) return null
     if (request.mode === 'navigate') return path !== null && build.screens.includes(path) ? start : null
     if (isShopPicture(event, url)) return picture
     // A question that names a time, such as "is there a newer build?", wants the server's answer.

@@ -1,10 +1,12 @@
-import { useRef, type FormEvent } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
+import { keepCheckout, lastCheckout } from '../../state/lastCheckout'
 import { openPanel } from '../../state/panels'
+import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { AttemptPanel } from '../attempts/AttemptPanel'
@@ -20,11 +22,26 @@ import { ReceiptField } from './ReceiptField'
 import { canBePaid } from './sampleAccounts'
 import { StockWarnings } from './StockWarnings'
 import { useCheckout, type Checkout } from './useCheckout'
+import { useSharedReceipt, WAITS } from './useSharedReceipt'
 import { useStable } from './useStable'
+
+/** Remembers what is ordered here, for the address that the service worker opens after a share: it holds no lines. */
+function useLastCheckout(isEmpty: boolean): void {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const email = useSession(({ user }) => user?.email ?? '')
+  useEffect(() => {
+    if (!isEmpty) return keepCheckout(email, state)
+    const last = search === '' ? null : lastCheckout(email)
+    if (last) void navigate(`${CHECKOUT}${search}`, { replace: true, state: last })
+  }, [isEmpty, state, search, email, navigate])
+}
 
 export function CheckoutScreen() {
   const { state } = useLocation()
-  const checkout = useCheckout(useStable(state, readCheckoutState))
+  const wanted = useStable(state, readCheckoutState)
+  useLastCheckout(wanted.selectedItems.length === 0)
+  const checkout = useCheckout(wanted)
   const { panel } = checkout
   return (
     <div className="wrap">
@@ -41,6 +58,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const empty = !loading && lines.length === 0
   // A shopper who has already paid may still send.
   const open = checkout.paidBefore !== null || canBePaid()
+  const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,6 +109,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onRetry={checkout.failedCart ? checkout.retryCart : undefined}
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
+        {empty && shared.waits && <Note role="status">{WAITS}</Note>}
         {empty && <WaysOn />}
         {!placing && (
           <PriceNotes
@@ -119,6 +138,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
               <ReceiptField
                 receipt={checkout.receipt}
                 saved={checkout.receiptSaved}
+                shared={shared.note}
                 missing={error('receipt')}
                 placing={placing}
                 lines={lines}

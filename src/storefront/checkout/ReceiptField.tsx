@@ -15,6 +15,7 @@ import css from './checkout.module.css'
 import { OpenOutside } from './OpenOutside'
 import type { CheckoutLine } from './order'
 import type { Receipt } from './useReceiptFile'
+import type { SharedReceipt } from './useSharedReceipt'
 
 type Props = {
   receipt: Receipt
@@ -24,6 +25,8 @@ type Props = {
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
   lines?: readonly CheckoutLine[]
+  /** A picture that another app shared with the shop. */
+  shared?: SharedReceipt | null
 }
 
 const UNSAVED = 'This device could not save your receipt. If this page reloads or closes, please add it again.'
@@ -43,7 +46,25 @@ function useSpokenUpload(placing: Props['placing']): void {
   }, [tenth])
 }
 
-export function ReceiptField({ receipt, saved, missing, placing, lines = [] }: Props) {
+function SharedNote({ text, use, discard }: SharedReceipt) {
+  return (
+    <Note kind="calm">
+      <p>{text}</p>
+      {use && (
+        <div className={css.row}>
+          <Button kind="line" small onClick={use}>
+            Use it
+          </Button>
+          <Button kind="quiet" small onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </Note>
+  )
+}
+
+export function ReceiptField({ receipt, saved, missing, placing, lines = [], shared = null }: Props) {
   const { held, reading, problem, ownQr, earlier } = receipt
   const camera = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
@@ -116,6 +137,7 @@ export function ReceiptField({ receipt, saved, missing, placing, lines = [] }: P
         {ownQr && (
           <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>
         )}
+        {shared && !busy && <SharedNote {...shared} />}
         {held && !saved && <Note kind="calm">{UNSAVED}</Note>}
         {earlier && !busy && <Note kind="warn">This receipt was already sent with an earlier order.</Note>}
       </div>

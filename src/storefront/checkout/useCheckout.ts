@@ -8,6 +8,7 @@ import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
+import { forgetCheckout } from '../../state/lastCheckout'
 import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
@@ -113,6 +114,7 @@ export function useCheckout(wanted: Wanted) {
     if (stillIn()) {
       const { delivery_address } = form.latest().typed
       if (delivery_address !== undefined) keepDelivery(email, delivery_address.trim())
+      forgetCheckout()
       await form.clear()
     }
     showThankYou(orderId)
@@ -243,6 +245,8 @@ export function useCheckout(wanted: Wanted) {
     paidBefore: totalKnown ? paidBefore(paid, sums.total, notArrived) : null,
     receipt,
     receiptSaved: form.receiptSaved,
+    /** The draft has been loaded, and the total is known or will stay unknown. */
+    takesReceipt: form.ready && !found.loading && !found.reading && !placing,
     placing,
     /** An attempt with the same lines whose outcome is unknown: its panel replaces the form. */
     panel,

@@ -1,0 +1,25 @@
+import { readStore, removeStore, writeStore } from './store'
+
+// What the last checkout on this device orders. A picture that is shared from the wallet opens the checkout by its address
+// alone, and then it stands as it was left. An order and the logout delete it.
+
+export const LAST_CHECKOUT = 'checkout:last'
+const OLD_MS = 24 * 60 * 60 * 1000
+
+/** `state` is the history entry's. */
+export function keepCheckout(email: string, state: unknown): void {
+  writeStore(LAST_CHECKOUT, JSON.stringify({ at: Date.now(), email, state }))
+}
+
+export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT)
+
+/** Null without one of this user. As untrusted as the history entry's own. */
+export function lastCheckout(email: string): unknown {
+  try {
+    const value = JSON.parse(readStore(LAST_CHECKOUT) ?? 'null') as Record<string, unknown> | null
+    const isFresh = Math.abs(Date.now() - Number(value?.at)) < OLD_MS
+    return value?.email === email && isFresh ? value.state : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { shownTime } from '../../rules/stamp'
+import { dropShared, sharedFiles, type SharedFiles } from '../../state/sharedFile'
+import type { Receipt } from './useReceiptFile'
+
+// The receipt that another app shared with the installed shop.
+
+export type SharedReceipt = {
+  text: string
+  /** Missing once the picture is in the field. */
+  use?: () => void
+  discard?: () => void
+}
+
+/** Shared longer ago than this, it may belong to another payment: the shopper decides. */
+const JUST_NOW_MS = 10 * 60_000
+
+const IN_FIELD = 'The picture that you shared is in the receipt field.'
+const severalText = (count: number) =>
+  `You shared ${count} files, and an order has one receipt. The first one is in the field: change it if it is the wrong one.`
+const PDF = 'You shared a PDF, and the shop takes pictures only. Share or choose a screenshot of the receipt.'
+const UNKEPT = 'What you shared could not be saved on this device. Please choose the receipt here.'
+export const WAITS = 'The picture that you shared waits on this device for a day. You can use it at your next checkout.'
+
+const takenText = ({ files: [first, ...others] }: SharedFiles) =>
+  first.type === 'application/pdf' ? PDF : others.length > 0 ? severalText(others.length + 1) : IN_FIELD
+
+/** The service worker says in the address when nothing could be saved. */
+const isUnkept = (search: string) => search === '?unkept'
+
+/** `ready`: the form is shown with its draft and today's total, so that the receipt can be taken. */
+export function useSharedReceipt(ready: boolean, receipt: Receipt) {
+  const { search } = useLocation()
+  const [found, setFound] = useState<SharedFiles | null>(null)
+  const [taken, setTaken] = useState('')
+
+  useEffect(() => {
+    let gone = false
+    void sharedFiles().then((files) => !gone && setFound(files))
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  function use(shared: SharedFiles) {
+    receipt.pick([shared.files[0]])
+    setTaken(takenText(shared))
+    setFound(null)
+    // A page that is closed before the receipt is in the draft finds it again.
+    void receipt.settled().then(dropShared)
+  }
+
+  const takeFresh = useEffectEvent((shared: SharedFiles) => {
+    // Never in place of a receipt that the shopper has chosen here.
+    if (receipt.held === null && Date.now() - shared.at < JUST_NOW_MS) use(shared)
+  })
+  useEffect(() => {
+    if (ready && found) takeFresh(found)
+  }, [ready, found])
+
+  const offered: SharedReceipt | null = found && {
+    text: `A picture that you shared at ${shownTime(String(found.at))} waits here.`,
+    use: () => use(found),
+    discard() {
+      setFound(null)
+      void dropShared()
+    },
+  }
+  const told = taken || (isUnkept(search) && receipt.held === null ? UNKEPT : '')
+  return { waits: found !== null, note: ready ? (offered ?? (told === '' ? null : { text: told })) : null }
+}
