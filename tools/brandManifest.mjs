@@ -22,6 +22,7 @@ export function manifestOf({ name, tagline, colors }) {
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),
       icon('icon-maskable-512.png', 512, 'maskable'),
+      icon('icon-monochrome-512.png', 512, 'monochrome'),
     ],
     shortcuts: [
       { name: 'Search', url: '../search' },

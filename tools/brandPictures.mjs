@@ -49,13 +49,16 @@ function icon(size, letter, weave, colors) {
 }
 
 /** For phones that cut icons into a shape of their own: the letter lies within the inner 80 %, which no shape cuts. */
-function maskableIcon(size, letter, colors) {
+function maskableIcon(size, letter, { accent, paper }, isMask = false) {
   const scale = (size * 0.5) / Math.max(letter.box.width, letter.box.height)
   const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
   const y = (size - letter.box.height * scale) / 2 - letter.box.y * scale
-  const glyph = moved(letter.polygons, scale, x, y).map((one) => ({ ...one, color: colors.paper }))
-  return png(raster(size, size, colors.accent, glyph))
+  const glyph = moved(letter.polygons, scale, x, y).map((one) => ({ ...one, color: paper }))
+  return png(raster(size, size, accent, glyph), isMask)
 }
+
+/** The letter alone, for phones that draw every icon in one colour of their own. */
+const monochromeIcon = (size, letter) => maskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
 
 /** The icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
@@ -113,6 +116,7 @@ export function pictures({ wordmark, name, weave, colors }) {
       'brand/icon-192.png': icon(192, letter, weave, colors),
       'brand/icon-512.png': icon(512, letter, weave, colors),
       'brand/icon-maskable-512.png': maskableIcon(512, letter, colors),
+      'brand/icon-monochrome-512.png': monochromeIcon(512, letter),
       'brand/apple-touch-icon.png': icon(180, letter, weave, colors),
       'brand/share.png': card(wordmark, name, weave, colors),
     },

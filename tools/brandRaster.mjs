@@ -221,7 +221,8 @@ export const moved = (polygons, scale, x, y) =>
     shapes: one.shapes.map((shape) => shape.map(([a, b]) => [a * scale + x, b * scale + y])),
   }))
 
-export function png({ width, height, pixels }) {
+/** `mask`: white on black becomes white on nothing. */
+export function png({ width, height, pixels }, mask = false) {
   const chunk = (name, data) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
     const out = Buffer.alloc(body.length + 8)
@@ -233,11 +234,15 @@ export function png({ width, height, pixels }) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const rows = Buffer.alloc(height * (width * 3 + 1))
+  head.set([8, mask ? 6 : 2, 0, 0, 0], 8)
+  const depth = mask ? 4 : 3
+  const rows = Buffer.alloc(height * (width * depth + 1))
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      pixels.copy(rows, y * (width * 3 + 1) + 1 + x * 3, 4 * (y * width + x), 4 * (y * width + x) + 3)
+    for (let x = 0; x < width; x++) {
+      const [from, to] = [4 * (y * width + x), y * (width * depth + 1) + 1 + x * depth]
+      if (mask) rows.set([255, 255, 255, pixels[from]], to)
+      else pixels.copy(rows, to, from, from + depth)
+    }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),

@@ -231,6 +231,46 @@ describe('Contact', () => {
     await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
   })
 
+  describe('without a line', () => {
+    const off = () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    }
+    const back = () => {
+      vi.unstubAllGlobals()
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+      act(() => void dispatchEvent(new Event('online')))
+    }
+    const NOTHING_SENT = /^No internet\. Nothing was sent yet/
+
+    it('says that nothing was sent, and sends the message once when the line is back', async () => {
+      const { user } = await contact()
+      await fill(user)
+      off()
+      await send(user)
+      expect(await screen.findByText(NOTHING_SENT)).toBeVisible()
+      expect(box()).toBeEmptyDOMElement()
+      back()
+      back()
+      await screen.findByText('Thank you! Your inquiry has been submitted.')
+      expect(sent()).toHaveLength(1)
+      expect(screen.queryByText(NOTHING_SENT)).toBeNull()
+    })
+
+    it('sends nothing by itself that was changed after the press', async () => {
+      const { user } = await contact()
+      await fill(user)
+      off()
+      await send(user)
+      await screen.findByText(NOTHING_SENT)
+      await user.type(field('Message'), ' One more thing')
+      expect(screen.queryByText(NOTHING_SENT)).toBeNull()
+      back()
+      await new Promise((done) => setTimeout(done, 100))
+      expect(sent()).toHaveLength(0)
+    })
+  })
+
   it('sends one request for a double press, and shows that it is busy (D-26)', async () => {
     world.network.latency = { 'submit_inquiry.php': 400 }
     const { user } = await contact()

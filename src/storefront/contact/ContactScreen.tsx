@@ -12,10 +12,14 @@ import { ReachLink } from './ReachLink'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry } from './useInquiry'
 
+const MAY_BE_SENT = 'This message may already have been sent. If you get no answer, send it again.'
+const NO_LINE =
+  'No internet. Nothing was sent yet. Keep this page open: your message goes by itself when the connection is back.'
+
 export function ContactScreen() {
   const { brandName } = config()
   const reach = contactLines()
-  const { form, sending, refused, mayBeSent, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
+  const { form, sending, refused, mayBeSent, waits, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
   const fields = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
 
@@ -63,7 +67,7 @@ export function ContactScreen() {
           onLeave={(name) => afterPress(() => leave(name, form[name]))}
         />
         <div role="status" className={css.sent}>
-          {mayBeSent && <Note>This message may already have been sent. If you get no answer, send it again.</Note>}
+          {waits ? <Note>{NO_LINE}</Note> : mayBeSent && <Note>{MAY_BE_SENT}</Note>}
         </div>
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readNow } from '../../api/core/ahead'
 import { ApiError } from '../../api/core/client'
 import { submitInquiry, type InquiryForm } from '../../api/inquiries'
 import { confirm } from '../../state/confirm'
@@ -30,6 +31,8 @@ type Inquiry = {
    * is sent again. `refused`: the server itself refused it.
    */
   lastSent: { text: string; refused: boolean } | null
+  /** The inquiry for which Send was pressed without a line: nothing of it was sent, and it goes when the line is back. */
+  waiting: string | null
   /** The server's error, or the sentence for a failed call; shown until it is dismissed or sent again (D-57). */
   refused: string | null
 }
@@ -40,6 +43,7 @@ export const useInquiryStore = create<Inquiry>(() => ({
   tried: false,
   sending: false,
   lastSent: null,
+  waiting: null,
   refused: null,
 }))
 
@@ -52,6 +56,9 @@ const textOf = (form: InquiryForm) => JSON.stringify(trimmed(form))
 export function mayBeSent({ form, lastSent, sending }: Inquiry): boolean {
   return !sending && lastSent !== null && !lastSent.refused && lastSent.text === textOf(form)
 }
+
+/** Another text than the one that was sent off waits for another press. */
+export const isWaiting = ({ form, waiting }: Inquiry): boolean => waiting !== null && waiting === textOf(form)
 
 // ---- the draft ----------------------------------------------------------------------------------------------------
 
@@ -99,7 +106,7 @@ onUserChange((former) => {
   const mine = draft
   draft = null
   if (mine) void mine.clear().then(mine.stop)
-  if (former) useInquiryStore.setState({ form: EMPTY, left: [], tried: false, lastSent: null, refused: null })
+  if (former) useInquiryStore.setState({ form: EMPTY, left: [], tried: false, lastSent: null, waiting: null, refused: null })
   if (mine) void restoreInquiry()
 })
 
@@ -114,13 +121,29 @@ const AGAIN = {
   action: 'Send again',
 }
 
+/** `navigator.onLine` may be wrong, so a read decides. After it nothing of the inquiry has left for sure. */
+async function hasLine(): Promise<boolean> {
+  if (navigator.onLine) return true
+  return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Only an inquiry of which nothing was sent goes by itself, so that the shop never gets one twice. */
+addEventListener('online', () => {
+  if (isWaiting(useInquiryStore.getState())) void sendInquiry()
+})
+
 /** Does nothing while another inquiry is being sent. */
 export async function sendInquiry(): Promise<void> {
   const { form, sending, lastSent } = useInquiryStore.getState()
   if (sending) return
   const text = textOf(form)
   if (lastSent?.text === text && !(await confirm(AGAIN))) return
-  useInquiryStore.setState({ sending: true, lastSent: { text, refused: false }, refused: null })
+  useInquiryStore.setState({ sending: true, waiting: null, refused: null })
+  if (!(await hasLine())) return useInquiryStore.setState({ sending: false, waiting: text })
+  useInquiryStore.setState({ lastSent: { text, refused: false } })
   try {
     // Save before the first byte, so that a reload knows that this text may have been sent.
     await draft?.flush()

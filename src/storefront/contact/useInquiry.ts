@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
 import { contactEmail, contactFirstName, contactLastName, contactPhone, type Message } from '../../rules/validation'
 import { useDirty } from '../../state/dirty'
-import { mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
+import { isWaiting, mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
 
 const RULES = {
   first_name: contactFirstName,
@@ -44,6 +44,7 @@ export function useInquiry() {
     sending,
     refused,
     mayBeSent: mayBeSent(state),
+    waits: isWaiting(state),
     error,
     errors,
     /** Submit was pressed and errors are left. */
