@@ -55,6 +55,30 @@ const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
+const PERSONAL = [asha.email, asha.phone, asha.full_name, 'Mangal Bazar', '.php', 'receipt', 'payment_']
+
+/** Entries of Cache Storage that hold something of a person, besides the build's own files. Asked of the service worker, if there is one. */
+async function personalEntries(context: BrowserContext): Promise<string[]> {
+  const asked = context.serviceWorkers().map((worker) =>
+    worker.evaluate(async (words) => {
+      const found: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const path = new URL(request.url).pathname
+          if (path.includes('/assets/')) continue
+          const text = path + ((await (await cache.match(request))?.text()) ?? '')
+          if (words.some((word) => text.includes(word))) found.push(`${name} ${path}`)
+        }
+      }
+      return found
+    }, PERSONAL),
+  )
+  // A worker that the browser has stopped does not answer.
+  const silence = new Promise<string[][]>((done) => setTimeout(() => done([]), 3000))
+  return (await Promise.race([Promise.all(asked), silence]).catch(() => [])).flat()
+}
+
 type Fixtures = {
   mock: MockClient
   /** Console messages that the test expects because it breaks something on purpose. */
@@ -94,6 +118,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
         )
       })
       await use()
+      expect(await personalEntries(context), 'Cache Storage holds nothing of a person').toEqual([])
       const violations = complaints.filter((text) => VIOLATION.test(text))
       info.annotations.push({ type: 'violations', description: String(violations.length) })
       expect(violations).toEqual([])

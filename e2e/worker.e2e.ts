@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeWorker } from '../tools/worker.mjs'
-import { asha, expect, fillAndPay, open, owner, test as base } from './fixtures'
+import { asha, expect, fillAndPay, open, owner, RECEIPT, test as base, toCheckout } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
 // The service worker, on builds that have one: the second visit, no line, a new build while tabs are open, what is never kept.
@@ -105,6 +105,106 @@ test('the second visit fetches no code, and without a line the shop still opens'
   }
   // Not its own: such an address gets the server's answer, or none.
   await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)
+})
+
+test('a second visit shows the list that was seen last before any reply, and says how old it is once the loader is gone', async ({
+  page,
+  mock,
+  site,
+}) => {
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  await mock.network({ latency: { '*': 6000 } })
+  await page.goto(`${site.origin}/`)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeAttached({ timeout: 4000 })
+  await expect(page.getByText(/^Prices as of \d/)).toBeVisible({ timeout: 4000 })
+  await mock.network({})
+  await expect(page.getByText(/Prices as of/)).toHaveCount(0, { timeout: 20_000 })
+})
+
+/** As Android does: a form from outside of the shop, whose reply is the page. */
+async function share(page: Page, origin: string, count = 1): Promise<void> {
+  await page.goto('about:blank')
+  await page.evaluate(
+    ({ action, bytes, count }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+      })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'receipt', multiple: true })
+      const files = new DataTransfer()
+      for (let at = 0; at < count; at++)
+        files.items.add(new File([new Uint8Array(bytes)], `wallet-${at + 1}.png`, { type: 'image/png' }))
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action: `${origin}/shared-receipt`, bytes: [...RECEIPT], count },
+  )
+  await expect(page).toHaveURL(/\/checkout\?shared$/)
+}
+
+test('a receipt shared from the wallet lies in the checkout as that was left; the order goes out with it', async ({
+  page,
+  mock,
+  site,
+}) => {
+  await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  await share(page, site.origin)
+  // No checkout was open: it waits.
+  await expect(page.getByText(/waits on this device for a day/)).toBeVisible()
+  await toCheckout(page)
+  await expect(page.getByText('wallet-1.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByLabel('Phone').fill('9841000001')
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  await page.waitForTimeout(600)
+
+  await share(page, site.origin, 2)
+  await expect(page.getByText(/^You shared 2 files/)).toBeVisible()
+  await expect(page.getByText('wallet-1.png')).toBeVisible()
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
+  const before = (await mock.rows('orders')).length
+  await page.getByRole('button', { name: /^Place order/i }).click()
+  await expect(page).toHaveURL(/order-success/)
+  expect((await mock.rows('orders')).length).toBe(before + 1)
+})
+
+test('the browser threw the page away during the visit to the wallet: the checkout stands as it was, with its receipt', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  await toCheckout(page)
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  await page.locator('#checkout-receipt').setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByText('esewa.png')).toBeVisible()
+  await page.waitForTimeout(600)
+  const driver = await context.newCDPSession(page)
+  // The renderer dies, as it does when a phone needs its memory; the tab stays.
+  await driver.send('Page.crash').catch(() => {})
+  await page.reload()
+  const there = await page.evaluate(async () => {
+    while (!document.body.textContent?.includes('esewa.png')) await new Promise((done) => setTimeout(done, 20))
+    return performance.now()
+  })
+  test.info().annotations.push({ type: 'checkout with its receipt, ms', description: String(Math.round(there)) })
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
+})
+
+test('the browser may install the shop', async ({ page, context, site }) => {
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  const driver = await context.newCDPSession(page)
+  const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
 })
 
 test('a tab keeps the files of its build; the next start has the new one; the old set goes with its last tab', async ({

@@ -12,6 +12,7 @@ import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
 import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
+import { watchInstall } from './state/installOffer'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
   reloadAfterDeploy()
   liftLoader()
+  watchInstall()
   if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readTheme, recolored, themeSheet } from './brandColors.mjs'
-import { manifestOf } from './brandManifest.mjs'
+import { adminManifestOf, manifestOf } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
 import { marked, pictures, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
@@ -15,7 +15,7 @@ const SAMPLE_NAME = 'Pahiran'
 const HELP = `npm run brand -- dist
 
 Reads dist/shop.config.json and writes into dist: title, description, share card, colours and loader of index.html,
-brand/theme.css, favicon.ico, brand/manifest.json, brand/icon-192.png, icon-512.png, icon-maskable-512.png,
+brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json, brand/icon-192.png, icon-512.png, icon-maskable-512.png, icon-monochrome-512.png,
 apple-touch-icon.png and share.png. While brand/wordmark.svg
 is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
 
@@ -103,6 +103,7 @@ export function brand(dist) {
   const { drawn, files } = pictures({ wordmark: isFile ? readFileSync(at(logo), 'utf8') : '', name, weave, colors })
   for (const [path, bytes] of Object.entries(files)) write(path, bytes)
   write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors }))
+  write('brand/nest.json', adminManifestOf({ name, colors }))
 
   if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors))
   else rmSync(at('brand/theme.css'), { force: true })

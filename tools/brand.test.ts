@@ -117,10 +117,16 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       const bytes = readFileSync(join(dist, 'brand', src))
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
     }
-    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     const lies = (path: string) => new URL(path, 'https://nava.test/shop/brand/manifest.json').pathname
     expect([lies(manifest.start_url), lies(manifest.scope)]).toEqual(['/shop/', '/shop/'])
     expect(manifest.shortcuts.map(({ url }) => lies(url))).toEqual(['/shop/search', '/shop/myorders'])
+    const nest = JSON.parse(read('brand/nest.json')) as typeof manifest & { name: string }
+    expect([nest.name, lies(nest.start_url), lies(nest.scope)]).toEqual([
+      'Nava & Sons back office',
+      '/shop/nest/dashboard',
+      '/shop/nest',
+    ])
   })
 
   it('has its own colours in the page, the loader and the style sheet, and the delivered ones again without a theme', () => {

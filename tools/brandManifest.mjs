@@ -3,27 +3,53 @@ import { MADE_BY } from './brandRaster.mjs'
 
 const icon = (file, size, purpose) => ({ src: file, sizes: `${size}x${size}`, type: 'image/png', purpose })
 
+/**
+ * What the shop and its back office have in common. Neither has an `id`: browsers then take the start address, and a written one
+ * would be read from the host's root, where two shops in folders would be one application.
+ */
+const common = (colors) => ({
+  _about: MADE_BY,
+  lang: 'en',
+  // Not standalone: a shopper who comes from the wallet or from a link needs Back and Reload.
+  display: 'minimal-ui',
+  theme_color: colors.paper,
+  background_color: colors.paper,
+  icons: [
+    icon('icon-192.png', 192, 'any'),
+    icon('icon-512.png', 512, 'any'),
+    icon('icon-maskable-512.png', 512, 'maskable'),
+    icon('icon-monochrome-512.png', 512, 'monochrome'),
+  ],
+})
+
+// A home screen shows about twelve letters below an icon; a name is not cut within a word.
+const shortOf = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
+
+/** The back office as an application of its own; src/admin/adminInstall.ts names it in the page. */
+export function adminManifestOf({ name, colors }) {
+  const manifest = {
+    ...common(colors),
+    name: `${name} back office`,
+    short_name: 'Back office',
+    start_url: '../nest/dashboard',
+    scope: '../nest',
+    shortcuts: [
+      { name: 'Orders', url: '../nest/orders' },
+      { name: 'Products', url: '../nest/products' },
+    ],
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
 /** Its addresses are relative to brand/, so that the same file serves a root and a folder. */
 export function manifestOf({ name, tagline, colors }) {
   const manifest = {
-    _about: MADE_BY,
+    ...common(colors),
     name,
-    // A home screen shows about twelve letters below an icon; a name is not cut within a word.
-    short_name: name.length <= 12 ? name : name.split(/\s/)[0],
+    short_name: shortOf(name),
     ...(tagline !== '' && { description: tagline }),
-    lang: 'en',
     start_url: '../',
     scope: '../',
-    // Not standalone: a shopper who comes from the wallet or from a link needs Back and Reload.
-    display: 'minimal-ui',
-    theme_color: colors.paper,
-    background_color: colors.paper,
-    icons: [
-      icon('icon-192.png', 192, 'any'),
-      icon('icon-512.png', 512, 'any'),
-      icon('icon-maskable-512.png', 512, 'maskable'),
-      icon('icon-monochrome-512.png', 512, 'monochrome'),
-    ],
     shortcuts: [
       { name: 'Search', url: '../search' },
       { name: 'My Orders', url: '../myorders' },

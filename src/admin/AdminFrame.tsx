@@ -12,7 +12,7 @@ import { openAdmin } from '../api/admin/adminSettings'
 import { sureWriting } from '../api/core/sureWrite'
 import { usersQuery } from '../api/admin/adminUsers'
 import { PictureHost } from '../display/PictureHost'
-import { actionsOf } from '../rules/orderStatus'
+import { isToVerify } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
 import { grouped } from '../rules/pricing'
 import { safeUrl } from '../rules/safe'
@@ -59,8 +59,7 @@ const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.settings, text: 'Settings', icon: slidersIcon },
 ]
 
-const waitingIn = (orders: readonly Order[]) =>
-  orders.filter(({ status }) => actionsOf(status)[0]?.name === 'verify').length
+const waitingIn = (orders: readonly Order[]) => orders.filter(({ status }) => isToVerify(status)).length
 
 /** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
 function useWaiting(): { waiting: number; unread: boolean } {

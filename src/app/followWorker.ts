@@ -1,6 +1,8 @@
 // The service worker that index.html names (tools/worker.mjs), once the first view is done. Any other worker of this folder is
 // removed: a demo's mock would answer instead of the backend.
 
+import { fetchCode } from '../rules/fetchCode'
+
 type Policy = { createScriptURL: (url: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 
@@ -38,11 +40,17 @@ async function follow(name = document.documentElement.dataset.worker): Promise<v
   await serviceWorker.register(trusted(address), { scope: import.meta.env.BASE_URL, updateViaCache: 'none' })
   const { active } = await serviceWorker.ready
   active?.postMessage(mayFetchAhead() ? 'keep next' : 'started')
-  if (mayFetchAhead() && window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`))
-    active?.postMessage('keep admin')
+  if (mayFetchAhead() && isAdmin()) active?.postMessage('keep admin')
 }
+
+const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`)
 
 /** The dev server and the demo have the mock's worker, or none. */
 export async function followWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker') await follow().catch(() => {})
+  if (isAdmin())
+    await fetchCode(() => import('../admin/adminInstall')).then(
+      ({ followInstall }) => followInstall(),
+      () => {},
+    )
 }

@@ -44,6 +44,9 @@ export function actionsOf(rawStatus: string): readonly OrderAction[] {
   return ACTIONS.get(rawStatus) ?? []
 }
 
+/** The order waits until the owner has looked at its receipt. */
+export const isToVerify = (rawStatus: string): boolean => actionsOf(rawStatus)[0]?.name === 'verify'
+
 export function newOrderStatus(paymentMethod: string): OrderStatus {
   return paymentMethod === 'online' ? 'pending' : 'processing'
 }

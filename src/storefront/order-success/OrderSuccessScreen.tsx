@@ -1,13 +1,19 @@
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
+import { installWay } from '../../state/installOffer'
 import { buttonClass } from '../../ui/Button'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { lazyPart } from '../../ui/lazyPart'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
+
+const { Part: InstallOffer } = lazyPart(() => import('./InstallOffer').then((file) => file.InstallOffer))
 
 /** "2-4 business days in Kathmandu Valley, 5-7 outside the valley": the unit is named once if both have it. */
 function deliveryDays(): string {
@@ -30,6 +36,7 @@ const nextSteps = () => [
 export function OrderSuccessScreen() {
   const { state } = useLocation()
   const orderId = readOrderSuccessState(state)
+  const [way] = useState(installWay)
   return (
     <div className={`wrap ${css.screen}`}>
       <PageHead name="Thank you" hidden />
@@ -61,6 +68,13 @@ export function OrderSuccessScreen() {
           My Orders
         </Link>
       </div>
+      {way !== null && orderId !== null && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <InstallOffer way={way} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { config } from '../../api/core/config'
+import { install, noteOffered } from '../../state/installOffer'
+import { Button } from '../../ui/Button'
+import css from './installOffer.module.css'
+
+/** Shown after one order only, whatever the shopper answers. */
+export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
+  const [open, setOpen] = useState(true)
+  useEffect(() => void noteOffered(), [])
+  if (!open) return null
+  const { brandName } = config()
+  const close = () => setOpen(false)
+  return (
+    <section className={css.offer} aria-labelledby="install">
+      <h2 id="install" className={css.title}>{`${brandName} on your home screen`}</h2>
+      <p>
+        {way === 'button'
+          ? 'It opens with one tap, also on a weak line, and takes the receipt that you share from your wallet.'
+          : 'It opens with one tap, also on a weak line: tap the Share button of Safari, then “Add to Home Screen”.'}
+      </p>
+      <div className={css.ways}>
+        {way === 'button' && (
+          <Button
+            small
+            onClick={() => {
+              void install().catch(() => {})
+              close()
+            }}
+          >
+            Add to home screen
+          </Button>
+        )}
+        <Button kind="quiet" small onClick={close}>
+          {way === 'button' ? 'Not now' : 'Close'}
+        </Button>
+      </div>
+    </section>
+  )
+}
