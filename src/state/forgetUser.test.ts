@@ -8,8 +8,9 @@ import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
 import { keepCheckout, lastCheckout } from './lastCheckout'
 import { keepDelivery, lastDelivery } from './lastDelivery'
+import { SHARED } from './ownerKeys'
 import { signIn, signOut } from './session'
-import { SHARED, sharedFiles } from './sharedFile'
+import { sharedFiles } from './sharedFile'
 
 const EMAIL = 'asha@pahiran.example'
 

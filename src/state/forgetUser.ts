@@ -1,13 +1,12 @@
 import { forgetCart } from '../api/cart'
 import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
-import { LAST_CHECKOUT } from './lastCheckout'
+import { idbDelete } from './idb'
 import { LAST_DELIVERY } from './lastDelivery'
-import { ACT_JOURNAL, OWNER_NOTES } from './ownerKeys'
+import { ACT_JOURNAL, LAST_CHECKOUT, OWNER_NOTES, SHARED } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
-import { dropShared } from './sharedFile'
 import { removeStore } from './store'
 
 /**
@@ -28,5 +27,5 @@ export async function forgetUser(email: string): Promise<void> {
   // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
   // Input typed before the login is stored without an e-mail.
-  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), dropShared()])
+  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), idbDelete(SHARED)])
 }

@@ -1,9 +1,9 @@
+import { LAST_CHECKOUT } from './ownerKeys'
 import { readStore, removeStore, writeStore } from './store'
 
 // What the last checkout on this device orders. A picture that is shared from the wallet opens the checkout by its address
 // alone, and then it stands as it was left. An order and the logout delete it.
 
-export const LAST_CHECKOUT = 'checkout:last'
 const OLD_MS = 24 * 60 * 60 * 1000
 
 /** `state` is the history entry's. */

@@ -2,3 +2,6 @@
 export const OWNER_NOTES = 'office-notes'
 /** Storage key of the list of status changes that were made on this device. */
 export const ACT_JOURNAL = 'office-journal'
+/** What src/state/sharedFile.ts and lastCheckout.ts read, which the checkout alone loads. */
+export const SHARED = 'shared'
+export const LAST_CHECKOUT = 'checkout:last'

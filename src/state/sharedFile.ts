@@ -1,10 +1,10 @@
 import { filesOf } from './draft'
 import { idbDelete, idbGet } from './idb'
+import { SHARED } from './ownerKeys'
 
 // Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), the
 // checkout takes them, and a logout or a day deletes them.
 
-export const SHARED = 'shared'
 const OLD_MS = 24 * 60 * 60 * 1000
 
 export type SharedFiles = { at: number; files: readonly [File, ...File[]] }

@@ -5,8 +5,9 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { samples } from '../../../tests/receiptSamples'
 import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
-import { keepCheckout, LAST_CHECKOUT } from '../../state/lastCheckout'
-import { SHARED, sharedFiles } from '../../state/sharedFile'
+import { keepCheckout } from '../../state/lastCheckout'
+import { LAST_CHECKOUT, SHARED } from '../../state/ownerKeys'
+import { sharedFiles } from '../../state/sharedFile'
 import { removeStore } from '../../state/store'
 
 const MINUTE = 60_000
