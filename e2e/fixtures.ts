@@ -55,7 +55,7 @@ const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
-const PERSONAL = [asha.email, asha.phone, asha.full_name, 'Mangal Bazar', '.php', 'receipt', 'payment_']
+const PERSONAL = [asha.email, asha.phone, asha.full_name, 'Mangal Bazar']
 
 /** Entries of Cache Storage that hold something of a person, besides the build's own files. Asked of the service worker, if there is one. */
 async function personalEntries(context: BrowserContext): Promise<string[]> {
@@ -68,7 +68,8 @@ async function personalEntries(context: BrowserContext): Promise<string[]> {
           const path = new URL(request.url).pathname
           if (path.includes('/assets/')) continue
           const text = path + ((await (await cache.match(request))?.text()) ?? '')
-          if (words.some((word) => text.includes(word))) found.push(`${name} ${path}`)
+          if (/\.php|receipt|payment/.test(path) || words.some((word) => text.includes(word)))
+            found.push(`${name} ${path}`)
         }
       }
       return found

@@ -158,7 +158,7 @@ test('a receipt shared from the wallet lies in the checkout as that was left; th
   // No checkout was open: it waits.
   await expect(page.getByText(/waits on this device for a day/)).toBeVisible()
   await toCheckout(page)
-  await expect(page.getByText('wallet-1.png')).toBeVisible()
+  await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
@@ -166,7 +166,7 @@ test('a receipt shared from the wallet lies in the checkout as that was left; th
 
   await share(page, site.origin, 2)
   await expect(page.getByText(/^You shared 2 files/)).toBeVisible()
-  await expect(page.getByText('wallet-1.png')).toBeVisible()
+  await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
   const before = (await mock.rows('orders')).length
   await page.getByRole('button', { name: /^Place order/i }).click()
@@ -185,7 +185,7 @@ test('the browser threw the page away during the visit to the wallet: the checko
   await toCheckout(page)
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page.locator('#checkout-receipt').setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
-  await expect(page.getByText('esewa.png')).toBeVisible()
+  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
   await page.waitForTimeout(600)
   const driver = await context.newCDPSession(page)
   // The renderer dies, as it does when a phone needs its memory; the tab stays.
@@ -199,12 +199,28 @@ test('the browser threw the page away during the visit to the wallet: the checko
   await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
 })
 
-test('the browser may install the shop', async ({ page, context, site }) => {
+test('the browser may install the shop, and the back office as an application of its own', async ({
+  page,
+  context,
+  site,
+}) => {
   await visit(page, `${site.origin}/`)
   await settled(page)
   const driver = await context.newCDPSession(page)
-  const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  const judged = async () => {
+    const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
+    const { url } = await driver.send('Page.getAppManifest')
+    // The pages of a test are private, and those are never installed.
+    return [
+      url.split('/').at(-1),
+      ...installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    ]
+  }
+  expect(await judged()).toEqual(['manifest.json'])
+  await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
+  await visit(page, `${site.origin}/nest/inquiries`)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', /nest\.json$/, { timeout: 20_000 })
+  expect(await judged()).toEqual(['nest.json'])
 })
 
 test('a tab keeps the files of its build; the next start has the new one; the old set goes with its last tab', async ({

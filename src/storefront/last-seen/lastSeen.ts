@@ -137,7 +137,8 @@ export function seenNote(nowMs = Date.now()): string {
 }
 
 export function onReads(changed: () => void): () => void {
-  const timer = setTimeout(changed, NOTE_FROM_MS - performance.now())
+  // A timer may end a moment early, and nothing else may change after it.
+  const timer = setTimeout(changed, NOTE_FROM_MS + 50 - performance.now())
   const stop = cache.getQueryCache().subscribe(changed)
   return () => {
     stop()
