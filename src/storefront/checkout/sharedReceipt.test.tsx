@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { samples } from '../../../tests/receiptSamples'
@@ -10,6 +10,7 @@ import { LAST_CHECKOUT, SHARED } from '../../state/ownerKeys'
 import { sharedFiles } from '../../state/sharedFile'
 import { removeStore } from '../../state/store'
 
+configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000
 const png = (name = 'esewa.png') => new File([samples.png(20, 20)], name, { type: 'image/png' })
 const share = async (files: File[], ago = 0) => {
@@ -34,42 +35,42 @@ it('lies in the receipt field of the checkout as that was left', async () => {
   await share([png()])
   keepCheckout(asha.email, checkoutState([1, 2]))
   arrive()
-  expect(await screen.findByText('esewa.png', {}, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByText('esewa.png')).toBeVisible()
   expect(screen.getByText('The picture that you shared is in the receipt field.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   await waitFor(async () => expect(await left()).toBe(0))
-}, 20_000)
+}, 40_000)
 
 it('waits for the next checkout where none is open, and is offered there', async () => {
   await share([png()], 20 * MINUTE)
   const { unmount } = arrive()
-  expect(await screen.findByText(/waits on this device for a day/, {}, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByText(/waits on this device for a day/)).toBeVisible()
   unmount()
   arriveWithLines()
-  fireEvent.click(await screen.findByRole('button', { name: 'Use it' }, { timeout: 8000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use it' }))
   expect(await screen.findByText('esewa.png')).toBeVisible()
   await waitFor(async () => expect(await left()).toBe(0))
-}, 20_000)
+}, 40_000)
 
 it('is deleted when the shopper does not want it', async () => {
   await share([png()], 20 * MINUTE)
   arriveWithLines()
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }, { timeout: 8000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(async () => expect(await left()).toBe(0))
   expect(screen.queryByText(/that you shared/)).toBeNull()
-}, 20_000)
+}, 40_000)
 
 it('never takes the place of a receipt that was chosen here', async () => {
   const { unmount } = arriveWithLines()
-  const field = await screen.findByLabelText('Receipt', { selector: 'input' }, { timeout: 8000 })
+  const field = await screen.findByLabelText('Receipt', { selector: 'input' })
   fireEvent.change(field, { target: { files: [png('chosen.png')] } })
   await screen.findByText('chosen.png')
   unmount()
   await share([png()])
   arriveWithLines('?shared')
-  expect(await screen.findByRole('button', { name: 'Use it' }, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Use it' })).toBeVisible()
   expect(screen.getByText('chosen.png')).toBeVisible()
-}, 20_000)
+}, 40_000)
 
 it.each<[string, File[], RegExp[]]>([
   ['several files', [png(), png('other.png')], [/^You shared 2 files.*The first one is in the field/]],
@@ -84,15 +85,15 @@ it.each<[string, File[], RegExp[]]>([
   async (_what, files, words) => {
     await share(files)
     arriveWithLines('?shared')
-    for (const word of words) expect(await screen.findByText(word, {}, { timeout: 8000 })).toBeVisible()
+    for (const word of words) expect(await screen.findByText(word)).toBeVisible()
   },
   20_000,
 )
 
 it('has words for a device that could not save it', async () => {
   arriveWithLines('?unkept')
-  expect(await screen.findByText(/could not be saved on this device/, {}, { timeout: 8000 })).toBeVisible()
-}, 20_000)
+  expect(await screen.findByText(/could not be saved on this device/)).toBeVisible()
+}, 40_000)
 
 it('is deleted after a day', async () => {
   await share([png()], 25 * 60 * MINUTE)

@@ -26,44 +26,46 @@ export const WAITS = 'The picture that you shared waits on this device for a day
 const takenText = ({ files: [first, ...others] }: SharedFiles) =>
   first.type === 'application/pdf' ? PDF : others.length > 0 ? severalText(others.length + 1) : IN_FIELD
 
+/** The shopper has taken or discarded it; the database may hold it for a moment longer. */
+const DECIDED = 'decided'
+
 /** The service worker says in the address when nothing could be saved. */
 const isUnkept = (search: string) => search === '?unkept'
 
 /** `ready`: the form is shown with its draft and today's total, so that the receipt can be taken. */
 export function useSharedReceipt(ready: boolean, receipt: Receipt) {
   const { search } = useLocation()
-  const [found, setFound] = useState<SharedFiles | null>(null)
+  const [files, setFound] = useState<SharedFiles | null | typeof DECIDED>(null)
   const [taken, setTaken] = useState('')
-
-  useEffect(() => {
-    let gone = false
-    void sharedFiles().then((files) => !gone && setFound(files))
-    return () => {
-      gone = true
-    }
-  }, [])
+  const found = files === DECIDED ? null : files
 
   function use(shared: SharedFiles) {
     receipt.pick([shared.files[0]])
     setTaken(takenText(shared))
-    setFound(null)
+    setFound(DECIDED)
     // A page that is closed before the receipt is in the draft finds it again.
     void receipt.settled().then(dropShared)
   }
 
-  const takeFresh = useEffectEvent((shared: SharedFiles) => {
+  const arrive = useEffectEvent((shared: SharedFiles | null) => {
+    if (files === DECIDED) return
     // Never in place of a receipt that the shopper has chosen here.
-    if (receipt.held === null && Date.now() - shared.at < JUST_NOW_MS) use(shared)
+    if (ready && shared && receipt.held === null && Date.now() - shared.at < JUST_NOW_MS) use(shared)
+    else setFound(shared)
   })
   useEffect(() => {
-    if (ready && found) takeFresh(found)
-  }, [ready, found])
+    let gone = false
+    void sharedFiles().then((shared) => !gone && arrive(shared))
+    return () => {
+      gone = true
+    }
+  }, [ready])
 
   const offered: SharedReceipt | null = found && {
     text: `A picture that you shared at ${shownTime(String(found.at))} waits here.`,
     use: () => use(found),
     discard() {
-      setFound(null)
+      setFound(DECIDED)
       void dropShared()
     },
   }

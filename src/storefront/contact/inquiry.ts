@@ -106,7 +106,8 @@ onUserChange((former) => {
   const mine = draft
   draft = null
   if (mine) void mine.clear().then(mine.stop)
-  if (former) useInquiryStore.setState({ form: EMPTY, left: [], tried: false, lastSent: null, waiting: null, refused: null })
+  if (former)
+    useInquiryStore.setState({ form: EMPTY, left: [], tried: false, lastSent: null, waiting: null, refused: null })
   if (mine) void restoreInquiry()
 })
 
