@@ -219,7 +219,7 @@ test('the browser may install the shop, and the back office as an application of
   }
   expect(await judged()).toEqual(['manifest.json'])
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
-  await visit(page, `${site.origin}/nest/inquiries`)
+  await open(page, `${site.origin}/nest/inquiries`)
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', /nest\.json$/, { timeout: 20_000 })
   expect(await judged()).toEqual(['nest.json'])
 })
