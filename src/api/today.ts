@@ -86,7 +86,11 @@ export function noteReads(reads: readonly Read[], since: number): void {
 
 /** The products as they are sold now, from memory: no call and no stream. */
 export function useToday() {
-  const { data: list, dataUpdatedAt: listedAt } = useQuery<Product[]>({ queryKey: PRODUCTS_KEY, queryFn: skipToken })
+  const { data: list, dataUpdatedAt: listedAt } = useQuery<Product[]>({
+    queryKey: PRODUCTS_KEY,
+    queryFn: skipToken,
+    meta: { beside: true },
+  })
   const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({ queryKey: ALONE_KEY, queryFn: skipToken })
   return useMemo(() => {
     const listed = indexOf(list)

@@ -12,7 +12,7 @@ import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 
 /** Row height: a picture of 40 px and its margins. */
-const ROW = 52
+const ROW = 60
 
 type Props = {
   rows: readonly TopSeller[] | undefined
@@ -45,7 +45,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
       title={`Top sellers: ${top[0]?.title} first`}
       full={most}
       rowHeight={ROW}
-      room={{ left: 60, right: 64, top: 37 }}
+      room={{ left: 60, right: 64, top: 46 }}
       rows={top.map(({ title, total_sales }) => ({ sentence: `${title}: ${total_sales} sold`, value: total_sales }))}
       table={{ heads: ['Title', 'Sold'], rows: top.map(({ title, total_sales }) => [title, String(total_sales)]) }}
     >

@@ -6,6 +6,7 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { resetLive } from '../../api/live/resource'
 import { idbKeys, idbGet } from '../../state/idb'
+import { grouped } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -55,6 +56,20 @@ it('shows what the server says where nothing was seen before', async () => {
   renderAt('/products')
   expect((await screen.findAllByText('The shop cannot be reached just now.')).length).toBeGreaterThan(0)
   expect(note()).toBeNull()
+}, 40_000)
+
+it('brings no prices of an earlier visit to a screen that shows another list', async () => {
+  await firstVisit('/products')
+  const [first] = world.products
+  if (!first) throw new Error('The seed has no product')
+  const { price } = first
+  first.price = price + 1000
+  renderAt(`/search?q=${encodeURIComponent(first.title)}`)
+  await shownTitle()
+  await new Promise((done) => setTimeout(done, 2500))
+  expect(note()).toBeNull()
+  const card = (await shownTitle())[0]?.closest('article') as HTMLElement
+  expect(card).toHaveTextContent(grouped(price + 1000 - first.discount_price))
 }, 40_000)
 
 it('keeps nothing of a person', async () => {

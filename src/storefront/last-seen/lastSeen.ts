@@ -39,8 +39,11 @@ const isSeen = (value: unknown): value is Seen =>
 const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
-/** The live list's query is never fetched, so it does not count as active. */
-const isShown = (query: Query) => query.getObserversCount() > 0
+/**
+ * The live list's query is never fetched, so it does not count as active. A screen that only compares its prices with the list
+ * (`beside`) shows no list: one of an earlier visit would replace newer prices there.
+ */
+const isShown = ({ observers }: Query) => observers.some(({ options }) => options.meta?.beside !== true)
 
 /** Putting data into a query deletes its error. */
 const failures = new WeakMap<Query, Error>()
