@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'early', test: /[\\/]early\.ts$|preload-helper/ },
+            { name: 'early', test: /[\\/](?:early|insideApp)\.ts$|preload-helper/ },
             // One chunk for the first view is 9.0 KB gzip smaller than the 35 chunks without groups.
             { name: 'shop', tags: ['$initial'] },
             // Otherwise `/` would load 24 KB gzip more by itself, before anyone presses anything.

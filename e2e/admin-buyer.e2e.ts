@@ -12,9 +12,14 @@ test('a buyer phones: found by the number in Devanagari, the whole person on one
   if (!order) throw new Error('the seed has no order of Asha')
   await signIn(owner)
   await open(page, '/nest/orders')
-  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search everything' })
+  // The search listens once its code has come.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const typed = order.phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
-  await page.getByRole('combobox', { name: 'Search everything' }).fill(typed)
+  await search.fill(typed)
   await page.getByRole('group', { name: 'Buyers' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/users\?buyer=/)
   await expect(page.getByRole('link', { name: `#${order.id}`, exact: true })).toBeVisible()

@@ -124,10 +124,18 @@ test('seven digits fit: the bar’s price stands beside the buttons, a suggestio
   for (const width of [320, 360, 390, 800]) {
     await page.setViewportSize({ width, height: 640 })
     const cut = await bar.evaluate((one) => {
-      const price = document.createRange()
-      price.selectNodeContents(one.firstElementChild ?? one)
+      // Without the text for screen readers, which is cut to a point.
+      const texts = document.createTreeWalker(one.firstElementChild ?? one, NodeFilter.SHOW_TEXT)
+      let [right, bottom] = [0, 0]
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.sr')) continue
+        const text = document.createRange()
+        text.selectNodeContents(texts.currentNode)
+        const box = text.getBoundingClientRect()
+        right = Math.max(right, box.right)
+        bottom = Math.max(bottom, box.bottom)
+      }
       const next = [...one.querySelectorAll('button')].filter((button) => /Cart|Buy/.test(button.textContent))
-      const { right, bottom } = price.getBoundingClientRect()
       return next.some((button) => {
         const box = button.getBoundingClientRect()
         return box.left < right && box.top < bottom && box.right > 16 && box.left > 20

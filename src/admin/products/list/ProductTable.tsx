@@ -64,6 +64,9 @@ function Stock({ product, sizes, onStock }: StockProps) {
   )
 }
 
+/** Longer titles end after two lines, so that rows stay alike; the form shows them whole. */
+const LONG_TITLE = 24
+
 type RowProps = {
   /** As the shop has it. */
   product: Product
@@ -137,7 +140,9 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
         <div>
           <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
           <div>
-            <b lang={langOf(title)}>{title}</b>
+            <b lang={langOf(title)} data-long={title.length > LONG_TITLE || undefined}>
+              {title}
+            </b>
             {trouble === null ? <p>{tags.join(', ')}</p> : <p className={css.trouble}>{trouble}</p>}
           </div>
         </div>
