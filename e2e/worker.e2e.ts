@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
       cpSync('dist', folder, { recursive: true })
+      execFileSync(process.execPath, ['tools/brand.mjs', folder], { stdio: 'ignore' })
       const { bytes } = await writeWorker(folder)
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
       await use(folder)

@@ -57,7 +57,6 @@ it.each<[string, () => void, string]>([
     'JS that / needs',
   ],
   ['a service worker that is too heavy', () => write('sw.js', `const names="${noise(6)}"`), 'Service worker'],
-  ['no service worker', () => rmSync(join(folder, 'sw.js')), 'no sw.js'],
   ['styles of / that are too heavy', () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
   [
     'a back office screen that is too heavy',
