@@ -100,9 +100,11 @@ test('a translated back office shows the page, the range and the phone of the da
   await open(page, '/nest/orders')
   const pages = Math.ceil(orders.length / 7)
   for (const at of [1, 2, 3]) {
-    await expect(page.getByText(`Page ${at} of ${pages}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(`Page ${at} of ${pages}`, { exact: true })).toBeVisible()
     await expect(
-      page.getByText(`${at * 7 - 6} to ${Math.min(at * 7, orders.length)} of ${orders.length}`, { exact: true }),
+      page
+        .getByRole('main')
+        .getByText(`${at * 7 - 6} to ${Math.min(at * 7, orders.length)} of ${orders.length}`, { exact: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
   }
