@@ -331,8 +331,12 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   const here = page.locator('tr[aria-current]')
   await expect(page.locator('tr[data-order]')).toHaveCount(7)
 
-  // Row by row: open, select and deselect.
-  await press(page, 'j')
+  // Row by row: open, select and deselect. The list listens once all orders are read.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(here).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await held(page)
   const first = (await here.getAttribute('data-order')) ?? ''
   await press(page, 'j')
   expect(await here.getAttribute('data-order')).not.toBe(first)
