@@ -8,6 +8,17 @@ const executablePath = findBrowser()
  */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 4)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
+
+/** A journey that is left out by `test.skip` costs a browser's page all the same, so files for one width are not opened at the other. */
+const files = (names: string) => new RegExp(`/(?:${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
+/** Nothing here depends on the width, or each journey sets it by itself, or needs a keyboard. */
+const DESKTOP_ONLY = files(`
+  a11y admin-a11y admin-form admin-goods-tabs admin-keyboard admin-leave admin-share bfcache deploy double-click errors eyes
+  few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy prices robots
+  same-pictures spinner storage tabs updates worker xss`)
+/** A keyboard on the screen, a chat's own browser, a slow start. */
+const PHONE_ONLY = files('above-keyboard broken-start in-app')
+
 /** The addresses of the real servers that `npm run e2e:apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? process.env.E2E_DEV ?? '') !== ''
 
@@ -35,13 +46,12 @@ export default defineConfig({
     },
   },
   projects: [
-    // The outcome of an order, a lost reply and the report of an error do not depend on the width; pictures set their own.
     {
       name: 'phone',
-      testIgnore: /\/(?:money[^/]*|errors|lost-replies|same-pictures)\.e2e\.ts$/,
+      testIgnore: DESKTOP_ONLY,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: PHONE_ONLY, use: { viewport: { width: 1280, height: 900 } } },
   ],
   ...(!SERVED && {
     webServer: {

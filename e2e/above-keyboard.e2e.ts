@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { asha, expect, isPhone, open, test, toCheckout } from './fixtures'
+import { asha, expect, open, test, toCheckout } from './fixtures'
 
 // A keyboard leaves a phone about 300 px. `interactive-widget` makes the window as low as that, so each field, its name and
 // the button that sends it are in sight.
 
 const LOW = { width: 360, height: 300 }
-
-test.beforeEach(({ page }) => test.skip(!isPhone(page), 'a wide screen has no keyboard in it'))
 
 /** What of the fields that can be focused is covered or out of the window: the field itself, or its name. */
 async function hiddenFields(part: Locator): Promise<string[]> {

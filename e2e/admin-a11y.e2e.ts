@@ -19,8 +19,6 @@ type Scene = { page: Page; mock: Mock; clean: (state: string, again?: () => Prom
 // Tracing is off: snapshots after each press would take longer than axe itself.
 test.use({ trace: 'off' })
 
-test.skip(({ isMobile }) => isMobile, 'the widths are set here')
-
 function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
     test.setTimeout(300_000)

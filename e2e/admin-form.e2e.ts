@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no wheel; the widths are set here')
-
 /** Turns the wheel one notch in each direction over the focused field. */
 async function turnWheel(page: Page, field: Locator): Promise<void> {
   for (const notch of [100, -100, 100]) {

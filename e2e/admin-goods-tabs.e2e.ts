@@ -3,8 +3,6 @@ import { expect, open, owner, test } from './fixtures'
 
 // A change in the back office appears in another tab of the storefront without a reload.
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-
 async function shopTab(page: Page, path: string): Promise<Page> {
   const shop = await page.context().newPage()
   await open(shop, path)

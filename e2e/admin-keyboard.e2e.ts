@@ -4,8 +4,6 @@ import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, ty
 
 // The back office by keyboard alone; the product form and the receipt desk have their own journeys.
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key')
-
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -4,8 +4,6 @@ import { expect, open, owner, test } from './fixtures'
 
 // Back, Forward and Logout confirm before they discard unsaved text.
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-
 type Place = {
   name: string
   path: string

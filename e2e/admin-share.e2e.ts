@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 type Jpeg = { type: string; width: number; height: number }
 
 /** The downloaded file's size in pixels, read by the browser. */

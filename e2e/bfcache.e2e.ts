@@ -6,7 +6,6 @@ import { asha, expect, fillAndPay, open, owner, PROXIED, test, type Mock, type P
 // Every screen must come back usable, and must not keep a stream open while it is cached.
 
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
 const ELSEWHERE = '/robots.txt'

@@ -52,7 +52,6 @@ async function timeUntil(page: Page, path: string, sentence: string | RegExp): P
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 // The width changes nothing here, so one project runs these tests.
-test.skip(({ viewport }) => (viewport?.width ?? 0) > 800)
 test.beforeEach(({ expected }) => void expected.push(/./))
 
 test.describe('the first scripts', () => {

@@ -29,7 +29,6 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
 
 // One worker runs all of them, because it makes the second build once.
 test.describe.configure({ mode: 'default' })
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
 /** How often the page's document was fetched since. */
 function loads(page: Page): () => number {

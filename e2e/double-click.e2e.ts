@@ -5,8 +5,6 @@ import { WRITES } from './writes'
 
 // Two presses on each button that changes something cause one request.
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-
 test('the table has every call that changes something (R15)', () => {
   const calls = CONTRACT.filter(({ method }) => method === 'POST').map(({ file }) => file)
   expect(WRITES.map(({ file }) => file).toSorted()).toEqual(calls.toSorted())

@@ -8,7 +8,6 @@ import { visit, type Visit } from './states'
 // All 17 screens for people who enlarge the page, use forced colours or switch motion off.
 
 test.use({ trace: 'off' })
-test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 
 const opened = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
 const SIDES = [

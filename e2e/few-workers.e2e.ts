@@ -1,7 +1,5 @@
 import { asha, expect, open, test } from './fixtures'
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing')
-
 test('on a host whose few workers all hold streams a shopper still gets an answer: the streams give way to a call that waits', async ({
   page,
   mock,

@@ -33,8 +33,6 @@ const shownOf = (picture: Locator) =>
     return { wide: clientWidth / (naturalWidth * scale), high: clientHeight / (naturalHeight * scale) }
   })
 
-test.skip(({ isMobile }) => isMobile, 'the sizes are set here')
-
 for (const { width, height, touch } of SIZES)
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: touch })

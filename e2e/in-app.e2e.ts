@@ -4,7 +4,6 @@ import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from '
 // Browsers inside other apps lack some APIs, and some deny storage. Each is removed alone and all together: every variant
 // must still sell the product, and must say what will not last.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) > 800, 'in-app browsers run on phones')
 test.use({
   userAgent:
     'Mozilla/5.0 (Linux; Android 9; SM-J600F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',

@@ -4,8 +4,6 @@ import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, ty
 
 // The storefront by keyboard alone: each flow, a visible focus at each stop, and popups that trap the focus and return it.
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key; its layout is walked through here in a narrow window')
-
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

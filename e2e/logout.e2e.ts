@@ -3,7 +3,6 @@ import { asha, expect, open, RECEIPT, test, toCheckout } from './fixtures'
 
 // After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 // Tracing is off: its snapshots would contain the searched data.
 test.use({ trace: 'off' })
 

@@ -4,8 +4,6 @@ import type { Page } from 'playwright/test'
 
 // The mock's own page, which developers work with.
 
-test.skip(({ isMobile }) => isMobile, 'the widths are set here')
-
 const mockPage = async (page: Page, hash = '') => {
   await page.goto(`/__mock/${hash}`)
   await expect(page.getByRole('heading', { name: 'Mock backend' })).toBeVisible()

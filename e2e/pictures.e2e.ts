@@ -12,7 +12,6 @@ const SETS = [
   { set: 'odd', odd: true },
 ]
 
-test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 // A service worker would fetch pictures past the page's routes.
 // The style below is a style of the pictures' own, which the policy forbids.
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })

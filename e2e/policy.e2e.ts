@@ -3,8 +3,6 @@ import { expect, open, test } from './fixtures'
 
 // Controls the guard of fixtures.ts: each forbidden act is done on purpose and must be noticed.
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-
 type Planted = { name: string; directive: RegExp; act: () => unknown }
 
 const PLANTED: Planted[] = [

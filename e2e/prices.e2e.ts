@@ -6,7 +6,6 @@ import { asha, choose, expect, fillAndPay, open, PROXIED, RECEIPT, test, type Mo
 // sold at a carried price, and no product that the shop has deleted.
 
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 test.skip(PROXIED, 'a proxy holds messages of a stream back for longer than two seconds')
 
 const SOON = { timeout: 2000 }

@@ -1,8 +1,6 @@
 import { mayCrawl, robotsRules } from '../tools/robots'
 import { expect, open, test } from './fixtures'
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-
 test('robots.txt lets crawlers read all that the public screens ask for', async ({ page, request }) => {
   const rules = robotsRules(await (await request.get('/robots.txt')).text())
   const asked = new Set<string>()

@@ -5,8 +5,6 @@ import { asha, expect, open, owner, test, type Person } from './fixtures'
 // 30 s for a write, 120 s for an upload), a message says so and the visitor can try again (R23). The browser's timers run
 // twenty times faster here; `npm run e2e:faults` waits in real time.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
-
 const FASTER = 20
 const UPLOAD = 120_000
 /** The page's address. */

@@ -4,8 +4,6 @@ import { asha, expect, fillAndPay, open, test, untick } from './fixtures'
 
 // The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
-
 const KEYS = [
   'user',
   'selectedCategoryId',

@@ -15,7 +15,6 @@ const show = (page: Page) => become(page, 'visible')
 
 const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
 
-test.skip(({ isMobile }) => isMobile, 'one width is enough for what no eye sees')
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
 test('ten tabs hold one stream and one poll; a new leader takes over; hidden tabs close it (D-22, D-73, CART-20, CONST-14)', async ({

@@ -32,7 +32,6 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
 })
 
 test.describe.configure({ mode: 'default' })
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
 /** The visitor looks at another tab and comes back. */
 async function comeBack(page: Page): Promise<void> {

@@ -54,7 +54,6 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
 })
 
 test.describe.configure({ mode: 'default' })
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

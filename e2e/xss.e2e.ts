@@ -8,8 +8,6 @@ import { clean, found, NOTHING, pictureOf, tagsOf, watch, type Watch } from './x
 // Markup and scripts in every text of every reply and in every field: shown as text, never run, never fetched.
 // XSS=all (npm run e2e:xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
-
 const THOROUGH = process.env.XSS === 'all'
 const PAYLOADS = THOROUGH ? ALL : FEW
 test.use({ bypassCSP: THOROUGH })
