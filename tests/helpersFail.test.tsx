@@ -215,7 +215,9 @@ describe('the code that runs as the page begins', () => {
     spoil()
     vi.resetModules()
     const { convertAside } = await import('../src/admin/products/form/convertAside')
-    await expect(convertAside({ file: new File([''], 'a.png'), crop: null, quality: 0.8 })).rejects.toMatchObject({
+    await expect(
+      convertAside({ file: new File([''], 'a.png'), crop: null, widest: null, quality: 0.8 }),
+    ).rejects.toMatchObject({
       name: 'SecurityError',
     })
   })

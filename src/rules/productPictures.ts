@@ -28,6 +28,18 @@ const WEBP_SIDE = 16_383
 export const fitsWebp = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
 
+/** The width of an upload if the owner lets uploads shrink: twice the place of a picture on a wide screen. */
+export const SHRUNK_WIDTH = 2000
+
+/** The size in which a part of a picture is drawn; never larger than the part itself. */
+export function drawnSize(
+  { width, height }: { width: number; height: number },
+  widest: number | null,
+): { width: number; height: number } {
+  if (widest === null || width <= widest) return { width, height }
+  return { width: widest, height: Math.max(1, Math.round((height * widest) / width)) }
+}
+
 /** The kept part of a picture: its centre, from 0 to 1, and the zoom. */
 export type Crop = { x: number; y: number; zoom: number }
 export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }

@@ -49,6 +49,8 @@ const schema = {
   errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
   /** "short": a stream is closed after its first message; "off": the lists are polled; anything else is "on" (D-73). */
   streams: later,
+  /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
+  shrinkUploads: later,
   texts: later,
   payments: later,
   phone: later,

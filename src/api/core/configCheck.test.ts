@@ -37,6 +37,13 @@ describe('the strict check of shop.config.json', () => {
     expect(told({ ...GOOD, newsletter: true })).toEqual([['newsletter', 'wrong', 'is no key that the shop knows']])
   })
 
+  it('knows the switch for smaller uploads, and that it is no text', () => {
+    expect(check({ ...GOOD, shrinkUploads: true })).toEqual([])
+    expect(told({ ...GOOD, shrinkUploads: 'yes' })).toEqual([
+      ['shrinkUploads', 'wrong', 'has to be true or false, without quotation marks'],
+    ])
+  })
+
   it('looks into groups too', () => {
     expect(told({ ...GOOD, wallet: { ...WALLET, accountnr: '1', qrimage: 'x' } })).toEqual([
       ['wallet.accountnr', 'wrong', 'is no key that the shop knows; did you mean "accountName"?'],

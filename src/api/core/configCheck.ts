@@ -30,6 +30,7 @@ const entries = {
 const CORRECT = 'Correct the value; its default is in use until then.'
 
 const SHAPES: Record<string, string> = {
+  boolean: 'has to be true or false, without quotation marks',
   string: 'has to be a text in quotation marks',
   array: 'has to be a list in [ ]',
   object: 'has to be a group in { }',

@@ -42,6 +42,7 @@ const chatNumber = v.optional(
 export const OWNER_KEYS = {
   payments: v.optional(v.array(Payment), []),
   streams: v.optional(v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')), 'on'),
+  shrinkUploads: v.optional(v.boolean('must be true or false'), false),
   phone: text,
   whatsapp: chatNumber,
   viber: chatNumber,

@@ -61,14 +61,27 @@ describe('toWebp', () => {
   it('lets a worker make webp at quality 0.6, and ends it (APR-18, APR-19, CONST-05, D-166)', async () => {
     const made = await toWebp(file('front.png', 'image/png'))
     expect([made?.name, made?.type, await made?.text()]).toEqual(['front.webp', 'image/webp', 'RIFF....WEBP'])
-    expect(given).toEqual([{ file: expect.any(File), crop: null, quality: 0.6 }])
+    expect(given).toEqual([{ file: expect.any(File), crop: null, widest: null, quality: 0.6 }])
     expect(ended).toHaveBeenCalledTimes(1)
     expect(drawn).toEqual([])
   })
 
   it('tells it the wanted piece', async () => {
     await toWebp(file('front.png', 'image/png'), CROP)
-    expect(given).toEqual([{ file: expect.any(File), crop: CROP, quality: 0.6 }])
+    expect(given).toEqual([{ file: expect.any(File), crop: CROP, widest: null, quality: 0.6 }])
+  })
+
+  it('makes it no wider than 2,000 px for an owner who lets uploads shrink, in the worker and in the page (D-166)', async () => {
+    // Of the same import as `toWebp`, because the modules were reset.
+    const { DEFAULTS, setConfig } = await import('../../../api/core/config')
+    setConfig({ ...DEFAULTS, shrinkUploads: true })
+    await toWebp(file('front.png', 'image/png'))
+    expect(given).toEqual([{ file: expect.any(File), crop: null, widest: 2000, quality: 0.6 }])
+    answer = () => ({ undecoded: true })
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(4000)
+    await toWebp(file('front.svg', 'image/svg+xml'))
+    expect(drawn.at(-1)).toEqual([2000, 150, 'image/webp', 0.6])
+    expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 4000, 300, 0, 0, 2000, 150)
   })
 
   it.each([

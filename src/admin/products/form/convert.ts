@@ -1,8 +1,9 @@
+import { ownerConfig } from '../../../api/core/ownerConfig'
 import { WEBP_QUALITY } from '../../../rules/constants'
-import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productPictures'
+import { cropRect, drawnSize, fitsWebp, SHRUNK_WIDTH, webpName, type Crop } from '../../../rules/productPictures'
 import { fetchCode } from '../../../rules/fetchCode'
 
-// Converts a picked picture to webp in its own size (D-166). A worker does it, because a photo of 12 megapixels blocks the
+// Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker does it, because a photo of 12 megapixels blocks the
 // main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
 // drawn here.
 
@@ -43,23 +44,23 @@ function writesWebp(): Promise<boolean> {
 
 const aside = () => fetchCode(() => import('./convertAside'))
 
-async function draw({ source, width, height }: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
-  const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
-  if (!fitsWebp(part)) return null
-  const canvas = Object.assign(document.createElement('canvas'), { width: part.width, height: part.height })
+const widest = () => (ownerConfig().shrinkUploads ? SHRUNK_WIDTH : null)
+
+async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
+  const whole = { left: 0, top: 0, width: drawing.width, height: drawing.height }
+  const part = crop ? cropRect(whole.width, whole.height, crop) : whole
+  const { width, height } = drawnSize(part, widest())
+  if (!fitsWebp({ width, height })) return null
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) return null
-  context.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, part.width, part.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(drawing.source, part.left, part.top, part.width, part.height, 0, 0, width, height)
   if (await writesWebp()) return toBlob(canvas)
   if (!mayEncode) return null
-  const { data } = context.getImageData(0, 0, part.width, part.height)
+  const { data } = context.getImageData(0, 0, width, height)
   const { convertAside } = await aside()
-  const done = await convertAside({
-    pixels: data.buffer as ArrayBuffer,
-    width: part.width,
-    height: part.height,
-    quality: WEBP_QUALITY,
-  })
+  const done = await convertAside({ pixels: data.buffer as ArrayBuffer, width, height, quality: WEBP_QUALITY })
   return 'webp' in done ? done.webp : null
 }
 
@@ -71,7 +72,7 @@ async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Prom
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
   const { convertAside, TooLong } = await aside()
   // The page converts the picture itself if the worker cannot start, for example under an old policy.
-  const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({
+  const done = await convertAside({ file, crop, widest: widest(), quality: WEBP_QUALITY }).catch((error: unknown) => ({
     late: error instanceof TooLong,
   }))
   return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))

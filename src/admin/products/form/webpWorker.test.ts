@@ -87,14 +87,14 @@ async function readWebp(done: Done) {
 
 describe('the worker that makes webp', () => {
   it('lets the browser write it where it can, at the quality asked for (APR-19)', async () => {
-    const done = await send({ file, crop: null, quality: 0.6 })
+    const done = await send({ file, crop: null, widest: null, quality: 0.6 })
     expect('webp' in done && (await done.webp?.text())).toBe('own')
     expect(asked).toContainEqual([WIDTH, HEIGHT, { type: 'image/webp', quality: 0.6 }])
   })
 
   it('encodes real webp of the same size where the browser writes png (D-166)', async () => {
     written = 'image/png'
-    expect(await readWebp(await send({ file, crop: null, quality: 0.6 }))).toEqual({
+    expect(await readWebp(await send({ file, crop: null, widest: null, quality: 0.6 }))).toEqual({
       type: 'image/webp',
       mark: 'RIFFWEBPVP8',
       whole: true,
@@ -104,10 +104,19 @@ describe('the worker that makes webp', () => {
 
   it('takes the wanted piece alone', async () => {
     written = 'image/png'
-    expect(await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, quality: 0.6 }))).toMatchObject({
+    expect(
+      await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, widest: null, quality: 0.6 })),
+    ).toMatchObject({
       size: [24, 30],
     })
     expect(asked).toContainEqual([0, 0, 24, 30, 0, 0, 24, 30])
+  })
+
+  it('draws what is wider than the widest in that width, the rest in its own (D-166)', async () => {
+    written = 'image/png'
+    expect(await readWebp(await send({ file, crop: null, widest: 20, quality: 0.6 }))).toMatchObject({ size: [20, 15] })
+    expect(asked).toContainEqual([0, 0, 40, 30, 0, 0, 20, 15])
+    expect(await readWebp(await send({ file, crop: null, widest: 41, quality: 0.6 }))).toMatchObject({ size: [40, 30] })
   })
 
   it('encodes the pixels that a page drew', async () => {
@@ -120,11 +129,11 @@ describe('the worker that makes webp', () => {
 
   it('makes none of what no webp can hold, rather than a piece of it', async () => {
     wide = 17_000
-    expect(await send({ file, crop: null, quality: 0.6 })).toEqual({ webp: null })
+    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({ webp: null })
   })
 
   it('says when it cannot decode a file, for the page to try', async () => {
     broken = true
-    expect(await send({ file, crop: null, quality: 0.6 })).toEqual({ undecoded: true })
+    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({ undecoded: true })
   })
 })

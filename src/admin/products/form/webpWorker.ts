@@ -1,11 +1,11 @@
-import { cropRect, fitsWebp, type Crop } from '../../../rules/productPictures'
+import { cropRect, drawnSize, fitsWebp, type Crop } from '../../../rules/productPictures'
 
 // Converts a picture to webp off the main thread (D-166). The browser's canvas encodes it; browsers that cannot fetch the
 // encoder.
 
 /** The picked file, or the pixels of a picture that only a page can decode. */
 export type Work =
-  | { file: Blob; crop: Crop | null; quality: number }
+  | { file: Blob; crop: Crop | null; widest: number | null; quality: number }
   | { pixels: ArrayBuffer; width: number; height: number; quality: number }
 export type Done = { webp: Blob | null } | { undecoded: true }
 
@@ -23,17 +23,22 @@ async function writesWebp(): Promise<boolean> {
   return (await one.convertToBlob({ type: WEBP })).type === WEBP
 }
 
-async function convert(bitmap: ImageBitmap, crop: Crop | null, quality: number): Promise<Blob | null> {
-  const { width, height } = bitmap
-  const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
-  if (!fitsWebp(part)) return null
-  const canvas = new OffscreenCanvas(part.width, part.height)
+async function convert(
+  bitmap: ImageBitmap,
+  { crop, widest, quality }: { crop: Crop | null; widest: number | null; quality: number },
+): Promise<Blob | null> {
+  const whole = { left: 0, top: 0, width: bitmap.width, height: bitmap.height }
+  const part = crop ? cropRect(whole.width, whole.height, crop) : whole
+  const { width, height } = drawnSize(part, widest)
+  if (!fitsWebp({ width, height })) return null
+  const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) return null
-  context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, part.width, part.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height)
   bitmap.close()
   if (await writesWebp()) return canvas.convertToBlob({ type: WEBP, quality })
-  return encode(context.getImageData(0, 0, part.width, part.height), quality)
+  return encode(context.getImageData(0, 0, width, height), quality)
 }
 
 async function work(wanted: Work): Promise<Done> {
@@ -44,7 +49,7 @@ async function work(wanted: Work): Promise<Done> {
   if (typeof OffscreenCanvas === 'undefined') return { undecoded: true }
   const bitmap = await createImageBitmap(wanted.file).catch(() => null)
   if (!bitmap) return { undecoded: true }
-  return { webp: await convert(bitmap, wanted.crop, wanted.quality) }
+  return { webp: await convert(bitmap, wanted) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Work>) => {
