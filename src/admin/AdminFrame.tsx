@@ -44,6 +44,7 @@ import { Waiting } from '../ui/Waiting'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
+import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
 
 // No screen waits for the search's code.
@@ -96,10 +97,11 @@ function useLogout(): () => Promise<void> {
 function Nav() {
   const { waiting, unread } = useWaiting()
   const logout = useLogout()
+  const lastPlace = useLastPlaces()
   return (
     <nav className={css.nav} aria-label="Back office">
       {LINKS.map(({ to, text, icon }) => (
-        <NavLink key={to} to={to} className={css.link} title={text}>
+        <NavLink key={to} to={lastPlace(to)} className={css.link} title={text}>
           <Icon path={icon} />
           <span className={css.word}>{text}</span>
           {to === nest.orders && (waiting > 0 || unread) && (

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/core/client'
-import { alertBox, notify } from '../state/notices'
+import { alertBox, notify, type More } from '../state/notices'
 
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
@@ -23,9 +23,10 @@ function outcomeText(error: Error): string | undefined {
 /** The owner has just decided not to send: nothing is said. */
 const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
 
-export function sayFailure(error: Error, text = failureText(error)): void {
+/** `action`: what can be pressed now; then the words stay until the next act. */
+export function sayFailure(error: Error, text = failureText(error), action?: More['action']): void {
   const detail = outcomeText(error)
-  if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail })
+  if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
 }
 
 /** The same where the specification asks for an alert. */

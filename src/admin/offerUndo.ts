@@ -3,6 +3,7 @@ import { NOTICE_MS, UNDO_MS } from '../rules/constants'
 import { alertBox, closeNotice, notify, type More } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { sayFailure } from './adminFailureText'
+import { ApiError } from '../api/core/client'
 import { forgetUnclear } from '../api/core/sureWrite'
 
 // What the owner did in this visit, and how it is taken back. The request of an act is sent at once; Undo sends another.
@@ -28,7 +29,10 @@ let last = 0
 const put = (id: number, change: Partial<VisitAct>) =>
   useVisitActs.setState(({ acts }) => ({ acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)) }))
 
-/** Runs the Undo of an act, once at a time. A failed one can be pressed again. */
+/** Refused before anything was sent: somebody else has changed it since, and a further try would end in the same way. */
+export const isFinal = (error: unknown) => error instanceof ApiError && error.unsent && error.kind === 'refused'
+
+/** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. */
 export async function takeBack(id: number): Promise<void> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return
@@ -39,7 +43,8 @@ export async function takeBack(id: number): Promise<void> {
     recordAct(act.about, text)
   } catch (error) {
     put(id, { undo: act.undo })
-    sayFailure(error as Error)
+    const again = { label: 'Undo', run: () => void takeBack(id) }
+    sayFailure(error as Error, undefined, isFinal(error) ? undefined : again)
   }
 }
 

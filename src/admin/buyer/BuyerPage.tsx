@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { inquiriesQuery, type Inquiry } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
@@ -8,7 +8,6 @@ import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contactLinks'
 import { langOf } from '../../rules/devanagari'
-import { nest } from '../../rules/paths'
 import { grouped, npr } from '../../rules/pricing'
 import { unreadText } from '../../rules/readWords'
 import { shownDate } from '../../rules/stamp'
@@ -29,6 +28,7 @@ import { orderPath } from '../orders/page/orderPath'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { readOf, ReadNote } from '../readState'
 import { ordersOf } from '../users/ordersOf'
+import { usersPath } from '../users/userView'
 import { Bought } from './Bought'
 import { buyerOf, type Buyer } from './buyerOf'
 import css from './buyer.module.css'
@@ -144,9 +144,9 @@ function Places({ places }: Pick<Buyer, 'places'>) {
   )
 }
 
-type WholeProps = { buyer: Buyer; unread: ReadonlySet<string>; note: ReactNode }
+type WholeProps = { buyer: Buyer; list: string; unread: ReadonlySet<string>; note: ReactNode }
 
-function Whole({ buyer, unread, note }: WholeProps) {
+function Whole({ buyer, list, unread, note }: WholeProps) {
   const { name, emails, phones, orders, inquiries, sum, places, keys } = buyer
   const [last] = orders
   const first = orders.at(-1)
@@ -154,7 +154,7 @@ function Whole({ buyer, unread, note }: WholeProps) {
   const figure = (value: string) => (unread.has('orders') ? <Unknown /> : value)
   return (
     <>
-      <AdminHead title={inLine(name)} above={<Link to={nest.users}>Users</Link>} note={note}>
+      <AdminHead title={inLine(name)} above={<Link to={list}>Users</Link>} note={note}>
         {emails.length === 1 && orders.length > 0 && (
           <Link className={buttonClass('line')} to={ordersOf(email)}>
             Show in orders
@@ -201,6 +201,8 @@ const Unread = ({ name }: { name: string }) => <p className={css.none}>{unreadTe
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
+  const [search] = useSearchParams()
+  const list = usersPath(search)
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())
   const inquiries = useQuery(inquiriesQuery())
@@ -225,10 +227,10 @@ export function BuyerPage({ asked }: { asked: string }) {
     [waiting, asked, orders.data, users.data, inquiries.data],
   )
   const note = <ReadNote reads={lists.map(({ name, read }) => readOf(name, read))} />
-  if (buyer) return <Whole key={buyer.keys[0]} buyer={buyer} unread={unread} note={note} />
+  if (buyer) return <Whole key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
   return (
     <>
-      <AdminHead title={inLine(asked) || 'Buyer'} above={<Link to={nest.users}>Users</Link>} note={note} />
+      <AdminHead title={inLine(asked) || 'Buyer'} above={<Link to={list}>Users</Link>} note={note} />
       {waiting ? (
         <Loading>
           <Skeleton shape="box" height="480px" />
@@ -242,7 +244,7 @@ export function BuyerPage({ asked }: { asked: string }) {
               : undefined
           }
           action={
-            <Link className={buttonClass('line')} to={nest.users}>
+            <Link className={buttonClass('line')} to={list}>
               All users
             </Link>
           }

@@ -15,30 +15,24 @@ import { findInquiries } from './findInquiries'
 import { LiveNote } from '../readState'
 import { useTyped } from '../useTyped'
 import css from './inquiries.module.css'
+import { readInquiryView, writeInquiryView } from './inquiryPath'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
 import { useArrivals } from './useArrivals'
-
-type List = 'new' | 'past'
-
-const addressOf = ({ list, q }: { list: List; q: string }) => ({
-  ...(list === 'past' && { list }),
-  ...(q.trim() !== '' && { q }),
-})
 
 export function InquiriesList() {
   const live = useLiveInquiries()
   const { data, failed, retry } = live
   const [search, setSearch] = useSearchParams()
-  const list: List = search.get('list') === 'past' ? 'past' : 'new'
-  const [typed, setTyped] = useTyped(search.get('q') ?? '', (q) => setSearch(addressOf({ list, q }), { replace: true }))
+  const { past, q } = readInquiryView(search)
+  const [typed, setTyped] = useTyped(q, (next) => setSearch(writeInquiryView({ past, q: next }), { replace: true }))
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useArrivals(data?.unresolved_inquiries)
   useAnnounce(arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '', 'news')
 
-  const inquiries = list === 'new' ? data?.unresolved_inquiries : data?.resolved_inquiries
+  const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
   // The inquiries below the open one come first, then the ones above it.
   const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
@@ -65,7 +59,7 @@ export function InquiriesList() {
       </Cards>
       <Panel
         list
-        title={list === 'new' ? 'New inquiries' : 'Past inquiries'}
+        title={past ? 'Past inquiries' : 'New inquiries'}
         note={typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`}
         tools={
           <>
@@ -85,8 +79,8 @@ export function InquiriesList() {
                 { value: 'new', label: 'New' },
                 { value: 'past', label: 'Past' },
               ]}
-              value={list}
-              onChange={(next) => setSearch(addressOf({ list: next, q: typed }))}
+              value={past ? 'past' : 'new'}
+              onChange={(next) => setSearch(writeInquiryView({ past: next === 'past', q: typed }))}
             />
           </>
         }
@@ -100,7 +94,7 @@ export function InquiriesList() {
             {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
           </Empty>
         ) : (
-          <InquiryTable inquiries={found} past={list === 'past'} acts={acts} onReply={setReplying} />
+          <InquiryTable inquiries={found} view={{ past, q: typed }} acts={acts} onReply={setReplying} />
         )}
       </Panel>
       {replying && (

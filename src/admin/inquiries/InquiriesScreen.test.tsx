@@ -367,7 +367,9 @@ describe('the inquiries screen', () => {
     const { search } = place()
     await user.click(screen.getByRole('link', { name: 'First3 Last' }))
     await screen.findByRole('heading', { level: 1, name: 'First3 Last' }, { timeout: 8000 })
-    expect(place().search).toBe('?inquiry=3')
+    // Its page keeps them, for the way back and for Previous and Next.
+    expect(place().search).toBe(`${search}&inquiry=3`)
+    expect(screen.getByText('1 of 1')).toBeVisible()
     unmount()
     renderAt(`/nest/inquiries${search}`, { signedIn: owner })
     expect(await screen.findByRole('searchbox', { name: 'Search inquiries' })).toHaveValue('+977 980-0000000')

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { inquiryIn } from '../../api/admin/adminInquiryWrites'
 import { mailto } from '../../rules/contactLinks'
 import { langOf } from '../../rules/devanagari'
@@ -23,41 +23,58 @@ import { Fact, PhoneFact } from '../orders/order/Facts'
 import { Panel } from '../Panel'
 import { LiveNote } from '../readState'
 import { VisitPanel } from '../VisitPanel'
-import { inquiryPath } from './inquiryPath'
+import { findInquiries } from './findInquiries'
+import { inquiriesPath, inquiryPath, readInquiryView } from './inquiryPath'
 import css from './inquiryPage.module.css'
 import { ReplyFields } from './ReplyFields'
 import { SenderOrders } from './SenderOrders'
 import { useInquiryActs } from './useInquiryActs'
 import { useReply } from './useReply'
 
-type WholeProps = { inquiry: Inquiry; list: readonly Inquiry[]; past: boolean }
+type WholeProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
-const listPath = (past: boolean) => `${nest.inquiries}${past ? '?list=past' : ''}`
+/** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
+function useList({ inquiry, data, resolved }: WholeProps) {
+  const [search] = useSearchParams()
+  const { q } = readInquiryView(search)
+  const [past] = useState(resolved)
+  const { resolved_inquiries, unresolved_inquiries } = data
+  const list = useMemo(
+    () => findInquiries(past ? resolved_inquiries : unresolved_inquiries, q),
+    [past, resolved_inquiries, unresolved_inquiries, q],
+  )
+  const at = list.findIndex((one) => sameId(one.id, inquiry.id))
+  const [last, setLast] = useState(Math.max(0, at))
+  if (at !== -1 && at !== last) setLast(at)
+  const below = at === -1 ? last : at + 1
+  return { list, at, below, before: list[last - 1], after: list[below], view: { past, q } }
+}
 
-function Whole({ inquiry, list, past }: WholeProps) {
+function Whole(props: WholeProps) {
+  const { inquiry, resolved } = props
   const { id, email, phone, contact_reason, submitted_at, message, is_replied } = inquiry
   const navigate = useNavigate()
   const acts = useInquiryActs()
-  const at = list.findIndex((one) => sameId(one.id, id))
-  const [before, after] = [list[at - 1], list[at + 1]]
+  const { list, at, below, before, after, view } = useList(props)
   const next =
-    list.find((one, n) => n > at && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
-  const reply = useReply(inquiry, acts, (resolved) => {
-    if (resolved) void navigate(next ? inquiryPath(next.id) : listPath(past), { replace: true })
+    list.find((one, n) => n >= below && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
+  const toList = inquiriesPath(view)
+  const reply = useReply(inquiry, acts, (isResolved) => {
+    if (isResolved) void navigate(next ? inquiryPath(next.id, view) : toList, { replace: true })
   })
   const { name } = reply
   return (
     <>
-      <AdminHead title={inLine(name)} above={<Link to={listPath(past)}>Inquiries</Link>}>
+      <AdminHead title={inLine(name)} above={<Link to={toList}>Inquiries</Link>}>
         <nav className={page.steps} aria-label="Inquiries of the list">
           {before && (
-            <Link className={buttonClass('line')} to={inquiryPath(before.id)}>
+            <Link className={buttonClass('line')} to={inquiryPath(before.id, view)}>
               Previous
             </Link>
           )}
-          <span>{`${at + 1} of ${list.length}`}</span>
+          {at !== -1 && <span>{`${at + 1} of ${list.length}`}</span>}
           {after && (
-            <Link className={buttonClass('line')} to={inquiryPath(after.id)}>
+            <Link className={buttonClass('line')} to={inquiryPath(after.id, view)}>
               Next
             </Link>
           )}
@@ -70,7 +87,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
           values={{ name }}
           about="person"
         />
-        {!past && (
+        {!resolved && (
           <Button kind="line" busy={acts.busy === idText(id)} onClick={() => acts.resolve(inquiry)}>
             Resolve
           </Button>
@@ -78,7 +95,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
         <Button
           kind="danger"
           disabled={acts.busy === idText(id)}
-          onClick={() => void acts.remove(inquiry, () => void navigate(listPath(past), { replace: true }))}
+          onClick={() => void acts.remove(inquiry, () => void navigate(toList, { replace: true }))}
         >
           Delete
         </Button>
@@ -101,7 +118,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
                   {next && (
                     <p className={css.acts}>
                       {/* The field that had the focus is gone. */}
-                      <Link data-focus-home="" className={buttonClass('line')} to={inquiryPath(next.id)}>
+                      <Link data-focus-home="" className={buttonClass('line')} to={inquiryPath(next.id, view)}>
                         Next inquiry
                       </Link>
                     </p>
@@ -114,7 +131,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
                     <Button onClick={() => void reply.send(false)} busy={reply.sending} busyText="Sending...">
                       Send reply
                     </Button>
-                    {!past && (
+                    {!resolved && (
                       <Button kind="line" disabled={reply.sending} onClick={() => void reply.send(true)}>
                         Send and resolve
                       </Button>
@@ -158,9 +175,7 @@ export function InquiryPage({ id }: { id: string }) {
   const { data, failed, retry } = live
   const inquiry = useMemo(() => (data ? inquiryIn(data, id) : undefined), [data, id])
   if (data && inquiry) {
-    const past = !data.unresolved_inquiries.includes(inquiry)
-    const list = past ? data.resolved_inquiries : data.unresolved_inquiries
-    return <Whole key={id} inquiry={inquiry} list={list} past={past} />
+    return <Whole key={id} inquiry={inquiry} data={data} resolved={!data.unresolved_inquiries.includes(inquiry)} />
   }
   return (
     <>

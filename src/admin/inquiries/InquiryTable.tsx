@@ -10,20 +10,21 @@ import { IconButton } from '../../ui/IconButton'
 import { trashIcon } from '../../ui/moreIcons'
 import { Table } from '../../ui/Table'
 import { Mail } from '../Mail'
-import { inquiryPath } from './inquiryPath'
+import { inquiryPath, type InquiryView } from './inquiryPath'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
 
 type Props = {
   inquiries: readonly Inquiry[]
-  /** True for resolved inquiries, which have no Resolve button. */
-  past: boolean
+  /** Past inquiries have no Resolve button. */
+  view: InquiryView
   acts: InquiryActs
   onReply: (inquiry: Inquiry) => void
 }
 
-export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
+export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
+  const { past } = view
   const replying = useReplying(({ ids }) => ids)
   return (
     <Table caption={past ? 'Past inquiries' : 'New inquiries'} className={css.table}>
@@ -48,7 +49,7 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                 <small>{shownTime(submitted_at)}</small>
               </td>
               <th scope="row" className={css.name} lang={langOf(name)}>
-                <Link to={inquiryPath(id)} className={css.page} data-focus-home="">
+                <Link to={inquiryPath(id, view)} className={css.page} data-focus-home="">
                   {name}
                 </Link>
               </th>

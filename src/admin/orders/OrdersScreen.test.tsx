@@ -698,7 +698,7 @@ describe('bulk actions', () => {
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     expect(
       await screen.findByText(
-        '2 orders have the status before again. The buyers are told of this too. Not changed: #13.',
+        '2 orders have the status before again. The buyers are told of this too. Not taken back: #13 (is Returned by now).',
       ),
     ).toBeVisible()
     expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
@@ -709,6 +709,51 @@ describe('bulk actions', () => {
       [11, 'processing'],
     ])
     expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
+  })
+
+  it('after an act on an order the focus is on the number of the order below, in the list and after the receipt', async () => {
+    const { user } = await open()
+    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await waitFor(() => expect(world.orders.find(({ id }) => id === 12)?.status).toBe('Shipped'), { timeout: 8000 })
+    await waitFor(() => expect(screen.getByRole('button', { name: '#13' })).toHaveFocus(), { timeout: 8000 })
+    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    const popup = within(await screen.findByRole('dialog', { name: /Verify Payment/ }))
+    await user.click(popup.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
+    await waitFor(() => expect(screen.getByRole('button', { name: '#12' })).toHaveFocus(), { timeout: 8000 })
+  })
+
+  it('Open page keeps the filter, the sorting and the page of the list', async () => {
+    const { user } = await open('/nest/orders?q=buyer&sort=-id')
+    await user.click(within(row(18)).getByRole('button', { name: 'View order #18' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Order #18' })
+    expect(within(dialog).getByRole('link', { name: 'Open page' })).toHaveAttribute(
+      'href',
+      '/nest/orders?q=buyer&sort=-id&order=18',
+    )
+  })
+
+  it('Undo that fails in part names the orders and the reason, and its next press takes back those alone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await open()
+    await screen.findByText('print and ship selected', {}, { timeout: 8000 })
+    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark 3 as Shipped' }))
+    const report = await screen.findByRole('region', { name: 'Progress' })
+    await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
+    const before = sent().length
+    // The first of the three is refused, and nothing is stored.
+    world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
+    await user.click(within(report).getByRole('button', { name: 'Undo' }))
+    const notice = await screen.findByText(/^Error: Not taken back: #11 \(.+\)\. 2 orders have the status before again/)
+    expect(world.orders.map(({ status }) => status)).toEqual(['processing', 'processing', 'Shipped'])
+    expect(sent().slice(before)).toHaveLength(3)
+    await user.click(within(notice.parentElement?.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/^1 order has the status before again/)).toBeVisible()
+    expect(sent().slice(before)).toEqual([11, 12, 13, 11].map((id) => ({ order_id: idOf(id), status: 'processing' })))
+    expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['processing']))
   })
 
   it('the ticks of orders outlive a visit elsewhere, and pages of 25 or 50 are in the address', async () => {

@@ -174,9 +174,11 @@ const doneText = ({ id }: Order, name: ActName) => `Order #${idText(id)} is now 
 async function undoStatus(order: Order, name: ActName, from: string): Promise<string> {
   const id = idText(order.id)
   const status = await statusNow(order)
-  if (status.toLowerCase() !== statusAfter(name).toLowerCase())
+  // An earlier Undo was stored although its reply was lost.
+  const isBack = status.toLowerCase() === from.toLowerCase()
+  if (!isBack && status.toLowerCase() !== statusAfter(name).toLowerCase())
     throw new ApiError('refused', 'Request failed', { server: `Order #${id} is ${status} by now.`, unsent: true })
-  await changeStatus({ order_id: order.id, status: from })
+  if (!isBack) await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
   after(order, statusAfter(name), from, true)
   return `Order #${id} is ${from} again. The buyer is told of this too.`

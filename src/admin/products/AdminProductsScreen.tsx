@@ -19,6 +19,7 @@ import { TopSelling } from '../dashboard/TopSelling'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
 import { listPath } from './list/productView'
+import { useRowBelow } from './list/useRowBelow'
 import { NeedsAttention } from './list/NeedsAttention'
 import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
@@ -72,7 +73,9 @@ export function AdminProductsScreen() {
   const products = live.data
   // In an effect: the form's guard against leaving has ended by then.
   const [saves, setSaves] = useState(0)
+  const row = useRowBelow(products, target?.kind === 'edit' ? target.product.id : null)
   const leaveForm = useEffectEvent(() => {
+    if (target?.kind === 'edit') row.end('a')
     // A step back finds the scroll position and the pressed link again.
     if (isFromList(state)) void navigate(-1)
     else void navigate(listPath(params), { replace: true })
@@ -157,8 +160,16 @@ export function AdminProductsScreen() {
             products={products}
             failed={live.failed}
             onRetry={live.retry}
-            onStock={setRestocking}
-            onPrice={setPricing}
+            focus={row.focus}
+            onFocused={row.onFocused}
+            onStock={(product) => {
+              row.begin(product.id)
+              setRestocking(product)
+            }}
+            onPrice={(product) => {
+              row.begin(product.id)
+              setPricing(product)
+            }}
           />
           <NeedsAttention products={products ?? []} />
         </div>
@@ -190,6 +201,10 @@ export function AdminProductsScreen() {
           <RowPopup
             product={products?.find(({ id }) => idText(id) === idText(pricing.id)) ?? pricing}
             onClose={() => setPricing(null)}
+            onSaved={() => {
+              setPricing(null)
+              row.end('button[data-price]')
+            }}
           />
         </Suspense>
       )}
@@ -198,6 +213,10 @@ export function AdminProductsScreen() {
           <StockPopup
             product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
             onClose={() => setRestocking(null)}
+            onSaved={() => {
+              setRestocking(null)
+              row.end('button[data-restock]')
+            }}
           />
         </Suspense>
       )}

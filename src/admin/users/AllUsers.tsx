@@ -24,11 +24,13 @@ import { readUserView, STEP, writeUserView, type UserView } from './userView'
 
 type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
 
-function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
+type RowProps = { user: User; list: URLSearchParams }
+
+function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
   return (
     <tr>
       <th scope="row" className={css.name} lang={langOf(full_name)}>
-        <Link to={buyerPath({ email, phone })} className={css.page}>
+        <Link to={buyerPath({ email, phone }, list)} className={css.page}>
           {inLine(full_name) || '–'}
         </Link>{' '}
         {role === 'admin' && <span className={css.role}>admin</span>}
@@ -122,7 +124,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
           </thead>
           <tbody>
             {found.slice(0, shown).map((user, n) => (
-              <UserRow key={`${user.email}${n}`} user={user} />
+              <UserRow key={`${user.email}${n}`} user={user} list={search} />
             ))}
           </tbody>
         </Table>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
@@ -15,6 +15,7 @@ import css from './users.module.css'
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 
 function Rows({ buyers, failed, onRetry }: Props) {
+  const [search] = useSearchParams()
   if (failed)
     return (
       <Empty plain text="No buyers found." onRetry={onRetry}>
@@ -35,7 +36,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
             <p className={css.name} lang={langOf(name)}>
-              <Link to={buyerPath({ email, phone: '' })} className={css.page}>
+              <Link to={buyerPath({ email, phone: '' }, search)} className={css.page}>
                 {inLine(name || email)}
               </Link>
             </p>

@@ -96,6 +96,25 @@ describe('the users screen', () => {
     expect(place().search).toBe('?q=person+20&sort=email')
   }, 90_000)
 
+  it('a buyer’s page leads back to the list as it was left, and so does the menu from another screen', async () => {
+    shop()
+    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name', { signedIn: owner })
+    const table = await screen.findByRole('table', { name: 'All Users' })
+    await person.click(within(table).getByRole('link', { name: 'Person 3' }))
+    await screen.findByRole('heading', { level: 1, name: 'Person 3' })
+    expect(place().search).toBe('?q=person&sort=-full_name&buyer=p3%40pahiran.example')
+    const crumb = within(screen.getByRole('main')).getByRole('link', { name: 'Users' })
+    expect(crumb).toHaveAttribute('href', '/nest/users?q=person&sort=-full_name')
+    const menu = (name: string) =>
+      within(screen.getByRole('navigation', { name: 'Back office' })).getByRole('link', { name })
+    await person.click(menu('Settings'))
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    await person.click(menu('Users'))
+    await waitFor(() => expect(place().search).toBe('?q=person&sort=-full_name'))
+    // On the screen itself it leads to the whole list.
+    expect(menu('Users')).toHaveAttribute('href', '/nest/users')
+  })
+
   it('shows a hundred users, and a hundred more with each press until all are there', async () => {
     answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
     renderAt('/nest/users', { signedIn: owner })

@@ -1,3 +1,4 @@
+import { nest } from '../../rules/paths'
 import type { SortBy } from './findUsers'
 
 // The list's search, sorting and length are in the address, so that Back, a reload and a bookmark find them again.
@@ -26,3 +27,9 @@ export const writeUserView = ({ q, sort, rows }: UserView): Record<string, strin
   ...(sort.by !== 'arrival' && { sort: `${sort.down ? '-' : ''}${sort.by}` }),
   ...(rows > STEP && { rows: String(rows) }),
 })
+
+/** The list as it was left for a buyer's page. */
+export function usersPath(search: URLSearchParams): string {
+  const list = String(new URLSearchParams(writeUserView(readUserView(search))))
+  return list === '' ? nest.users : `${nest.users}?${list}`
+}

@@ -27,6 +27,8 @@ export function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
         key={name}
         kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
         small
+        // First on a phone, where the line scrolls.
+        className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >
         <span data-short={short && `${short} ${count}`}>{bulkTitle(name, count)}</span>

@@ -1,13 +1,16 @@
-import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
+import { Suspense, useEffect, useRef, type Dispatch, type SetStateAction } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { lazyPart } from '../../../ui/lazyPart'
 import { Waiting } from '../../../ui/Waiting'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
+import { orderPath } from '../page/orderPath'
 import type { Acts } from '../useActs'
 import type { BulkName } from './bulkWork'
 import { loadCsv } from './ListParts'
+import { focusNextRow } from './focusNextRow'
+import type { View } from './view'
 
 // They are there before a row is pressed.
 const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
@@ -28,6 +31,7 @@ export type Popup =
   | null
 
 type PopupsProps = {
+  view: View
   popup: Popup
   onPopup: Dispatch<SetStateAction<Popup>>
   shown: Order | undefined
@@ -38,17 +42,25 @@ type PopupsProps = {
 }
 
 /** What is opened from the list. */
-export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+export function ListPopups({ view, popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
   const close = () => onPopup(null)
   useEffect(() => {
     loadOrder().catch(() => {})
     loadReceipt().catch(() => {})
     loadCsv().catch(() => {})
   }, [])
+  // After the popup, which gives the focus back to its row.
+  const decided = useRef<string | null>(null)
+  useEffect(() => {
+    if (popup !== null || decided.current === null) return
+    focusNextRow(decided.current)
+    decided.current = null
+  }, [popup])
   const show = (id: string) => onPopup({ kind: 'view', id })
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
     if ((await acts.actAndSay(order, name)) !== null) return
+    decided.current = idText(order.id)
     // During the call the owner may have opened another popup; leave that one open.
     onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
   }
@@ -60,6 +72,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
             key={popup.id}
             order={shown}
             note={note}
+            page={orderPath(popup.id, view)}
             onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
             onClose={close}
           />

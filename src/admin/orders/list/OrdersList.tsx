@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { lazyPart } from '../../../ui/lazyPart'
@@ -10,6 +11,7 @@ import { AdminHead } from '../../AdminHead'
 import { useTyped } from '../../useTyped'
 import { Filters } from './Filters'
 import type { IndexedOrder } from './findOrders'
+import { focusNextRow } from './focusNextRow'
 import { Exports, ListFoot, NothingFound } from './ListParts'
 import type { Popup } from './ListPopups'
 import css from '../orders.module.css'
@@ -136,7 +138,9 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onSelect={(id, on) => orderTicks.tick([id], on)}
             onView={onView}
             onVerify={onVerify}
-            onAct={(order, name) => void acts.actAndSay(order, name)}
+            onAct={(order, name) =>
+              void acts.actAndSay(order, name).then((failure) => failure === null && focusNextRow(idText(order.id)))
+            }
           />
         )}
         <ListFoot
@@ -172,6 +176,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
       </Suspense>
       <Suspense fallback={null}>
         <ListPopups
+          view={viewed}
           popup={popup}
           onPopup={setPopup}
           shown={shown}

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { ordersQuery, type Order } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
+import { ApiError } from '../../../api/core/client'
 import { nest } from '../../../rules/paths'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
 import { useLeaveGuard, type Place } from '../../useLeaveGuard'
-import { offerUndo, takeBack, useVisitActs } from '../../offerUndo'
+import { failureText } from '../../adminFailureText'
+import { isFinal, offerUndo, takeBack, useVisitActs } from '../../offerUndo'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
 
@@ -37,14 +39,36 @@ const endsRun = ({ pathname, search }: Place) =>
 
 const orderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
 
-/** Takes back exactly what the run did, one call at a time, and names what could not be taken back. */
-async function undoAll(undos: readonly { id: string; undo: () => Promise<string> }[]): Promise<string> {
-  const failed: string[] = []
-  for (const { id, undo } of undos) await undo().catch(() => failed.push(`#${id}`))
-  const done = undos.length - failed.length
-  const rest = failed.length > 0 ? ` Not changed: ${failed.join(', ')}.` : ''
-  return `${orderCount(done)} ${done === 1 ? 'has' : 'have'} the status before again. The buyers are told of this too.${rest}`
+type OneUndo = { id: string; undo: () => Promise<string> }
+
+/**
+ * Takes back exactly what the run did, one call at a time, and names what was not taken back and why. If a further try may help it
+ * fails, and the next press tries only these.
+ */
+function undoAll(undos: readonly OneUndo[]): () => Promise<string> {
+  let open = undos
+  return async () => {
+    const failed: (OneUndo & { error: Error })[] = []
+    for (const one of open) await one.undo().catch((error: unknown) => failed.push({ ...one, error: error as Error }))
+    const done = open.length - failed.length
+    open = failed.filter(({ error }) => !isFinal(error))
+    const back =
+      done === 0
+        ? ''
+        : `${orderCount(done)} ${done === 1 ? 'has' : 'have'} the status before again. The buyers are told of this too.`
+    const rest =
+      failed.length === 0
+        ? ''
+        : `Not taken back: ${failed.map(({ id, error }) => `#${id} (${shortReason(error)})`).join(', ')}.`
+    if (open.length === 0) return `${back} ${rest}`.trim()
+    throw new ApiError('refused', 'Request failed', { server: `${rest} ${back}`.trim() })
+  }
 }
+
+const shortReason = (error: Error) =>
+  failureText(error)
+    .replace(/^Error: (?:Order #\S+ )?/, '')
+    .replace(/\.$/, '')
 
 /** Runs one action on many orders, one call at a time. The run can be stopped between two calls, and failed calls retried. */
 export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => void) {
@@ -87,7 +111,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
         ? offerUndo({
             text: `${orderCount(undos.length)} ${undos.length === 1 ? 'is' : 'are'} now ${statusAfter(name)}`,
             about: undos.map(({ id }) => `order ${id}`),
-            undo: () => undoAll(undos),
+            undo: undoAll(undos),
           })
         : null
     // One reading for all of them: it shows what a server reported but did not store.

@@ -10,15 +10,21 @@ import { Button, buttonClass } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { buyerPath } from '../../buyer/buyerPath'
 import { customerOf } from '../list/customer'
-import { orderPath } from '../page/orderPath'
 import { Fact, PhoneFact, stampText } from './Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
 
-type Props = { order: Order; note?: ReactNode; onPrint?: () => void; onClose: () => void }
+type Props = {
+  order: Order
+  note?: ReactNode
+  /** The address of the order's own page. */
+  page?: string
+  onPrint?: () => void
+  onClose: () => void
+}
 
 /** An order from get_order_details.php. While that call runs, or if it fails, the list's row is shown (D-178). */
-export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
+export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) {
   const details = useQuery(orderDetailsQuery(row.id))
   const order = details.data?.order ?? row
   const id = idText(row.id)
@@ -31,9 +37,9 @@ export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
       title={`Order #${id}`}
       size="large"
       footer={
-        onPrint && (
+        page !== undefined && (
           <>
-            <Link className={buttonClass('line')} to={orderPath(row.id)}>
+            <Link className={buttonClass('line')} to={page}>
               Open page
             </Link>
             <Button kind="line" onClick={onPrint}>

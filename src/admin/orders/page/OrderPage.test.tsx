@@ -48,6 +48,26 @@ it('an order is shipped from its page; previous and next walk through the list i
   expect(await screen.findByRole('button', { name: 'Return' })).toBeVisible()
 })
 
+it('an order that is shipped on its page keeps its place between the orders of the list', async () => {
+  world.orders = world.orders.slice(0, 5).map((order, at) => ({
+    ...order,
+    id: 100 - at,
+    status: at === 2 ? 'delivered' : 'processing',
+  }))
+  const { user, place } = await open(99, '&status=processing&sort=-id&size=25&page=1')
+  expect(await screen.findByText('2 of 4')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }))
+  await waitFor(() => expect(world.orders.find(({ id }) => id === 99)?.status).toBe('Shipped'))
+  await waitFor(() => expect(screen.queryByText('2 of 4')).toBeNull())
+  const href = (name: string) => within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
+  expect(href('Previous')).toBe('/nest/orders?status=processing&sort=-id&size=25&order=100')
+  expect(href('Orders')).toBe('/nest/orders?status=processing&sort=-id&size=25')
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await screen.findByRole('heading', { level: 1, name: 'Order #97' })
+  expect(place().search).toBe('?status=processing&sort=-id&size=25&order=97')
+  expect(screen.getByText('2 of 3')).toBeVisible()
+})
+
 it('the page warns of a second order of the same buyer and amount, as the popup does', async () => {
   const first = world.orders[0]
   if (!first) throw new Error('the seed has no order')

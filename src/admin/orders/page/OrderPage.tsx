@@ -74,7 +74,7 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
   )
 }
 
-function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order }) {
+function Others({ index, order, view }: { index: readonly IndexedOrder[]; order: Order; view: View }) {
   const others = useMemo(() => {
     const own = index.map((row) => row.order)
     const same = new Set(rowsOf(keysOfPerson(contactKeys(order), own), own))
@@ -86,7 +86,7 @@ function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order
       <ul className={page.lines}>
         {others.slice(0, MOST_OTHERS).map(({ id, order: { created_at, total_amount, status } }) => (
           <li key={id}>
-            <Link to={orderPath(id)}>#{id}</Link>
+            <Link to={orderPath(id, view)}>#{id}</Link>
             <span>{shownDate(created_at)}</span>
             <span>{npr(total_amount)}</span>
             <StatusChip status={status} admin />
@@ -138,12 +138,33 @@ type Props = {
   twins: Twins
 }
 
-/** Another list of the same orders is used where the filters no longer find this one. */
+/**
+ * The orders above and below in the list that the page was opened from. An order that the filters no longer find, because it was
+ * shipped here, keeps its place between them; then `at` is -1.
+ */
 function useNeighbours(id: string, index: readonly IndexedOrder[], view: View) {
-  const found = useMemo(() => findOrders(sortOrders(index, view.sort), view), [index, view])
-  const list = found.some((row) => row.id === id) ? found : index
-  const at = list.findIndex((row) => row.id === id)
-  return { at, of: list.length, before: list[at - 1], after: list[at + 1] }
+  const [sorted, found] = useMemo(() => {
+    const all = sortOrders(index, view.sort)
+    return [all, findOrders(all, view)]
+  }, [index, view])
+  const at = found.findIndex((row) => row.id === id)
+  const below = useMemo(() => {
+    if (at !== -1) return at + 1
+    const above = new Set(
+      sorted
+        .slice(
+          0,
+          sorted.findIndex((row) => row.id === id),
+        )
+        .map((row) => row.id),
+    )
+    return found.filter((row) => above.has(row.id)).length
+  }, [at, sorted, found, id])
+  const path = (place: number) => {
+    const row = found[place]
+    return row && orderPath(row.id, { ...view, page: Math.floor(place / view.size) + 1 })
+  }
+  return { at, of: found.length, before: path((at === -1 ? below : at) - 1), after: path(below) }
 }
 
 function Frame({ id, list, children }: { id: string; list: string; children: ReactNode }) {
@@ -197,7 +218,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   const order = details.data?.order ?? row
   const info = plainText(order.additional_info)
   const navigate = useNavigate()
-  const note = <TwinNote twins={twins.get(id)} onShow={(other) => void navigate(orderPath(other))} />
+  const note = <TwinNote twins={twins.get(id)} onShow={(other) => void navigate(orderPath(other, view))} />
   const close = () => setPopup(null)
   async function decide(name: 'verify' | 'reject') {
     if ((await acts.actAndSay(row, name)) === null) close()
@@ -207,13 +228,13 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
       <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>}>
         <nav className={page.steps} aria-label="Orders of the list">
           {before && (
-            <Link className={buttonClass('line')} to={orderPath(before.id, view)}>
+            <Link className={buttonClass('line')} to={before}>
               Previous
             </Link>
           )}
-          {state === 'ready' && <span>{`${grouped(at + 1)} of ${grouped(of)}`}</span>}
+          {state === 'ready' && at !== -1 && <span>{`${grouped(at + 1)} of ${grouped(of)}`}</span>}
           {after && (
-            <Link className={buttonClass('line')} to={orderPath(after.id, view)}>
+            <Link className={buttonClass('line')} to={after}>
               Next
             </Link>
           )}
@@ -284,7 +305,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders of this buyer">
             <div className={page.body}>
-              {state === 'ready' ? <Others index={index} order={row} /> : <Skeleton width="12ch" />}
+              {state === 'ready' ? <Others index={index} order={row} view={view} /> : <Skeleton width="12ch" />}
             </div>
           </Panel>
         </div>

@@ -191,8 +191,10 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
               small
               icon={trashIcon}
               label={`Delete ${category.name}`}
-              disabled={gone === idText(category.id)}
-              onClick={() => void remove(category)}
+              // Not `disabled`, which would take the focus away before the row below can have it.
+              aria-disabled={gone === idText(category.id) || undefined}
+              data-focus-home="row"
+              onClick={() => gone !== idText(category.id) && void remove(category)}
             />
           </li>
         )

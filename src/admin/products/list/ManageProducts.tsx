@@ -26,6 +26,7 @@ import {
   type ProductView,
 } from './productView'
 import { ProductTable } from './ProductTable'
+import type { RowPlace } from './useRowBelow'
 import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
 
@@ -35,6 +36,9 @@ const { load: loadEditing, Part: ListEditing } = lazyPart(() =>
 )
 
 type Props = {
+  /** Takes the focus: an act on the row above it has ended. */
+  focus: RowPlace | null
+  onFocused: () => void
   products: readonly Product[] | null
   failed: boolean
   onRetry: () => void
@@ -77,7 +81,7 @@ function useView(): [ProductView, (change: Partial<ProductView>, replace?: boole
   ]
 }
 
-export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: Props) {
+export function ManageProducts({ focus, onFocused, products, failed, onRetry, onStock, onPrice }: Props) {
   const [view, go] = useView()
   const [typed, setTyped] = useTyped(view.q, (q) => {
     // A press on Next may have written the text already, with its page; the router renders that later.
@@ -90,6 +94,11 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   const [asked, setAsked] = useState(0)
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
   useEffect(() => void loadEditing().catch(() => {}), [])
+  useEffect(() => {
+    if (!focus) return
+    buttonIn(focus.id, focus.control)?.focus()
+    onFocused()
+  }, [focus, onFocused])
 
   const { stock } = view
   const { by, down } = view.sort

@@ -30,7 +30,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
   const { size_stock: stock, title } = product
   const unread = stock === null || Object.keys(stock).length === 0
   return (
-    <button type="button" className={css.stock} onClick={() => onStock(product)}>
+    <button type="button" className={css.stock} data-restock="" onClick={() => onStock(product)}>
       <span className="sr">Change the stock of {title}: </span>
       {unread ? (
         <span key="unread">No stock data</span>

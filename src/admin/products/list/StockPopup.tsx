@@ -21,10 +21,11 @@ type Props = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */
   product: Product
   onClose: () => void
+  onSaved: () => void
 }
 
 /** Edits only the stock, without opening the product form. */
-export function StockPopup({ product, onClose }: Props) {
+export function StockPopup({ product, onClose, onSaved }: Props) {
   const now = fieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
@@ -58,7 +59,7 @@ export function StockPopup({ product, onClose }: Props) {
             undo: () => undoFields(id, title, saved),
           }),
         onFailed: (error) => sayFailure(error),
-        onSuccess: onClose,
+        onSuccess: onSaved,
       },
     )
   })

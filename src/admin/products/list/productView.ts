@@ -5,6 +5,7 @@ import { nest } from '../../../rules/paths'
 import { finalPrice } from '../../../rules/pricing'
 import { isInView, type StockView } from '../../../rules/productChecks'
 import { totalStock } from '../../../rules/stock'
+import { idText } from '../../../rules/types'
 
 // The list's search, filter, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 
@@ -64,6 +65,14 @@ export const listPath = (search: URLSearchParams): string =>
 /** The third press on a column head restores the server's order. */
 export function nextProductSort(now: ProductSort, wanted: ProductSort, firstDown: boolean): ProductSort {
   return now.by === wanted.by && wanted.down === firstDown ? SERVER : wanted
+}
+
+/** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
+export function rowBelow(products: readonly Product[], view: ProductView, id: string): string | null {
+  const { rows } = productPage(findProducts(products, view), view.page)
+  const at = rows.findIndex((product) => idText(product.id) === id)
+  const below = rows[at + 1] ?? rows[at]
+  return at === -1 || !below ? null : idText(below.id)
 }
 
 const COMPARE: Record<(typeof COLUMNS)[number], (a: Product, b: Product) => number> = {

@@ -319,6 +319,23 @@ describe('the place in the list', () => {
     expect(screen.getByRole('checkbox', { name: `Select ${titleOf(0)}` })).toBeChecked()
   })
 
+  it('after a save in the form or in the stock popup the focus is on the row below', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('link', { name: `Edit ${titleOf(1)}` }))
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    await user.type(form.getByLabelText('Title'), ' new')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: `Edit ${titleOf(2)}` })).toHaveFocus(), patient)
+    await user.click(press(new RegExp(`^Change the stock of ${titleOf(3)}`)))
+    const popup = await dialog(new RegExp(`^Stock of ${titleOf(3)}`))
+    await user.clear(popup.getByRole('spinbutton', { name: 'Stock of M' }))
+    await user.type(popup.getByRole('spinbutton', { name: 'Stock of M' }), '77')
+    await user.click(popup.getByRole('button', { name: 'Save' }))
+    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(press(new RegExp(`^Change the stock of ${titleOf(4)}`))).toHaveFocus(), patient)
+  })
+
   it('after a deletion the focus is on the row that takes its place', async () => {
     const { user } = await open()
     const next = titleOf(2)

@@ -12,8 +12,10 @@ import { dropEdits, useRowEdits, wantCell } from './rowEditStore'
 import css from './rows.module.css'
 import { useSaveRun } from './saveRun'
 
+type Props = { product: Product; onClose: () => void; onSaved: () => void }
+
 /** Price, discount and stock of one product, on a screen that is too narrow for fields in the row. */
-export function RowPopup({ product, onClose }: { product: Product; onClose: () => void }) {
+export function RowPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}
@@ -29,7 +31,7 @@ export function RowPopup({ product, onClose }: { product: Product; onClose: () =
     else if (by === 1) void save()
   }
   async function save() {
-    if (!going && (await askAndSave([product]))) onClose()
+    if (!going && (await askAndSave([product]))) onSaved()
   }
   return (
     <Modal

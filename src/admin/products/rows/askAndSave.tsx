@@ -5,9 +5,7 @@ import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { RowChanges, type ChangedRow } from './RowChanges'
 import { useRowEdits, type Edits } from './rowEditStore'
-import { runSave } from './saveRun'
-
-export const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
+import { productsText, runSave } from './saveRun'
 
 /** Products with typed changes; those that were deleted elsewhere are left out. */
 export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[] {

@@ -1,4 +1,5 @@
 import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
+import { ApiError } from '../../../api/core/client'
 import { sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
@@ -29,13 +30,15 @@ export type RowLine = {
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }
+  /** A try that got no clear answer: PHP may have stored it since. */
+  tried?: { before: Product; after: Product }
 }
 
 /** In a long run the whole list is not read for each row. */
 const FEW = 20
 const FRESH_MS = 2000
 
-const GONE = 'No longer in the shop'
+export const GONE = 'No longer in the shop'
 const UNREAD = 'Could not be read, so nothing was sent'
 const NOT_THERE = 'The shop said it was saved, but it is not'
 
@@ -47,6 +50,14 @@ const isStored = (now: Product | undefined, { before, after }: NonNullable<RowLi
   cells(edit).every((name) => {
     const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
     return was === sent || is === sent || is !== was
+  })
+
+/** Whether a try without a clear answer was stored. Added pieces must not be added twice; a sale may have taken some since. */
+const wasStored = (now: Product, { before, after }: NonNullable<RowLine['tried']>, edit: RowEdit) =>
+  cells(edit).every((name) => {
+    const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
+    if (edit[name]?.by === undefined) return is === sent
+    return Math.abs((is ?? 0) - (sent ?? 0)) < Math.abs((is ?? 0) - (was ?? 0))
   })
 
 const within = (products: readonly Product[], id: string) => products.find((product) => idText(product.id) === id)
@@ -79,6 +90,10 @@ export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }
     if (!products) return { failed: UNREAD }
     const before = within(products, line.id)
     if (!before) return { failed: GONE }
+    if (line.tried && wasStored(before, line.tried, line.edit)) {
+      lines[at] = { ...line, saved: line.tried }
+      return 'done'
+    }
     const conflicts = line.over ? [] : conflictsOfRow(before, line.edit)
     if (conflicts.length > 0) return { conflicts }
     const saved = { before, after: applied(before, line.edit) }
@@ -94,6 +109,8 @@ export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }
       const look = async () => isStored(within(await readProducts(), line.id), saved, line.edit)
       await sureWrite(() => editProduct({ input }), { look })
     } catch (error) {
+      if (error instanceof ApiError && error.unknownOutcome && error.outcome !== 'notSaved')
+        lines[at] = { ...line, tried: saved }
       return { failed: failureText(error as Error) }
     }
     lines[at] = { ...line, saved }

@@ -3,13 +3,15 @@ import { onUserChange } from '../../../state/session'
 import { ApiError } from '../../../api/core/client'
 import { alertWithUndo } from '../../offerUndo'
 import { dropEdits } from './rowEditStore'
-import { saveRows, undoLines, type RowLine } from './saveRows'
+import { GONE, saveRows, undoLines, type RowLine } from './saveRows'
 
 // The run that saves rows. Global: it goes on while another screen is shown.
 
 type Run = { lines: readonly RowLine[]; going: boolean }
 
 export const useSaveRun = create<{ run: Run | null }>(() => ({ run: null }))
+
+export const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
 
 let stopped = false
 export const stopRun = (): void => {
@@ -24,14 +26,36 @@ onUserChange(() => {
 const isDone = ({ state }: RowLine) => state === 'done'
 export const isOpenLine = (line: RowLine): boolean => !isDone(line)
 
-async function takeBack(done: readonly RowLine[]): Promise<string> {
-  const lines = undoLines(done)
-  const after = await saveRows(lines, { onLine: () => {}, isStopped: () => false })
-  const open = after.filter(isOpenLine)
-  // Undo can be pressed again: rows that were taken back are then as they were, and nothing is sent for them.
-  if (open.length > 0)
-    throw new ApiError('refused', 'Request failed', { server: `${open.length} of ${after.length} were not taken back` })
-  return after.length === 1 ? `"${after[0]?.title}" is as it was` : `${after.length} products are as they were`
+/** Names what was not taken back and why. If a further try may help it fails, and the next press tries only these. */
+function undoOf(done: readonly RowLine[]): () => Promise<string> {
+  let lines = undoLines(done)
+  return async () => {
+    const after = await saveRows(lines, { onLine: () => {}, isStopped: () => false })
+    const left = after.filter(isOpenLine)
+    // What somebody else has changed since stays.
+    const open = left.filter(({ state }) => typeof state !== 'object' || ('failed' in state && state.failed !== GONE))
+    lines = open.map((line) => ({ ...line, state: 'waiting' }))
+    const count = after.length - left.length
+    const [only] = after
+    const back =
+      count === 0
+        ? ''
+        : after.length === 1
+          ? `"${only?.title}" is as it was`
+          : `${productsText(count)} ${count === 1 ? 'is as it was' : 'are as they were'}`
+    const rest =
+      left.length === 0
+        ? ''
+        : `Not taken back: ${left.map((line) => `"${line.title}" (${wordsOfUndo(line)})`).join(', ')}`
+    if (open.length === 0) return [back, rest].filter(Boolean).join('. ')
+    throw new ApiError('refused', 'Request failed', { server: [rest, back].filter(Boolean).join('. ') })
+  }
+}
+
+function wordsOfUndo({ state }: RowLine): string {
+  if (typeof state !== 'object') return 'nothing was sent'
+  if ('failed' in state) return state.failed.replace(/^Error: /, '')
+  return state.conflicts.map(({ label, from }) => `${label} was changed elsewhere to ${from}`).join(', ')
 }
 
 /** Resolves with whether all rows were saved. */
@@ -63,7 +87,7 @@ export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
       about: done.map(({ id }) => `product ${id}`),
       detail: done.length === 1 ? only?.title : `${done.length} products`,
       act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${done.length} products`,
-      undo: () => takeBack(done),
+      undo: undoOf(done),
     })
   }
   return all
