@@ -109,10 +109,11 @@ function objectIn(string $text): ?array
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
-/** Sockets and no fopen(), which many hosts forbid for addresses. All calls run at once; HTTP/1.0 sends no pieces. */
-function askAll(string $host, array $calls, int $most = MOST_BYTES): array
+/** A socket on which the call was made, or null. Sockets and no fopen(), which many hosts forbid for addresses; HTTP/1.0 sends no pieces. */
+function asked(string $host, string $path, float $until)
 {
-  $until = microtime(true) + LIMIT_S;
+  $left = $until - microtime(true);
+  if ($left <= 0) return null;
   $way = getenv('SHOP_BACKEND') ?: ($_SERVER['SHOP_BACKEND'] ?? '');
   $to = parse_url($way !== '' && $way !== false ? $way : $host);
   $tls = ($to['scheme'] ?? '') === 'https';
@@ -120,18 +121,25 @@ function askAll(string $host, array $calls, int $most = MOST_BYTES): array
   $port = parse_url($host, PHP_URL_PORT);
   $at = ($tls ? 'ssl://' : 'tcp://') . ($to['host'] ?? '') . ':' . ($to['port'] ?? ($tls ? 443 : 80));
   $context = stream_context_create(['ssl' => ['peer_name' => $name]]);
+  $socket = @stream_socket_client($at, $code, $why, $left, STREAM_CLIENT_CONNECT, $context);
+  if (!$socket) return null;
+  $as = $port ? "$name:$port" : $name;
+  // A proxy that ends https tells the backend so; without it some hosts answer with a redirect.
+  $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
+  $full = $path[0] === '/' ? $path : "/backend/api/$path";
+  fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
+  stream_set_blocking($socket, false);
+  return $socket;
+}
+
+/** All calls run at once. */
+function askAll(string $host, array $calls, int $most = MOST_BYTES): array
+{
+  $until = microtime(true) + LIMIT_S;
   [$open, $read] = [[], []];
   foreach ($calls as $key => $path) {
-    $left = $until - microtime(true);
-    if ($left <= 0) break;
-    $socket = @stream_socket_client($at, $code, $why, $left, STREAM_CLIENT_CONNECT, $context);
+    $socket = asked($host, $path, $until);
     if (!$socket) break;
-    $as = $port ? "$name:$port" : $name;
-    // A proxy that ends https tells the backend so; without it some hosts answer with a redirect.
-    $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
-    $full = $path[0] === '/' ? $path : "/backend/api/$path";
-    fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
-    stream_set_blocking($socket, false);
     $open[$key] = $socket;
     $read[$key] = '';
   }
@@ -174,7 +182,9 @@ function keep(string $file, string $text): void
   // A reader never sees half of it.
   if (@file_put_contents("$file." . getmypid(), $text) !== false) @rename("$file." . getmypid(), $file);
   if (mt_rand(1, 200) === 1)
-    foreach (glob(dirname($file) . '/*') ?: [] as $old) if (filemtime($old) < time() - 3600) @unlink($old);
+    // The last catalogue of feed.php stays.
+    foreach (glob(dirname($file) . '/*') ?: [] as $old)
+      if (filemtime($old) < time() - 3600 && strpos(basename($old), 'feed-') !== 0) @unlink($old);
 }
 
 /** The replies as objects; null if one that is needed did not come. `false` stands for a thing that is known to be gone. */
@@ -534,4 +544,5 @@ function send(): void
   if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'HEAD') echo $page;
 }
 
-send();
+// feed.php takes the parts above and answers by itself.
+if (!defined('ShopHeads\\PARTS')) send();

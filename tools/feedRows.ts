@@ -9,23 +9,39 @@ import { idText } from '../src/rules/types.ts'
 
 // The rows of a catalogue, by the field rules of Google Merchant's product data specification.
 
-export const FEED_FIELDS = [
-  'id',
-  'title',
-  'description',
-  'link',
-  'image_link',
-  'additional_image_link',
-  'availability',
-  'price',
-  'sale_price',
-  'brand',
-  'condition',
-  'identifier_exists',
-  'item_group_id',
-  'size',
-  'color',
-] as const
+/** The same table as RULES in deploy/feed.php, which answers the catalogue live; tests/feedLive.test.ts compares them. */
+export const FEED_RULES = {
+  fields: [
+    'id',
+    'title',
+    'description',
+    'link',
+    'image_link',
+    'additional_image_link',
+    'availability',
+    'price',
+    'sale_price',
+    'brand',
+    'condition',
+    'identifier_exists',
+    'item_group_id',
+    'size',
+    'color',
+  ],
+  sizes: SHOP_SIZES,
+  /** Catalogues take 50 signs, and let spaces and signs of other alphabets break links between rows. */
+  id: String.raw`^[\w.-]{1,45}$`,
+  /** The start of an absolute address: PHP cannot spell names in other alphabets as browsers do. */
+  host: String.raw`^https?:\/\/(?:[a-z\d_-]+\.)*[a-z][a-z\d-]*(?::\d{0,5})?(?:[\/?#]|$)`,
+  title: 140,
+  description: 5000,
+  brand: 70,
+  address: 2000,
+  pictures: 11,
+  color: 30,
+  colors: 3,
+} as const
+export const FEED_FIELDS = FEED_RULES.fields
 export type FeedItem = Record<(typeof FEED_FIELDS)[number], string>
 export type LeftOut = { id: string; title: string; why: string }
 
@@ -41,8 +57,21 @@ function line(text: string, most: number): string {
   return [...clean].slice(0, most).join('').trim()
 }
 
-/** Catalogues take 50 signs, and let spaces and signs of other alphabets break links between rows. */
-const isFeedId = (id: string) => /^[\w.-]{1,45}$/.test(id)
+const isFeedId = (id: string) => new RegExp(FEED_RULES.id).test(id)
+
+/** The first address at which the page looks for a picture, if a catalogue takes it. */
+function pictureAddress(path: string, host: string): string[] {
+  const given = path.trim().replaceAll('\\', '/')
+  const absolute = given.startsWith('//') ? `${host.replace(/:.*/s, ':')}${given}` : given
+  if (/^[a-z][a-z\d+.-]*:/i.test(absolute) && !new RegExp(FEED_RULES.host, 'i').test(absolute)) return []
+  return (
+    imageCandidates(path, host)
+      .slice(0, 1)
+      // A comma parts the addresses of one field.
+      .map((address) => address.replaceAll(',', '%2C').replaceAll('^', '%5E'))
+      .filter((address) => address.length <= FEED_RULES.address)
+  )
+}
 
 /** Lists each product once; a later row with the same id is not another product. */
 export function feedRows(
@@ -56,14 +85,10 @@ export function feedRows(
     const product = readProduct(row)
     const id = product ? idText(product.id).trim() : ''
     if (!product || seen.has(id)) continue
-    const title = line(product.title, 140)
-    const images = product.images
-      .flatMap((path) => imageCandidates(path, host).slice(0, 1))
-      // A comma parts the addresses of one field.
-      .map((address) => address.replaceAll(',', '%2C'))
-      .filter((address) => /^https?:/.test(address) && address.length <= 2000)
+    const title = line(product.title, FEED_RULES.title)
+    const images = product.images.flatMap((path) => pictureAddress(path, host))
     const price = finalPrice(product)
-    const sizes = SHOP_SIZES.filter((size) => sizeKey(product.size_stock, size) !== null)
+    const sizes = FEED_RULES.sizes.filter((size) => sizeKey(product.size_stock, size) !== null)
     const why =
       (!isFeedId(id) && 'its id is blank, or holds signs that catalogues do not take') ||
       (title === '' && 'it has no title') ||
@@ -76,25 +101,27 @@ export function feedRows(
     }
     seen.add(id)
     const [image = '', ...others] = images
-    const colors = product.colors.map(({ name }) => line(name.replaceAll('/', ' '), 30)).filter((name) => name !== '')
+    const colors = product.colors
+      .map(({ name }) => line(name.replaceAll('/', ' '), FEED_RULES.color))
+      .filter((name) => name !== '')
     for (const size of sizes)
       items.push({
         id: `${id}-${size}`,
         title: `${title}, ${size.toUpperCase()}`,
-        description: line(plainText(product.description), 5000) || title,
+        description: line(plainText(product.description), FEED_RULES.description) || title,
         link: new URL(productShareUrl(id).slice(1), shop).href,
         image_link: image,
-        additional_image_link: others.slice(0, 10).join(','),
+        additional_image_link: others.slice(0, FEED_RULES.pictures - 1).join(','),
         availability: isSoldOut(product.size_stock, size) ? 'out_of_stock' : 'in_stock',
         price: `${amountText(product.price)} NPR`,
         sale_price: price < product.price ? `${amountText(price)} NPR` : '',
-        brand: line(brand, 70),
+        brand: line(brand, FEED_RULES.brand),
         condition: 'new',
         identifier_exists: 'no',
         item_group_id: id,
         size: size.toUpperCase(),
         // A product of several colours is one row here; catalogues take three of them, separated by slashes.
-        color: colors.slice(0, 3).join('/'),
+        color: colors.slice(0, FEED_RULES.colors).join('/'),
       })
   }
   return { items, left }
@@ -115,9 +142,9 @@ export function feedXml(items: readonly FeedItem[], { shop, brand }: Pick<Shop, 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
   <channel>
-    <title>${xml(line(brand, 70))}</title>
+    <title>${xml(line(brand, FEED_RULES.brand))}</title>
     <link>${xml(shop)}</link>
-    <description>${xml(line(brand, 70))}</description>
+    <description>${xml(line(brand, FEED_RULES.brand))}</description>
 ${entries.join('')}  </channel>
 </rss>
 `

@@ -10,8 +10,8 @@ const HELP = `npm run heads -- https://shop.example [--api-host https://api.exam
 
 Writes heads/ beside index.html: a copy of it for Home, About, each category and each product, with title, description, picture,
 price and structured data for chats and search engines that run no script. The server's rules that choose among them stand in
-docs/operating.md. Run it after each build and again by cron: only what changed is written, and pages of products that are
-gone are deleted. When the backend cannot be read, everything stays as it is and the command fails.
+docs/operating.md. Run it after each build and again by cron: only what changed is written, and the page of a product that is
+gone is exchanged for a mark (heads/gone/), for which the server answers 404. When the backend cannot be read, everything stays as it is and the command fails.
 
   --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
   --out        the folder of the build or of the installed shop; dist when left out
@@ -51,6 +51,16 @@ async function lock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
+/** The server answers 404 for a product with a mark. One that is sold again loses it. */
+async function markGone(folder, gone, wanted) {
+  const marks = await readdir(folder)
+  const back = marks.filter((id) => wanted.has(`product/${id}.html`))
+  await Promise.all([
+    ...gone.map((file) => writeFile(join(folder, file.slice('product/'.length, -'.html'.length)), '')),
+    ...back.map((id) => rm(join(folder, id), { force: true })),
+  ])
+}
+
 /** A server never sends half of a page. Returns whether anything changed. */
 async function write(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
@@ -60,7 +70,7 @@ async function write(path, text) {
 }
 
 async function filesIn(folder) {
-  const names = await Promise.all(FOLDERS.map((name) => readdir(join(folder, name)).catch(() => [])))
+  const names = await Promise.all([...FOLDERS, 'gone'].map((name) => readdir(join(folder, name)).catch(() => [])))
   return names.flatMap((inside, at) => inside.map((name) => `${FOLDERS[at]}/${name}`))
 }
 
@@ -77,7 +87,7 @@ async function main(address) {
   const host = (values['api-host'] || config.apiHost || shop.origin).replace(/\/+$/, '')
   const place = pages.shopOf(config, html, shop.href, host)
   const folder = join(out, 'heads')
-  await Promise.all(FOLDERS.map((name) => mkdir(join(folder, name), { recursive: true })))
+  await Promise.all([...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })))
   const locked = join(folder, 'lock.tmp')
   await lock(locked)
   try {
@@ -107,11 +117,12 @@ async function main(address) {
     }
     const old = had.filter((file) => !wanted.has(file))
     const before = had.filter((file) => file.startsWith('product/')).length
-    const gone = old.filter((file) => file.startsWith('product/')).length
-    if (gone > before / 2 && gone > 5 && !values.fewer)
+    const gone = old.filter((file) => file.startsWith('product/'))
+    if (gone.length > before / 2 && gone.length > 5 && !values.fewer)
       throw new Error(
-        `${gone} of ${before} products are not in the list: nothing was deleted. If they are really gone: --fewer`,
+        `${gone.length} of ${before} products are not in the list: nothing was deleted. If they are really gone: --fewer`,
       )
+    await markGone(join(folder, 'gone'), gone, wanted)
     await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
     console.log(
       `${folder}: ${wanted.size} pages, ${changed} written, ${old.length} deleted${left > 0 ? `; ${left} products without a name or with an unusual id have none` : ''}`,

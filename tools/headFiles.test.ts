@@ -73,6 +73,11 @@ describe('npm run heads', { timeout: 60_000 }, () => {
     expect(names()).toEqual(['1.html', '2.html'])
     expect(statSync(file('product/1.html')).mtimeMs).toBe(written)
     expect(readFileSync(file('product/2.html'), 'utf8')).toContain('content="800.00"')
+    expect(readdirSync(file('gone'))).toEqual(['3'])
+    // Sold again.
+    rows.push(product(3))
+    await heads()
+    expect([names(), readdirSync(file('gone'))]).toEqual([['1.html', '2.html', '3.html'], []])
   })
 
   it('leaves all pages when the backend fails, and deletes none when most products vanished at once', async () => {

@@ -113,6 +113,7 @@ const SERVER_FILES = [
   'apache.conf',
   'backend.htaccess',
   'backend.user.ini',
+  'feed.php',
   'heads.php',
   'limits.php',
   'modphp.htaccess',
@@ -133,7 +134,8 @@ export function serverFile(text, { address, base, policy }) {
   if (into === '') return own
   return own
     .replace(/# location ~ \^\/(\(\?:\(\?:products.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
-    .replaceAll(/# location = \/(.*try_files )\/(heads\S+) \/index/g, `# location = ${base}$1${base}$2 ${base}index`)
+    .replace(/# location ~ \^\/(feed.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
+    .replaceAll(/# location (?:=|@shop_gone).*/g, (line) => line.replaceAll(/(?<= |_root)\/(?=[a-z ])/g, base))
     .replaceAll(/"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g, `"~$1^${base}`)
     .replace(/^( *)# (location \/shop\/ \{.*)$/m, (_all, room, line) => room + line.replaceAll('/shop/', base))
 }

@@ -151,9 +151,12 @@ describe('npm run release', () => {
       '\n  location /shop/ { try_files $uri $uri/ /shop/$shop_screen =404; error_page 404 /shop/index.html; }',
     )
     expect(nginx).toContain('"~*^/shop/(?:products')
+    expect(nginx).toContain('# location = /shop/product  { try_files /shop/heads/product/$shop_head.html @shop_gone; }')
+    expect(nginx).toContain('# location = /shop/about    { try_files /shop/heads/about.html /shop/index.html =404; }')
     expect(nginx).toContain(
-      '# location = /shop/product  { try_files /shop/heads/product/$shop_head.html /shop/index.html =404; }',
+      '(-f $document_root/shop/heads/gone/$shop_head) { return 404; } error_page 404 /shop/index.html;',
     )
+    expect(nginx).toMatch(/# location ~ \^\/shop\/feed.*\n.*rewrite \^ \/shop\/feed\.php break/)
     expect(nginx).toContain('"~^/shop/assets/"')
     expect(nginx).toMatch(/# location ~ \^\/shop\/\(\?:\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/)
     expect(nginx).not.toContain('shop.example')

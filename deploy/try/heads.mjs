@@ -19,11 +19,13 @@ const meta = (html, name) => new RegExp(`<meta (?:property|name)="${name}" conte
 const uncommented = (text, from) => {
   const lines = text.split('\n')
   let at = lines.findIndex((line) => line.includes(from)) + 1
-  for (; /^ *# /.test(lines[at]) && !/PHP runs below|The same written/.test(lines[at]); at++)
+  if (at === 0) throw new Error(`no line names "${from}": npm run build`)
+  for (; /^ *# /.test(lines[at]) && !/PHP runs below|The same written|A live feed/.test(lines[at]); at++)
     lines[at] = lines[at].replace(/# /, '')
   return lines.join('\n')
 }
 const FROM = 'Heads that need no script'
+const FEED = 'A live feed'
 const AHEAD = 'The same written ahead by npm run heads'
 const CALLS = {
   'get_product_detail.php': `<?php
@@ -31,6 +33,8 @@ if ($_GET['id'] === '404') { http_response_code(404); echo '{"success":false,"er
 elseif ($_GET['id'] === 'slow') { sleep(3); echo '{}'; }
 elseif ($_GET['id'] === 'html') echo '<h1>Down</h1>';
 else echo '{"success":true,"product":{"title":"Kurta \\u003c/script> & \\"shawl\\"","description":"Long.","price":"1250.00","images":["uploads/products/1.png"]}}';`,
+  'products_sse.php': `<?php header('Content-Type: text/event-stream');
+echo 'data: {"products":[{"id":3,"title":"Kurta","price":"1250.00","discount_price":"50","images":["uploads/products/1.png"],"size_stock":{"m":3}}]}', "\\n\\n"; flush(); sleep(3);`,
   'get_size_stock.php': '<?php echo \'{"success":true,"size_stock":{"m":3}}\';',
   'get_categories.php': '<?php echo \'{"categories":[{"id":4,"name":"Shawls","image":"uploads/products/1.png"}]}\';',
   'get_aboutus_data.php': '<?php echo \'{"aboutus":{"first_paragraph":"We sew."}}\';',
@@ -42,18 +46,19 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     continue
   }
   const port = 8730 + index
-  const conf = uncommented(readFileSync('deploy/nginx.conf', 'utf8'), FROM)
+  const both = (text) => uncommented(uncommented(text, FROM), FEED)
+  const conf = both(readFileSync('deploy/nginx.conf', 'utf8'))
   const server = await startServer({
     kind,
     dist,
     port,
     conf,
     prepare: (root) => {
-      copyFileSync('deploy/heads.php', join(root, 'heads.php'))
+      for (const name of ['heads.php', 'feed.php']) copyFileSync(`deploy/${name}`, join(root, name))
       const config = JSON.parse(readFileSync(join(root, 'shop.config.json'), 'utf8'))
       const own = { ...config, shopUrl: `http://127.0.0.1:${port}`, brandName: 'Nava' }
       writeFileSync(join(root, 'shop.config.json'), JSON.stringify(own))
-      writeFileSync(join(root, '.htaccess'), uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), FROM))
+      writeFileSync(join(root, '.htaccess'), both(readFileSync(join(root, '.htaccess'), 'utf8')))
       for (const [name, text] of Object.entries(CALLS)) writeFileSync(join(root, 'backend/api', name), text)
     },
   })
@@ -108,6 +113,16 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     }
     const gone = await ask(`${origin}/product?id=404`)
     tell(`${kind}: a product that is gone`, gone.status === 404 || gone.text === plain, String(gone.status))
+    for (const [file, type, row] of [
+      ['feed.xml', 'application/xml', '<g:sale_price>1200.00 NPR</g:sale_price>'],
+      ['feed.csv', 'text/csv', '"1200.00 NPR"'],
+    ]) {
+      const { status, text, headers, raw } = await ask(`${origin}/${file}`)
+      tell(`${kind}: ${file}`,
+        status === 200 && text.includes(row) && headers['content-type'] === `${type}; charset=utf-8` && headers['x-content-type-options'] === 'nosniff' &&
+        raw.filter((word, at) => at % 2 === 0 && /^(?:cache-control|x-powered-by)$/i.test(word)).length === 1,
+        JSON.stringify([status, raw, text.slice(0, 200)])) // prettier-ignore
+    }
     // After "html" the backend is left alone for ten seconds.
     await new Promise((done) => setTimeout(done, 10_500))
     const missing = await ask(`${origin}/product?id=404`)
@@ -118,6 +133,8 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     tell(`${kind}: a slow backend delays the page by 800 ms`, slow.text === plain && ms < 1500, `${Math.round(ms)} ms`)
     const direct = await ask(`${origin}/heads.php`)
     tell(`${kind}: the file shows no source`, !/<\?php/.test(direct.text), direct.text.slice(0, 40))
+    const feedFile = await ask(`${origin}/feed.php`)
+    tell(`${kind}: the feed's file is no page`, feedFile.status === 404, String(feedFile.status))
   } finally {
     await server.stop()
   }
@@ -133,8 +150,10 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
     conf: uncommented(readFileSync('deploy/nginx.conf', 'utf8'), AHEAD),
     prepare: (root) => {
       writeFileSync(join(root, '.htaccess'), uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), AHEAD))
-      for (const name of ['product', 'category']) mkdirSync(join(root, 'heads', name), { recursive: true })
+      for (const name of ['product', 'category', 'gone']) mkdirSync(join(root, 'heads', name), { recursive: true })
       for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
+      // A mark that was left behind beside a page says nothing.
+      for (const id of ['8', '3']) writeFileSync(join(root, 'heads/gone', id), '')
       writeFileSync(join(root, 'secret.html'), 'secret')
     },
   })
@@ -148,6 +167,7 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
       '/product?utm_source=x&id=3&y=1': 'product/3',
       '/products?category=4&sort=price': 'category/4',
       '/product?id=9': '',
+      '/product?id=8': '404',
       '/product': '',
       '/products': '',
       '/product?grid=3': '',
@@ -158,10 +178,10 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
     }
     for (const [path, name] of Object.entries(wanted)) {
       const { status, text, headers } = await ask(server.origin + path)
-      const right = text === (name === '' ? plain : `<p>${name}</p>`)
+      const right = text === (name === '' || name === '404' ? plain : `<p>${name}</p>`)
       tell(
         `${kind}, ahead: ${path} is ${name || 'the page unchanged'}`,
-        status === 200 && right && headers['cache-control'] === 'no-cache' &&
+        status === (name === '404' ? 404 : 200) && right && (name === '404' || headers['cache-control'] === 'no-cache') &&
           /^default-src 'none'/.test(headers['content-security-policy'] ?? '') && /^text\/html; charset=utf-8/i.test(headers['content-type'] ?? ''),
         JSON.stringify([status, text.slice(0, 60), headers]),
       ) // prettier-ignore
