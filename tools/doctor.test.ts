@@ -226,12 +226,35 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     },
   )
 
-  it('sees that a product’s link has a head of its own', async () => {
+  const headed = (change: (html: string) => string) => {
     const shop = installedShop()
-    const body = `${shop.files.get('index.html')}<meta property="og:url" content="https://nava.np/product?id=1" />`
+    const head = `<meta property="og:url" content="https://nava.np/product?id=1" />
+<meta property="og:title" content="Kurta &amp; &quot;shawl&quot;" /><meta property="product:price:amount" content="800.00" />`
+    const products = [{ id: 1, title: 'Kurta & "shawl"', price: 900, discount_price: '100', images: '["uploads/products/1.png"]' }]
+    call('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
+    const body = change(`${shop.files.get('index.html')}${head}`)
     shop.first = (_request, path) => (path === 'product' ? { status: 200, type: 'text/html', body } : null)
+    return shop
+  } // prettier-ignore
+  it.each([
+    ['good', 'as in the list', (html: string) => html, /1 products/],
+    ['think', 'with another price', (html: string) => html.replace('800.00', '900.00'), /older than the catalogue: product 1 costs 900\.00 there, and 800\.00/],
+    ['think', 'with another title', (html: string) => html.replace('Kurta', 'Coat'), /older than the catalogue: product 1 is "Coat/],
+    ['wrong', 'of another build', (html: string) => html.replace(/assets\/shop-\w+\.js/, 'assets/shop-0.js'), /scripts of another build/],
+  ] as const)('says %s of the head of a product’s link %s', async (level, _title, change, words) => {
+    const { found } = await reported(headed(change))
+    expect(found.find(({ name }) => name === 'link previews')).toMatchObject({
+      level,
+      what: expect.stringMatching(words),
+    })
+  }) // prettier-ignore
+
+  it('names a product that has no head where others have one', async () => {
+    const shop = headed((html) => html)
+    const products = [1, 2].map((id) => ({ id, title: 'Kurta & "shawl"', price: 800, images: '["uploads/products/1.png"]' })) // prettier-ignore
+    call('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
     const { found } = await reported(shop)
-    expect(found.find(({ name }) => name === 'link previews')?.level).toBe('good')
+    expect(found.find(({ name }) => name === 'link previews')?.what).toContain('product 2 has none')
   })
 
   it('takes a configuration with a byte-order mark, which browsers read', async () => {

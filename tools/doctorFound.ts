@@ -1,3 +1,9 @@
+import { readProduct } from '../src/api/products.ts'
+import { parseWire } from '../src/api/core/php.ts'
+import { amountText, finalPrice } from '../src/rules/pricing.ts'
+import { idText } from '../src/rules/types.ts'
+import type { Reply } from './doctorAsk.ts'
+import { line } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShop, type Visit } from './doctorVisit.ts'
 
@@ -47,21 +53,71 @@ export async function examineFound(visit: Visit): Promise<void> {
   await examineSitemap(visit, sitemapsOf(robots.text))
 }
 
+type Sold = { id: string; title: string; price: string }
+
+/** A few products of the list, from its whole length: heads that were written ahead grow old one by one. */
+async function someSold({ ask: asked, host }: Visit): Promise<Sold[]> {
+  const list = await asked(`${host}/backend/api/get_products.php`)
+  const value = parseWire(list.text, ['products']) as { products?: unknown } | undefined
+  const rows = typeof value?.products === 'object' && value.products !== null ? Object.values(value.products) : []
+  const all = rows.flatMap((row) => {
+    const product = readProduct(row)
+    const id = idText(product?.id ?? '')
+    if (!product || !/^[\w.-]{1,64}$/.test(id)) return []
+    const price = finalPrice(product)
+    return [{ id, title: line(product.title), price: price > 0 ? amountText(price) : '' }]
+  })
+  return [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => all[Math.round(part * (all.length - 1))]))].filter(
+    (one) => one !== undefined,
+  )
+}
+
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#039;': "'", '&amp;': '&' }
+function headOf({ text }: Reply, name: string): string | undefined {
+  const value = new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1]
+  return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => SIGNS[sign] ?? '')
+}
+const scriptsOf = ({ text }: Reply) => [...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src).join()
+
 /** Chats run no script: they show what the page says before it. */
 export async function examinePreviews(visit: Visit): Promise<void> {
-  const { base, host } = visit
-  const list = await visit.ask(`${host}/backend/api/get_products.php`)
-  const id = /"id"\s*:\s*"?([\w.-]+)/.exec(list.text)?.[1]
-  if (id === undefined) return
-  const page = await visit.ask(`${base}/product?id=${id}`)
-  const named = [...page.text.matchAll(/<meta property="og:url" content="([^"]*)"/g)]
-  if (named.some(([, value = '']) => value.endsWith(`product?id=${id}`))) visit.good('link previews')
-  else
-    visit.note(
+  const { base } = visit
+  const sold = await someSold(visit)
+  const pages = await Promise.all(
+    sold.map(async (one) => ({ ...one, page: await visit.ask(`${base}/product?id=${one.id}`) })),
+  )
+  const isOwn = ({ id, page }: { id: string; page: Reply }) =>
+    headOf(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
+  const own = pages.filter(isOwn)
+  if (sold.length === 0) return
+  if (own.length === 0)
+    return visit.note(
       'link previews',
       "a product's link shows the name of the shop in chats, without the product's picture and price",
       'docs/operating.md, "Heads that need no script".',
     )
+  const index = await visit.ask(`${base}/index.html`)
+  if (isShop(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
+    return visit.wrong(
+      'link previews',
+      'the written heads name the scripts of another build: such a page does not open once those are deleted',
+      `npm run heads -- ${base} after each upload of a build.`,
+    )
+  const old = pages.flatMap((one) => {
+    const [title, price] = [headOf(one.page, 'og:title'), headOf(one.page, 'product:price:amount') ?? '']
+    if (!isOwn(one)) return [`product ${one.id} has none`]
+    if (one.title !== '' && title !== one.title)
+      return [`product ${one.id} is "${title}" there, and "${one.title}" in the list`]
+    return price === one.price
+      ? []
+      : [`product ${one.id} costs ${price || 'nothing'} there, and ${one.price || 'nothing'} in the list`]
+  })
+  if (old.length === 0) return visit.good('link previews', `${pages.length} products looked at`)
+  visit.think(
+    'link previews',
+    `are older than the catalogue: ${old.join('; ')}`,
+    `npm run heads -- ${base}, and by cron. heads.php is five minutes behind at most: ask again then.`,
+  )
 }
 
 async function examineSitemap(visit: Visit, named: readonly string[]): Promise<void> {

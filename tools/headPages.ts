@@ -31,7 +31,8 @@ type Head = {
 /** Ids of this form are names of files too; the servers' rewrite rules and heads.php take no other. */
 const FILE_ID = /^[\w.-]{1,64}$/
 
-const line = (text: string) =>
+/** A title as it stands in a head. */
+export const line = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
     .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
