@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { MISSING, TOGETHER, type Loses, type Missing } from '../mocks/faults/inApp'
 import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
 
 // Browsers inside other apps lack some APIs, and some deny storage. Each is removed alone and all together: every variant
@@ -9,150 +10,13 @@ test.use({
     'Mozilla/5.0 (Linux; Android 9; SM-J600F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
 })
 
-type Loses = 'at login' | 'at the next load'
-/**
- * `take` runs in the page before its scripts; `gone` runs after the load and proves that the API is missing. `loses` names
- * the moment at which the page can know that the login does not last.
- */
-type Missing = { name: string; take: () => void; gone: () => boolean; loses?: Loses; alone?: boolean }
-
-const MISSING: Missing[] = [
-  {
-    name: 'locks',
-    take: () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-    gone: () => !('locks' in navigator),
-  },
-  {
-    name: 'share',
-    take: () => Reflect.deleteProperty(Navigator.prototype, 'share'),
-    gone: () => !('share' in navigator),
-  },
-  {
-    name: 'clipboard',
-    take: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard'),
-    gone: () => !('clipboard' in navigator),
-  },
-  {
-    name: 'BroadcastChannel',
-    take: () => Reflect.deleteProperty(window, 'BroadcastChannel'),
-    gone: () => !('BroadcastChannel' in window),
-  },
-  {
-    name: 'EventSource',
-    take: () => Reflect.deleteProperty(window, 'EventSource'),
-    gone: () => !('EventSource' in window),
-  },
-  {
-    name: 'Notification',
-    take: () => Reflect.deleteProperty(window, 'Notification'),
-    gone: () => !('Notification' in window),
-  },
-  {
-    name: 'serviceWorker, there but undefined',
-    take: () => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }),
-    gone: () => 'serviceWorker' in navigator && navigator.serviceWorker === undefined,
-  },
-  {
-    name: 'window.open, which answers null',
-    take: () => void (window.open = () => null),
-    gone: () => window.open() === null,
-  },
-  {
-    name: 'IndexedDB, absent',
-    alone: true,
-    take: () => Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }),
-    gone: () => window.indexedDB === undefined,
-  },
-  {
-    name: 'IndexedDB, throwing',
-    alone: true,
-    take: () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-    },
-    gone: () => {
-      try {
-        return !indexedDB.open('any')
-      } catch {
-        return true
-      }
-    },
-  },
-  {
-    name: 'IndexedDB, never answering',
-    take: () => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-    },
-    gone: () => !(indexedDB.open('any') instanceof IDBRequest),
-  },
-  {
-    name: 'local and session storage, null',
-    alone: true,
-    take: () => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { value: null, configurable: true })
-    },
-    gone: () => window.localStorage === null && window.sessionStorage === null,
-    loses: 'at login',
-  },
-  {
-    name: 'local and session storage, full',
-    alone: true,
-    take: () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-    gone: () => {
-      try {
-        localStorage.setItem('any', '')
-        return false
-      } catch {
-        return true
-      }
-    },
-    loses: 'at login',
-  },
-  {
-    name: 'storage, emptied at each load',
-    take: () => {
-      if (location.protocol === 'about:') return
-      localStorage.clear()
-      sessionStorage.clear()
-      indexedDB.deleteDatabase('shop')
-    },
-    gone: () => localStorage.getItem('user') === null,
-    loses: 'at the next load',
-    alone: true,
-  },
-  {
-    name: 'local and session storage, throwing',
-    take: () => {
-      const get = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { get, configurable: true })
-    },
-    gone: () => {
-      try {
-        return !window.localStorage
-      } catch {
-        return true
-      }
-    },
-    loses: 'at login',
-  },
-]
-
-/** The worst storage failure: IndexedDB never answers, the other storages throw. */
-const TOGETHER = MISSING.filter(({ alone }) => !alone)
-
 const NOT_SAVED =
   'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
 const NOT_KEPT = 'You are logged out, because this browser did not save your login. Please log in again.'
-/** The time from Place Order to the stored order, also where IndexedDB never answers. */
+/**
+ * The time from Place Order to the stored order, also where IndexedDB never answers. The mock's log says when the order arrived, and
+ * the click on the question does not count: how long the driver's clicks and looks take on a busy machine is not the shop's time.
+ */
 const STORED_MS = 4000
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
@@ -201,15 +65,20 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
   const before = await ordersOf(mock)
   await fillAndPay(page)
-  const pressed = Date.now()
+  let pressed = Date.now()
+  let took = 0
   // Without the order's record on disk a closed page would lose the order.
-  if (nothingKept)
-    await page
-      .getByRole('dialog', { name: 'This browser cannot save data' })
-      .getByRole('button', { name: 'Place order' })
-      .click()
+  if (nothingKept) {
+    const question = page.getByRole('dialog', { name: 'This browser cannot save data' })
+    const yes = question.getByRole('button', { name: 'Place order' })
+    await yes.waitFor()
+    took = Date.now() - pressed
+    await yes.click()
+    pressed = Date.now()
+  }
   await expect.poll(async () => (await ordersOf(mock)).length, { intervals: [50] }).toBe(before.length + 1)
-  const took = Date.now() - pressed
+  const [order] = (await mock.calls('orders.php')) as unknown as { arrived: number; milliseconds: number }[]
+  took += Math.max(0, (order?.arrived ?? Infinity) + (order?.milliseconds ?? 0) - pressed)
   expect(took).toBeLessThan(STORED_MS)
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   const stored = (await ordersOf(mock)).filter(({ id }) => !before.some((order) => order.id === id))
@@ -229,7 +98,8 @@ async function expectLogin(page: Page, lasts: boolean): Promise<void> {
 }
 
 const CASES = [
-  ...MISSING.map((part) => ({ name: part.name, parts: [part] })),
+  // Without a file chooser no receipt can be chosen: the journey below.
+  ...MISSING.filter(({ word }) => word !== 'file-chooser').map((part) => ({ name: part.name, parts: [part] })),
   { name: 'all together', parts: TOGETHER },
 ]
 
@@ -257,11 +127,10 @@ test('where an app opens no file chooser, the checkout leads to the phone’s br
   mock,
   browser,
 }) => {
-  // The button of the file then does nothing, without a word.
-  await page.addInitScript(() => {
-    HTMLInputElement.prototype.click = () => {}
-  })
+  const chooser = MISSING.filter(({ word }) => word === 'file-chooser')
+  await takeAway(page, chooser)
   await open(page, await sharedLink(mock))
+  await expectGone(page, chooser)
   await logIn(page, asha.email, 'asha-1234')
   await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -284,7 +153,7 @@ test('where an app opens no file chooser, the checkout leads to the phone’s br
 })
 
 test('the back office says that the login does not last, and opens until the next load (R16)', async ({ page }) => {
-  const denied = MISSING.filter(({ name }) => name === 'local and session storage, throwing')
+  const denied = MISSING.filter(({ word }) => word === 'storage-throwing')
   await takeAway(page, denied)
   await open(page, '/')
   await expectGone(page, denied)

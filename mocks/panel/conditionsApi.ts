@@ -10,6 +10,7 @@ import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
 import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+import { browserHandlers, browserState } from './browserApi'
 import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
@@ -29,6 +30,7 @@ export function conditions() {
     ...streamState(),
     ...clockState(),
     ...dialectState(),
+    ...browserState(),
   }
 }
 
@@ -162,6 +164,7 @@ export const conditionHandlers: HttpHandler[] = [
   post('network', setNetwork),
   post('workers', setWorkers),
   ...streamHandlers,
+  ...browserHandlers,
   ...clockHandlers,
   ...dialectHandlers,
 ]

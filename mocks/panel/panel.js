@@ -3,6 +3,7 @@
 // section needs a place in panel.html and a line in SECTIONS.
 import { accountsSection } from './accountsSection.js'
 import { drawBackend, startContract } from './backendSection.js'
+import { browserSection } from './browserSection.js'
 import { clockSection } from './clockSection.js'
 import { contractSection } from './contractSection.js'
 import { dialectSection } from './dialectSection.js'
@@ -28,6 +29,7 @@ const SECTIONS = {
   clock: clockSection,
   network: networkSection,
   dialect: dialectSection,
+  browser: browserSection,
   streams: streamsSection,
   faults: faultsSection,
 }
@@ -48,7 +50,7 @@ async function refresh() {
     state.scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario
   byId('clock-now').textContent = state.now
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
-  byId('fault-count').textContent = state.faults.length + state.sequences.length || ''
+  byId('fault-count').textContent = state.faults.length + state.sequences.length + state.without.length || ''
   byId('call-count').textContent = state.broken || ''
   byId('shop-link').hidden = state.alone
   drawBackend(state)

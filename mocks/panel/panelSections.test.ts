@@ -14,7 +14,7 @@ type Section = (
 let said = ''
 
 /** Draws one section of the page /__mock on the mock's own API. */
-async function open(name: 'clock' | 'network' | 'streams' | 'faults' | 'dialect') {
+async function open(name: 'clock' | 'network' | 'streams' | 'faults' | 'dialect' | 'browser') {
   const module = (await import(`./${name}Section.js`)) as Record<string, Section>
   const section = module[`${name}Section`]
   if (!section) throw new Error(`No section ${name}`)
@@ -206,5 +206,20 @@ describe('the dialect of PHP', () => {
     await userEvent.selectOptions(within(root).getByLabelText('Ids'), 'number')
     await waitFor(() => expect(world.dialect).toMatchObject({ ids: 'number', pictures: 'absolute' }))
     expect(root).toHaveTextContent('Now: switches of your own')
+  })
+})
+
+describe('the browser inside an app', () => {
+  it('loses one part, all of them, and gets them back', async () => {
+    const { user, press } = await open('browser')
+    await user.click(screen.getByRole('checkbox', { name: 'clipboard' }))
+    await waitFor(() => expect(said).toBe("Without: clipboard. Load the shop's page again."))
+    expect(world.without).toEqual(['clipboard'])
+    await press('All together')
+    expect(world.without.length).toBeGreaterThan(8)
+    expect(screen.getByRole('checkbox', { name: 'share' })).toBeChecked()
+    await press('Whole browser')
+    expect(world.without).toEqual([])
+    expect(screen.getByRole('checkbox', { name: 'share' })).not.toBeChecked()
   })
 })

@@ -74,10 +74,23 @@ export function stepsOf(hash) {
   if (wish.has('workers'))
     add(`${wish.get('workers')} workers`, 'workers', { workers: milliseconds(wish.get('workers')) })
   if (wish.has('clock')) add(`clock ${wish.get('clock')}`, 'clock', { now: wish.get('clock') })
+  if (wish.has('without')) add(`without ${wish.get('without')}`, 'browser', { without: wish.get('without').split(',') })
   if (wish.has('rows')) add('changed rows', 'changes', { rows: wish.get('rows') })
   for (const text of wish.getAll('fault')) add(`fault ${text}`, 'faults', faultBody(text))
   for (const text of wish.getAll('sequence')) add(`sequence ${text}`, 'faults', sequenceBody(text))
-  const known = ['scenario', 'dialect', 'profile', 'latency', 'rate', 'workers', 'clock', 'rows', 'fault', 'sequence']
+  const known = [
+    'scenario',
+    'dialect',
+    'profile',
+    'latency',
+    'rate',
+    'workers',
+    'clock',
+    'without',
+    'rows',
+    'fault',
+    'sequence',
+  ]
   const unknown = [...wish.keys()].find((name) => !known.includes(name))
   if (unknown !== undefined) throw new Error(`The link has “${unknown}”. It may have ${known.join(', ')}.`)
   return steps
@@ -167,6 +180,7 @@ export function linkOf(state, changes) {
     ...(Object.keys(network.latency).length > 0 ? [['latency', latencyText(network.latency)]] : []),
     ...(network.rate === null ? [] : [['rate', network.rate]]),
     ...(workers.workers === null ? [] : [['workers', workers.workers]]),
+    ...(state.without?.length > 0 ? [['without', state.without.join(',')]] : []),
     ...(carries(changes) ? [['rows', changes.rows]] : []),
     ...state.faults.map((fault) => ['fault', faultText(fault)]),
     ...state.sequences.map((sequence) => ['sequence', sequenceText(sequence)]),

@@ -75,3 +75,12 @@ it('a link names the rows and files that it does not carry, and refuses one that
   await send('POST', 'import', world.toJson())
   expect(leftOut(await send('GET', 'changes'))).toContain('the rows, which came from a file (Export has them)')
 })
+
+it('a link carries the parts that the browser lacks', async () => {
+  await send('POST', 'browser', { without: ['share', 'file-chooser'] })
+  const link = linkOf(await send('GET', 'state'), await send('GET', 'changes')) as string
+  expect(link).toContain('&without=share,file-chooser')
+  await send('POST', 'browser', {})
+  await applyLink(link, send)
+  expect(world.without).toEqual(['share', 'file-chooser'])
+})

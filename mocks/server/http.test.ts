@@ -230,3 +230,49 @@ describe('the panel', () => {
     expect(world.log.entries).toEqual([])
   })
 })
+
+describe('the shop’s page, played in the browser of an app', () => {
+  const PAGE = '<html><head><script src="/shop.js"></script></head></html>'
+  const shop = createServer((incoming, response) =>
+    middleware(incoming, response, () => {
+      if (incoming.headers['if-none-match']) return void response.writeHead(304).end()
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': PAGE.length, ETag: '"1"' })
+      response.write(PAGE.slice(0, 9))
+      response.end(Buffer.from(PAGE.slice(9)))
+    }),
+  )
+  beforeAll(() => new Promise<void>((done) => shop.listen(0, '127.0.0.1', done)))
+  afterAll(() => void shop.close())
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const { port } = shop.address() as AddressInfo
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: 'text/html,*/*', ...headers } })
+    return { status: reply.status, text: await reply.text(), etag: reply.headers.get('etag') }
+  }
+
+  it('has a script before its own that takes the named parts away, even if the browser knows the page', async () => {
+    world.without = ['share', 'storage-throwing']
+    const first =
+      '<html><head><script src="/__mock/api/without.js"></script><script src="/shop.js"></script></head></html>'
+    for (const path of ['/', '/product?id=1', '/index.html'])
+      expect(await page(path, { 'If-None-Match': '"1"' })).toEqual({ status: 200, text: first, etag: null })
+    const script = await (await fetch(`${origin}/__mock/api/without.js`)).text()
+    class Navigator {
+      share() {}
+      clipboard = 1
+    }
+    const window = { localStorage: 1, sessionStorage: 1 }
+    new Function('Navigator', 'window', script)(Navigator, window)
+    expect('share' in new Navigator()).toBe(false)
+    expect(() => window.localStorage).toThrow('denied')
+  })
+
+  it('is unchanged for a whole browser, for files, and for programs that want no page', async () => {
+    expect(await page('/', { 'If-None-Match': '"1"' })).toMatchObject({ status: 304 })
+    expect(await page('/')).toEqual({ status: 200, text: PAGE, etag: '"1"' })
+    world.without = ['share']
+    expect((await page('/assets/x.js')).text).toBe(PAGE)
+    expect((await page('/', { Accept: 'application/json' })).text).toBe(PAGE)
+    world.reset(smallRows())
+    expect((await page('/')).text).toBe(PAGE)
+  })
+})

@@ -9,6 +9,7 @@ import { rateOf } from '../faults/latency'
 import { TRANSPORT_HEADER } from '../faults/faults'
 import { handlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
+import { TAKE_AWAY } from '../panel/browserApi'
 import { panelFile } from '../panel/panelFiles'
 import { closeEntry, crashEntry, logCall } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
@@ -239,6 +240,33 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
   if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
 }
 
+const isPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
+  method === 'GET' && /text\/html/.test(headers.accept ?? '') && !/\.(?!html$)\w+$/.test(path)
+
+/** The page of the shop, which the server behind this one sends, with a script before its own. */
+function addScript(incoming: IncomingMessage, response: ServerResponse, base: string): void {
+  // An unchanged page would be sent without a body.
+  delete incoming.headers['if-none-match']
+  const parts: Buffer[] = []
+  const { writeHead, end } = response
+  const take = (part: unknown): void => {
+    if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part))
+  }
+  response.writeHead = (status: number, ...more: unknown[]) => {
+    const given = more.find((one) => typeof one === 'object') ?? {}
+    for (const [name, value] of Object.entries(given as Record<string, string>))
+      if (!/^(?:content-length|etag)$/i.test(name)) response.setHeader(name, value)
+    return Object.assign(response, { statusCode: status })
+  }
+  response.write = (part: unknown) => (take(part), true)
+  response.end = (part?: unknown) => {
+    take(part)
+    const html = Buffer.concat(parts).toString()
+    Object.assign(response, { writeHead, end })
+    return response.end(html.replace('<head>', `<head><script src="${base}${TAKE_AWAY}"></script>`))
+  }
+}
+
 type Next = (error?: unknown) => void
 type Incoming = IncomingMessage & { originalUrl?: string }
 
@@ -247,6 +275,8 @@ export type MockOptions = StartOptions & {
   backend?: string
   /** No shop is served beside it. */
   alone?: boolean
+  /** The folder of the shop. */
+  base?: string
 }
 
 let keeper: Keeper | null = null
@@ -275,7 +305,10 @@ function failed(cause: unknown, incoming: Incoming, response: ServerResponse): v
  * The mock backend as connect middleware: real HTTP, and one world for every tab and phone that names no other. `kept` are
  * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
  */
-export function mockMiddleware({ backend, alone = false, ...options }: MockOptions = {}, kept?: KeptWorlds) {
+export function mockMiddleware(
+  { backend, alone = false, base = '/', ...options }: MockOptions = {},
+  kept?: KeptWorlds,
+) {
   standAlone(alone)
   layOver(backend)
   startWorlds(options)
@@ -290,7 +323,12 @@ export function mockMiddleware({ backend, alone = false, ...options }: MockOptio
     const address = incoming.originalUrl ?? incoming.url ?? '/'
     const { name, path, cookie } = worldOf(incoming, address)
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
-    if (!OWNED.test(path.split('?')[0] ?? '')) return next()
+    if (!OWNED.test(path.split('?')[0] ?? '')) {
+      const lacks =
+        name !== null && isPage(incoming, path.split('?')[0] ?? '') && inWorld(name, () => world.without.length > 0)
+      if (lacks) addScript(incoming, response, base)
+      return next()
+    }
     if (name === null) return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
     if (incoming.method !== 'GET') response.on('finish', () => keeper?.touch())
     const serve = () => answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response))

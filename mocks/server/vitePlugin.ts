@@ -54,7 +54,8 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   const { admin, ...options } = shop
   const { root, inlineConfig, logger } = server.config
   let { module, files } = await load(root)
-  let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
+  const { base } = server.config
+  let middleware = module.mockMiddleware({ ...options, base }, await running.get(inlineConfig)?.())
   running.set(inlineConfig, () => module.handOver())
   let ready = Promise.resolve()
   const config = () => devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
@@ -63,7 +64,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   async function swap(loaded: Loaded): Promise<void> {
     const kept = await module.handOver()
     ;({ module, files } = loaded)
-    middleware = module.mockMiddleware(options, kept)
+    middleware = module.mockMiddleware({ ...options, base }, kept)
   }
   async function takeOver(): Promise<void> {
     try {
@@ -101,10 +102,10 @@ export function mockBackend(shop: ShopOptions, check?: Handle): Plugin {
     },
     async configurePreviewServer(server) {
       if (check) server.middlewares.use(check)
-      const { root } = server.config
+      const { root, base } = server.config
       const { module } = await load(root)
       const { admin: _admin, ...options } = shop
-      mount(server, () => demoConfig(root), module.mockMiddleware(options))
+      mount(server, () => demoConfig(root), module.mockMiddleware({ ...options, base }))
     },
   }
 }

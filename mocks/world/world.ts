@@ -19,7 +19,7 @@ export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/** The parts that a new scenario may leave as they are. `network` is the latency, the rate, PHP's workers and how streams behave. */
+/** The parts that a new scenario may leave as they are. `network` is the latency, the rate, PHP's workers, how streams behave and what the browser lacks. */
 export const KEPT = ['faults', 'network', 'log', 'clock'] as const
 /** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
 export type Kept = (typeof KEPT)[number] | 'dialect'
@@ -96,6 +96,8 @@ class Core {
   /** Number of resets, so that calls in flight can tell that their world is gone. */
   resets = 0
   network: Network = NO_DELAY
+  /** The parts of a browser that the shop's pages do without (mocks/faults/inApp.ts). */
+  without: readonly string[] = []
   private usualNetwork: Network = NO_DELAY
   /** Apart from `dice`, so that a delay changes no fault's chance. */
   private delayDice = createDice()
@@ -365,6 +367,7 @@ class Core {
     this.dice = createDice()
     this.delayDice = createDice()
     if (!kept.includes('network')) this.network = structuredClone(this.usualNetwork)
+    if (!kept.includes('network')) this.without = []
     this.snapshots = []
     this.scenario = scenario
     this.seed = seedMark()
