@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
 import { BottomCollection, BottomWaiting } from '../../display/BottomCollection'
+import { categoryUrl } from '../../rules/categoryUrl'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
@@ -26,7 +27,7 @@ function useCategoryLink() {
     const category = categories?.find(({ name }) => same(name))
     return (picture: ReactNode) => (
       <Link
-        to={PRODUCTS}
+        to={category ? categoryUrl(category.id) : PRODUCTS}
         aria-label={title.trim() === '' ? 'All products' : title}
         onClick={() => (category ? chooseCategory(category.id) : chooseAllCategories())}
       >

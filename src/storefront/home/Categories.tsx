@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
+import { categoryUrl } from '../../rules/categoryUrl'
 import { langOf } from '../../rules/devanagari'
-import { PRODUCTS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './home.module.css'
@@ -12,13 +12,13 @@ type Props = {
   onChoose: (category: Category) => void
 }
 
-/** A tile stores its category and opens /products (HOME-12, HOME-13). */
+/** A tile stores its category and opens /products at the category's own address, which can be shared (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
   return (
     <ul className={css.categories}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
-          <Link className={css.tile} to={PRODUCTS} onClick={() => onChoose(category)}>
+          <Link className={css.tile} to={categoryUrl(category.id)} onClick={() => onChoose(category)}>
             <div className={css.frame}>
               <Picture className={css.picture} paths={category.image} alt="" width={800} height={1000} />
             </div>

@@ -64,7 +64,7 @@ describe('Home', () => {
     const [, second] = world.categories
     await user.click(section('Shop By Categories').getByRole('link', { name: second?.name ?? '' }))
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
-    await waitFor(() => expect(place().pathname).toBe('/products'))
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/products', search: `?category=${second?.id}` }))
     expect(await screen.findByRole('heading', { level: 1, name: second?.name ?? '' })).toBeVisible()
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
   })
