@@ -8,12 +8,12 @@ const THERE = 'main li, main article'
 
 /** Runs before the page's scripts. */
 function watch(there) {
-  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0, missing: 0 }
+  const seen = { fcp: 0, lcp: 0, lcpOf: '', cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0, missing: 0 }
   window.__bench = seen
   const on = (type, each, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
-  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  on('largest-contentful-paint', ({ startTime, url }) => Object.assign(seen, { lcp: startTime, lcpOf: url }))
   on('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.cls += value))
   on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]))
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), { durationThreshold: 16 })
@@ -169,6 +169,8 @@ export async function load(browser, address, options, restMs = 4500) {
   return {
     fcp: seen.fcp,
     lcp: seen.lcp,
+    /** The address of the picture, or nothing for a text. */
+    lcpOf: seen.lcpOf,
     ready: seen.ready,
     uncovered: seen.uncovered,
     missing: seen.missing,

@@ -13,10 +13,10 @@ const widthOf = (path) => (/\/side-\d+\./.test(path) ? 400 : 800)
 
 const drawnIn = (reply) => reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+)+\.svg/g) ?? []
 
-/** Maps the path below the backend's folder to the picture's bytes. */
-export async function webpPictures(browser, backend) {
+/** Maps the path below the backend's folder to the picture's bytes, for the pictures that these calls name. */
+export async function webpPictures(browser, backend, reads = READS) {
   const found = new Set()
-  for (const file of READS)
+  for (const file of reads)
     drawnIn(await (await fetch(`${backend}/backend/api/${file}`)).text()).forEach((path) => found.add(path))
   const page = await browser.newPage()
   await page.goto(`${backend}/robots.txt`)

@@ -3,7 +3,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { brotliCompressSync, createGzip } from 'node:zlib'
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -26,9 +26,10 @@ function brotli(path) {
 
 /**
  * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
- * its path, held here because the mock backend takes longer to build it than the page to read it.
+ * its path, held here because the mock backend takes longer to build it than the page to read it. `heads`: the origin at which
+ * deploy/heads.php prints the page of a product.
  */
-export function serve(folder, port, backend, pictures = new Map(), streams = new Map()) {
+export function serve(folder, port, backend, pictures = new Map(), streams = new Map(), heads = '') {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
@@ -51,6 +52,11 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
       incoming.pipe(onward)
       return
     }
+    if (heads !== '' && path === '/product')
+      return void fetch(heads + incoming.url).then(async (page) => {
+        reply.writeHead(page.status, { 'Content-Type': TYPES['.html'], 'Cache-Control': 'no-cache', 'Content-Encoding': 'gzip' })
+        reply.end(gzipSync(await page.text(), { level: 9 }))
+      }) // prettier-ignore
     const found = join(folder, extname(path) === '' ? 'index.html' : path)
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = TYPES[extname(found)] ?? 'application/octet-stream'
