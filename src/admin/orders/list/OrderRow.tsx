@@ -32,11 +32,17 @@ type Props = {
   onAct: (order: Order, name: ActName) => void
 }
 
+/** "1,00,000" and more. */
+const LONG_AMOUNT = 8
+
 function Money({ paisa }: { paisa: number }) {
-  const [currency, amount] = npr(paisa).split(' ')
+  const [currency, amount = ''] = npr(paisa).split(' ')
   return (
     <>
-      <span className={css.currency}>{currency}</span> {amount}
+      <span className={css.currency} data-long={amount.length >= LONG_AMOUNT || undefined}>
+        {currency}
+      </span>{' '}
+      {amount}
     </>
   )
 }
