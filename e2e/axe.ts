@@ -86,6 +86,7 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   if (!found) throw new Error('axe did not load')
   const lines = [
     ...(await rowsWithoutHeader(page)),
+    ...(await tabsWithoutPanel(page)),
     ...found.wrong.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`)),
   ]
   return { lines, moved: found.moved }
@@ -102,6 +103,16 @@ function rowsWithoutHeader(page: Page): Promise<string[]> {
         ),
       )
       .map((table) => `rows without a header: ${table.caption?.textContent ?? table.className}`),
+  )
+}
+
+/** The chosen tabs that name no element: a screen reader's key leads from the tab to what it shows. */
+function tabsWithoutPanel(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role=tab][aria-selected=true]')]
+      .filter((tab) => tab.checkVisibility())
+      .filter((tab) => !document.getElementById(tab.getAttribute('aria-controls') ?? '')?.matches('[role=tabpanel]'))
+      .map((tab) => `a tab without a panel: ${tab.textContent}`),
   )
 }
 

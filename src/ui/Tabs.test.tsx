@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { tabPanel } from './tabPanel'
 import { Tabs } from './Tabs'
 
 const TABS = [
@@ -28,6 +29,18 @@ describe('Tabs', () => {
     await userEvent.click(tab('About Us'))
     expect(screen.getByRole('tabpanel', { name: 'About Us' })).toHaveTextContent('about')
     expect(tab('About Us')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id)
+  })
+
+  it('names a panel that the screen renders elsewhere', () => {
+    render(
+      <>
+        <Tabs id="pages" label="Pages" tabs={TABS} value="about" onChange={() => {}} />
+        <div {...tabPanel('pages', 'about')}>The story</div>
+      </>,
+    )
+    expect(screen.getByRole('tabpanel', { name: 'About Us' })).toHaveTextContent('The story')
+    expect(tab('About Us')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id)
+    expect(tab('Homepage')).not.toHaveAttribute('aria-controls')
   })
 
   it('moves with arrow keys, Home and End, and wraps around', async () => {

@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx'
+import { tabPanel } from './tabPanel'
 import css from './Tabs.module.css'
 
 type Props<Value extends string> = {
@@ -10,9 +11,18 @@ type Props<Value extends string> = {
   /** Underlined text, or a row of boxes. */
   kind?: 'line' | 'box'
   className?: string | undefined
-  /** The content of the selected tab, unless it is rendered elsewhere. */
-  children?: ReactNode
-}
+} & (
+  | {
+      /** The content of the selected tab. */
+      children: ReactNode
+      id?: never
+    }
+  | {
+      children?: never
+      /** The screen renders the content elsewhere, in an element with `tabPanel(id, value)`. */
+      id: string
+    }
+)
 
 /** A tab list. Arrow keys, Home and End select a tab at once. */
 export function Tabs<Value extends string>({
@@ -23,8 +33,10 @@ export function Tabs<Value extends string>({
   kind = 'line',
   className,
   children,
+  id: given,
 }: Props<Value>) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
@@ -61,7 +73,7 @@ export function Tabs<Value extends string>({
               role="tab"
               id={`${id}-${tab.value}`}
               aria-selected={chosen}
-              aria-controls={children === undefined || !chosen ? undefined : `${id}-panel`}
+              aria-controls={chosen ? `${id}-panel` : undefined}
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
             >
@@ -70,11 +82,7 @@ export function Tabs<Value extends string>({
           )
         })}
       </div>
-      {children !== undefined && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-          {children}
-        </div>
-      )}
+      {given === undefined && <div {...tabPanel(id, value)}>{children}</div>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Order } from '../../api/admin/adminOrders'
 import { salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
 import { npr, rupees } from '../../rules/pricing'
@@ -6,6 +6,7 @@ import { shownDate } from '../../rules/stamp'
 import { BarChart } from '../../ui/BarChart'
 import { Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { tabPanel } from '../../ui/tabPanel'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
@@ -30,6 +31,7 @@ type Props = Unread & { orders: readonly Order[] | null; now: number }
 
 /** A bar chart of sales, with the same data as a table below it. */
 export function SalesChart({ orders, failed, onRetry, now }: Props) {
+  const id = useId()
   const [span, setSpan] = useState<Span>('days')
   const narrow = useNarrow()
   const days = narrow ? 14 : 30
@@ -42,6 +44,7 @@ export function SalesChart({ orders, failed, onRetry, now }: Props) {
       title={span === 'days' ? 'Sales by day' : 'Sales by month'}
       tools={
         <Tabs
+          id={id}
           kind="box"
           label="Period"
           tabs={[
@@ -53,7 +56,7 @@ export function SalesChart({ orders, failed, onRetry, now }: Props) {
         />
       }
     >
-      <div className={css.chart}>
+      <div {...tabPanel(id, span)} className={css.chart}>
         {failed ? (
           <UnreadPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (

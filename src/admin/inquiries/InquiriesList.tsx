@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
@@ -8,6 +8,7 @@ import { useAnnounce } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { tabPanel } from '../../ui/tabPanel'
 import { TextField } from '../../ui/TextField'
 import { AdminHead } from '../AdminHead'
 import { Card, Cards, Panel, Unknown } from '../Panel'
@@ -21,6 +22,7 @@ import { ReplyPopup } from './ReplyPopup'
 import { useArrivals } from './useArrivals'
 
 export function InquiriesList() {
+  const id = useId()
   const live = useLiveInquiries()
   const { data, failed, retry } = live
   const [search, setSearch] = useSearchParams()
@@ -73,6 +75,7 @@ export function InquiriesList() {
               className={css.search}
             />
             <Tabs
+              id={id}
               kind="box"
               label="Filter inquiries"
               tabs={[
@@ -85,17 +88,19 @@ export function InquiriesList() {
           </>
         }
       >
-        {data === null && !failed ? (
-          <Loading className={css.bones}>
-            <Skeleton shape="box" height="320px" />
-          </Loading>
-        ) : found.length === 0 ? (
-          <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
-            {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
-          </Empty>
-        ) : (
-          <InquiryTable inquiries={found} view={{ past, q: typed }} acts={acts} onReply={setReplying} />
-        )}
+        <div {...tabPanel(id, past ? 'past' : 'new')}>
+          {data === null && !failed ? (
+            <Loading className={css.bones}>
+              <Skeleton shape="box" height="320px" />
+            </Loading>
+          ) : found.length === 0 ? (
+            <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
+              {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
+            </Empty>
+          ) : (
+            <InquiryTable inquiries={found} view={{ past, q: typed }} acts={acts} onReply={setReplying} />
+          )}
+        </div>
       </Panel>
       {replying && (
         <ReplyPopup

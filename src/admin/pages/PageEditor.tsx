@@ -1,4 +1,4 @@
-import { use, useMemo, useState, type KeyboardEvent } from 'react'
+import { use, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
 import type { Change } from '../../rules/formFields'
@@ -11,6 +11,7 @@ import { redoIcon, undoIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { Tabs } from '../../ui/Tabs'
+import { tabPanel } from '../../ui/tabPanel'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
@@ -69,6 +70,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   // After a write, until the next reading: the new pictures have no path yet by which they could be removed.
   const unread = [...Object.values(base.pictures), ...base.banners].some(({ file }) => file !== null)
   const small = useNarrow()
+  const id = useId()
   const [wish, setWish] = useState<Window | null>(null)
   const frame = wish ?? (small ? 'phone' : 'desktop')
   const host = use(PictureHost)
@@ -137,6 +139,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       <section className={css.editor} aria-label={`${PAGES[kind].tab} editor`}>
         <div className={css.bar}>
           <Tabs
+            id={id}
             kind="box"
             label="Preview"
             tabs={[
@@ -174,9 +177,11 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             {`The new pictures are ${fileSize(bytes)} together; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
           </Note>
         )}
-        <PreviewFrame key={frame} title={`${PAGES[kind].tab} as shoppers see it`} width={WIDTHS[frame]}>
-          <PagePreview {...{ kind, base, now, change, addressOf }} narrow={frame === 'phone'} />
-        </PreviewFrame>
+        <div {...tabPanel(id, frame)}>
+          <PreviewFrame key={frame} title={`${PAGES[kind].tab} as shoppers see it`} width={WIDTHS[frame]}>
+            <PagePreview {...{ kind, base, now, change, addressOf }} narrow={frame === 'phone'} />
+          </PreviewFrame>
+        </div>
         {banners && (
           <BannerStrip
             banners={now.banners.filter(isFilled)}

@@ -246,7 +246,9 @@ function Choices() {
             { value: 'home', label: '30 days' },
             { value: 'about', label: '12 weeks' },
           ]}
-        />
+        >
+          <p>{`The range of ${tab}.`}</p>
+        </Tabs>
       </div>
       <Tabs
         label="Pages"

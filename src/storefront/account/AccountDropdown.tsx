@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/Dropdown'
 import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
 import { Tabs } from '../../ui/Tabs'
+import { tabPanel } from '../../ui/tabPanel'
 import css from './account.module.css'
 import type { AccountState } from './accountState'
 import { CodeForm } from './CodeForm'
@@ -43,6 +44,7 @@ function titleOf(state: AccountState): string {
 
 function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms } = account
+  const id = useId()
   const panel = useRef<HTMLDivElement>(null)
 
   // A shopper who opened it during a purchase types next.
@@ -55,6 +57,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
       <header className={css.head}>
         {state.at === 'login' || state.at === 'signup' ? (
           <Tabs
+            id={id}
             label="Login or Signup"
             tabs={SWITCH}
             value={state.at}
@@ -77,7 +80,9 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         <IconButton label="Close" icon={closeIcon} onClick={onClose} />
       </header>
       <FormMessage message={forms.message} className={css.message} />
-      <Screen account={account} onClose={onClose} />
+      <div {...(state.at === 'login' || state.at === 'signup' ? tabPanel(id, state.at) : {})}>
+        <Screen account={account} onClose={onClose} />
+      </div>
     </div>
   )
 }

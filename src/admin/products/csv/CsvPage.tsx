@@ -21,6 +21,7 @@ import { Progress } from '../../../ui/Progress'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Table } from '../../../ui/Table'
 import { Tabs } from '../../../ui/Tabs'
+import { tabPanel } from '../../../ui/tabPanel'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { saveFile } from '../../saveFile'
@@ -153,6 +154,7 @@ function RowWords({ row: { kind, errors, notes, changes, pictures } }: { row: Pl
 
 function Preview() {
   const preview = useImport((state) => state.preview)
+  const id = useId()
   const [kind, setKind] = useState<Kind>('change')
   const [page, setPage] = useState(1)
   const head = useRef<HTMLParagraphElement>(null)
@@ -209,6 +211,7 @@ function Preview() {
         </div>
       </div>
       <Tabs
+        id={id}
         label="Rows of the file"
         kind="box"
         className={css.tabs}
@@ -219,32 +222,34 @@ function Preview() {
           setPage(1)
         }}
       />
-      <Table caption="Rows of the file" className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Product</th>
-            <th scope="col">What happens</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.slice((now - 1) * ROWS, now * ROWS).map((row) => (
-            <tr key={row.line}>
-              <td>{row.line}</td>
-              <th scope="row" lang={langOf(row.title)}>
-                <b>{row.title === '' ? '–' : truncate(row.title, 80)}</b>
-                {row.id !== null && <small>{` ID ${idText(row.id)}`}</small>}
-              </th>
-              <td>{row.kind === 'same' && row.notes.length === 0 ? <p>No change</p> : <RowWords row={row} />}</td>
+      <div {...tabPanel(id, shown)}>
+        <Table caption="Rows of the file" className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Product</th>
+              <th scope="col">What happens</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      {pages > 1 && (
-        <div className={css.foot}>
-          <Pager page={now} pages={pages} onPage={setPage} label="Pages of rows" />
-        </div>
-      )}
+          </thead>
+          <tbody>
+            {list.slice((now - 1) * ROWS, now * ROWS).map((row) => (
+              <tr key={row.line}>
+                <td>{row.line}</td>
+                <th scope="row" lang={langOf(row.title)}>
+                  <b>{row.title === '' ? '–' : truncate(row.title, 80)}</b>
+                  {row.id !== null && <small>{` ID ${idText(row.id)}`}</small>}
+                </th>
+                <td>{row.kind === 'same' && row.notes.length === 0 ? <p>No change</p> : <RowWords row={row} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {pages > 1 && (
+          <div className={css.foot}>
+            <Pager page={now} pages={pages} onPage={setPage} label="Pages of rows" />
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }

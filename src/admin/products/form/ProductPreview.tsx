@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { readProduct, type Product } from '../../../api/products'
 import { Price } from '../../../display/Price'
 import { ProductCard } from '../../../display/ProductCard'
@@ -10,6 +10,7 @@ import { langOf } from '../../../rules/devanagari'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
 import { Tabs } from '../../../ui/Tabs'
+import { tabPanel } from '../../../ui/tabPanel'
 import { Panel } from '../../Panel'
 import css from './productPreview.module.css'
 
@@ -67,6 +68,7 @@ type View = 'card' | 'page'
 
 /** The storefront's card and product page, filled from the form. */
 export function Preview(props: Props) {
+  const id = useId()
   const [view, setView] = useState<View>('card')
   const product = productOf(props)
   if (!product) return null
@@ -75,6 +77,7 @@ export function Preview(props: Props) {
       title="As shoppers see it"
       tools={
         <Tabs
+          id={id}
           kind="box"
           label="Preview"
           tabs={[
@@ -87,8 +90,10 @@ export function Preview(props: Props) {
       }
     >
       {/* Inert: it is for viewing only. */}
-      <div className={css.stage} inert data-view={view}>
-        {view === 'card' ? <ProductCard product={product} onOpen={nothing} eager /> : <Page product={product} />}
+      <div {...tabPanel(id, view)}>
+        <div className={css.stage} inert data-view={view}>
+          {view === 'card' ? <ProductCard product={product} onOpen={nothing} eager /> : <Page product={product} />}
+        </div>
       </div>
     </Panel>
   )

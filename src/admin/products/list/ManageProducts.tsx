@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/lazyPart'
 import { Pager } from '../../../ui/Pager'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Tabs } from '../../../ui/Tabs'
+import { tabPanel } from '../../../ui/tabPanel'
 import { TextField } from '../../../ui/TextField'
 import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../Panel'
@@ -82,6 +83,7 @@ function useView(): [ProductView, (change: Partial<ProductView>, replace?: boole
 }
 
 export function ManageProducts({ focus, onFocused, products, failed, onRetry, onStock, onPrice }: Props) {
+  const id = useId()
   const [view, go] = useView()
   const [typed, setTyped] = useTyped(view.q, (q) => {
     // A press on Next may have written the text already, with its page; the router renders that later.
@@ -158,6 +160,7 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
           className={css.search}
         />
         <Tabs
+          id={id}
           kind="box"
           label="Filter products"
           tabs={STOCK_VIEWS.map(({ value, label }) => {
@@ -168,40 +171,42 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
           onChange={(stock) => go({ stock, q: typed }, true)}
         />
       </div>
-      {products === null && !failed ? (
-        <Loading className={css.bones}>
-          {Array.from({ length: PRODUCTS_PER_PAGE }, (_, n) => (
-            <Skeleton key={n} shape="box" height="44px" />
-          ))}
-        </Loading>
-      ) : rows.length === 0 ? (
-        <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>
-          {products === null ? <p>{unreadText(['products'])}</p> : undefined}
-        </Empty>
-      ) : (
-        <ProductTable
-          products={rows}
-          sort={view.sort}
-          onSort={(sort) => go({ sort, q: typed })}
-          editing={editing}
-          busy={deleting.busy}
-          onPrice={(product) => {
-            if (narrow) return onPrice(product)
-            go({ editing: true, page, q: typed }, true)
-            wantCell({ id: idText(product.id), name: 'price' })
-          }}
-          onStock={onStock}
-          onDelete={(product) => {
-            rowLeaves(idText(product.id))
-            void deleting.ask(product)
-          }}
-          onStep={step}
-          onLeave={(id) => {
-            go({ editing: false, page, q: typed }, true)
-            setTimeout(() => buttonIn(id, 'button[data-price]')?.focus())
-          }}
-        />
-      )}
+      <div {...tabPanel(id, view.stock)}>
+        {products === null && !failed ? (
+          <Loading className={css.bones}>
+            {Array.from({ length: PRODUCTS_PER_PAGE }, (_, n) => (
+              <Skeleton key={n} shape="box" height="44px" />
+            ))}
+          </Loading>
+        ) : rows.length === 0 ? (
+          <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>
+            {products === null ? <p>{unreadText(['products'])}</p> : undefined}
+          </Empty>
+        ) : (
+          <ProductTable
+            products={rows}
+            sort={view.sort}
+            onSort={(sort) => go({ sort, q: typed })}
+            editing={editing}
+            busy={deleting.busy}
+            onPrice={(product) => {
+              if (narrow) return onPrice(product)
+              go({ editing: true, page, q: typed }, true)
+              wantCell({ id: idText(product.id), name: 'price' })
+            }}
+            onStock={onStock}
+            onDelete={(product) => {
+              rowLeaves(idText(product.id))
+              void deleting.ask(product)
+            }}
+            onStep={step}
+            onLeave={(id) => {
+              go({ editing: false, page, q: typed }, true)
+              setTimeout(() => buttonIn(id, 'button[data-price]')?.focus())
+            }}
+          />
+        )}
+      </div>
       <div className={css.foot}>
         <p>{rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length}`}</p>
         {rows.length > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { productShareUrl } from '../../../rules/paths'
@@ -10,6 +10,7 @@ import { copyIcon, downloadIcon, shareIcon } from '../../../ui/moreIcons'
 import { Modal } from '../../../ui/Modal'
 import { Note } from '../../../ui/Note'
 import { Tabs } from '../../../ui/Tabs'
+import { tabPanel } from '../../../ui/tabPanel'
 import { TextArea } from '../../../ui/TextArea'
 import { useObjectUrl } from '../../../ui/useObjectUrl'
 import { saveFile } from '../../saveFile'
@@ -45,6 +46,7 @@ const canShare = (file: File) => typeof navigator.canShare === 'function' && nav
 /** What the owner posts about a product: a caption, and a picture in the size of a story or of a post. */
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictures()
+  const id = useId()
   const [format, setFormat] = useState<FormatName>('story')
   const [path, setPath] = useState(product.images[0] ?? '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -113,8 +115,8 @@ export function SharePopup({ product, onClose }: Props) {
     >
       <div className={css.share}>
         <div className={css.card}>
-          <Tabs kind="box" label="Size of the picture" tabs={TABS} value={format} onChange={setFormat} />
-          <div className={css.frame} data-format={format} aria-busy={card === undefined}>
+          <Tabs id={id} kind="box" label="Size of the picture" tabs={TABS} value={format} onChange={setFormat} />
+          <div {...tabPanel(id, format)} className={css.frame} data-format={format} aria-busy={card === undefined}>
             {shown !== null && (
               <img src={shown} alt={`${FORMATS[format].name} with ${product.title}, its price and its sizes`} />
             )}
