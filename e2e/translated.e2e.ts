@@ -35,6 +35,8 @@ test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)'
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
   await added
   await expect.poll(mine).toBe(before + 1)
+  const badge = page.getByRole('banner').getByRole('button', { name: /^Cart/ }).locator('span[aria-hidden]')
+  await expect(badge).toHaveText(String(before + 1))
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await cart
@@ -42,8 +44,10 @@ test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)'
     .first()
     .click()
   await expect.poll(mine).toBe(before)
+  await expect(badge).toHaveText(String(before))
   await cart.getByRole('button', { name: /Undo/ }).click()
   await expect.poll(mine).toBe(before + 1)
+  await expect(badge).toHaveText(String(before + 1))
   await expect(cart).toBeVisible()
 })
 
