@@ -107,11 +107,11 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
               <Icon path={playing ? pauseIcon : playIcon} size={16} />
             </button>
             <Dots count={count} at={at} onPick={go} unit={unit} />
-            <button type="button" aria-label={`Previous ${unit}`} onClick={() => go(at - 1)}>
-              <Icon path={chevronLeftIcon} size={16} />
-            </button>
             <button type="button" aria-label={`Next ${unit}`} onClick={() => go(at + 1)}>
               <Icon path={chevronRightIcon} size={16} />
+            </button>
+            <button type="button" aria-label={`Previous ${unit}`} onClick={() => go(at - 1)}>
+              <Icon path={chevronLeftIcon} size={16} />
             </button>
           </div>
         )}
