@@ -45,6 +45,14 @@ const PROOFS = [
     env: { E2E_FOREIGN: 'extended' },
   },
   {
+    name: 'reach',
+    what: 'each control of all screens in five sizes, each state in forced colors',
+    minutes: 12,
+    build: true,
+    run: npm('e2e', 'e2e/reach.e2e', '--project=desktop'),
+    env: { E2E_REACH: 'all' },
+  },
+  {
     name: 'browsers',
     what: 'the main journeys in each browser found',
     minutes: 15,

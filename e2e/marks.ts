@@ -1,0 +1,206 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+// Whether a state is seen: the pixels around a control with the state and without it.
+
+/** How a state is taken away from an element, for a second picture. */
+const STATES = {
+  current: '[aria-current]:not([aria-current=false])',
+  selected: '[aria-selected=true]',
+  pressed: '[aria-pressed=true]',
+  ticked: 'input:checked',
+  wrong: '[aria-invalid=true]',
+  chosen: '[data-chosen]',
+  disabled: ':is(button, input, select, textarea):disabled',
+  progress: '[role=progressbar]',
+} as const
+/** The system's own colors in both schemes, and for the ring of the focus also the shop's. */
+export const SCHEMES = [
+  { forcedColors: 'active', colorScheme: 'light' },
+  { forcedColors: 'active', colorScheme: 'dark' },
+  { forcedColors: 'none', colorScheme: 'light' },
+] as const
+type Scheme = (typeof SCHEMES)[number]
+
+type State = keyof typeof STATES | 'focus'
+
+type Found = { state: State; at: number; kind: string; name: string }
+type Clip = { x: number; y: number; width: number; height: number }
+
+/** The elements of the topmost layer that have a state, one of each kind; each gets a number. */
+function find(page: Page, known: readonly string[]): Promise<Found[]> {
+  return page.evaluate(
+    ([states, known]) => {
+      const seen = new Set(known)
+      const found: Found[] = []
+      const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+      const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+      let next = document.querySelectorAll('[data-mark]').length
+      for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [State, string][])
+        for (const one of top.querySelectorAll<HTMLElement>(selector)) {
+          if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert], [aria-hidden=true]')) continue
+          if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
+          // A filled file field is pressed by its buttons.
+          if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
+          // Classes of the style sheets tell kinds apart; an icon inside may be what differs.
+          const kind = [state, one.tagName, one.getAttribute('type'), one.className, one.parentElement?.className].join(
+            ' ',
+          )
+          if (seen.has(kind)) continue
+          seen.add(kind)
+          if (!one.dataset.mark) one.dataset.mark = String(next++)
+          const name = one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('name') || one.tagName)
+          found.push({ state, at: Number(one.dataset.mark), kind, name: name.trim().slice(0, 40) })
+        }
+      return found
+    },
+    [STATES, known] as const,
+  )
+}
+
+/** Scrolls to the element and returns the place to look at; null if it has gone. */
+function bringUp(page: Page, at: number): Promise<Clip | null> {
+  return page.evaluate((at) => {
+    const one = document.querySelector<HTMLElement>(`[data-mark="${at}"]`)
+    if (!one) return null
+    one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    // The stand-in of a hidden field is its label; a link may stretch over its card.
+    const shown = [
+      one,
+      ...('labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []),
+      one.closest('article'),
+    ]
+    const boxes = shown.flatMap((each) => (each ? [each.getBoundingClientRect()] : [])).filter(({ width }) => width > 0)
+    const left = Math.max(0, Math.min(...boxes.map((box) => box.left)) - 10)
+    const upper = Math.max(0, Math.min(...boxes.map((box) => box.top)) - 10)
+    const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.right)) + 10)
+    const bottom = Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom)) + 10)
+    return { x: left + scrollX, y: upper + scrollY, width: right - left, height: bottom - upper }
+  }, at)
+}
+
+/** Gives the element the state or takes it away. React does not hear of it. */
+function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
+  return page.evaluate(
+    async ([state, at, on]) => {
+      const one = document.querySelector<HTMLInputElement>(`[data-mark="${at}"]`)
+      const attributes: Partial<Record<State, string>> = {
+        current: 'aria-current',
+        selected: 'aria-selected',
+        pressed: 'aria-pressed',
+        wrong: 'aria-invalid',
+        chosen: 'data-chosen',
+      }
+      const attribute = attributes[state]
+      if (!one) return
+      // The style sheets mark a wrong field by a class, on itself or on its box.
+      if (state === 'wrong')
+        for (const each of [one, one.parentElement])
+          if (each && on) each.className = each.dataset.wrong ?? each.className
+          else if (each) {
+            each.dataset.wrong = each.className
+            each.className = each.className.replaceAll(/\S*wrong\S*/gi, '')
+          }
+      // A hidden tick box or radio is drawn by its label.
+      const label = one.closest('label')
+      for (const mark of state === 'ticked' ? ['data-chosen'] : state === 'disabled' ? ['data-out'] : [])
+        if (on && one.dataset.drawn === mark) label?.setAttribute(mark, '')
+        else if (!on && label?.hasAttribute(mark)) {
+          one.dataset.drawn = mark
+          label.removeAttribute(mark)
+        }
+      if (state === 'focus') {
+        if (on) one.focus({ preventScroll: true })
+        else one.blur()
+      } else if (state === 'ticked') one.checked = on
+      else if (state === 'disabled') one.disabled = on
+      else if (state === 'progress')
+        for (const part of one.querySelectorAll<HTMLElement>('*')) part.style.visibility = on ? '' : 'hidden'
+      else if (attribute) {
+        const { mark = {} } = one as { mark?: Record<string, string> }
+        if (!on) {
+          Object.assign(one, { mark: { ...mark, [attribute]: one.getAttribute(attribute) ?? '' } })
+          if (/selected|pressed/.test(attribute)) one.setAttribute(attribute, 'false')
+          else one.removeAttribute(attribute)
+        } else one.setAttribute(attribute, mark[attribute] ?? 'true')
+      }
+      for (const running of document.getAnimations())
+        if (running.effect?.getComputedTiming().endTime !== Infinity && running.playState === 'running')
+          running.finish()
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      for (const running of document.getAnimations())
+        if (running.effect?.getComputedTiming().endTime !== Infinity && running.playState === 'running')
+          running.finish()
+    },
+    [state, at, on] as const,
+  )
+}
+
+async function picture(devtools: CDPSession, clip: Clip): Promise<string> {
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    clip: { ...clip, scale: 1 },
+  })
+  return data
+}
+
+/** How many pixels differ so that an eye sees it: by 1.5 to 1 in lightness, or by a third of a color's range. */
+function difference(page: Page, pictures: [string, string]): Promise<number> {
+  return page.evaluate(async (pictures) => {
+    const [one, other] = await Promise.all(
+      pictures.map(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const map = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+        const canvas = new OffscreenCanvas(map.width, map.height).getContext('2d')
+        canvas?.drawImage(map, 0, 0)
+        return canvas?.getImageData(0, 0, map.width, map.height).data ?? new Uint8ClampedArray()
+      }),
+    )
+    if (!one || !other || one.length !== other.length) return -1
+    let differ = 0
+    for (let at = 0; at < one.length; at += 4)
+      if ([0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 85)) differ++
+    return differ
+  }, pictures)
+}
+
+/** The corner of a ring has as many pixels. */
+const ENOUGH = 12
+
+/** Kinds of states that this worker has looked at, in each scheme. */
+const looked = new Map<Scheme, Set<string>>()
+
+/** The states of the page that nobody sees in these colors. */
+export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
+  const known = looked.get(scheme) ?? new Set()
+  looked.set(scheme, known)
+  await page.emulateMedia(scheme)
+  const devtools = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  await page.mouse.move(0, 0)
+  // After a key the browser draws the ring for a focus that a script sets.
+  await page.keyboard.press('Shift')
+  const before = await page.evaluateHandle(() => document.activeElement)
+  for (const { state, at, kind, name } of await find(page, [...known])) {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const clip = await bringUp(page, at)
+    if (!clip || clip.width <= 0 || clip.height <= 0) continue
+    known.add(kind)
+    let differ = 0
+    // A picture may be taken a frame too early on a busy machine.
+    for (let turn = 0; turn < 3 && differ < ENOUGH; turn++) {
+      await page.waitForTimeout(150 * turn)
+      await set(page, state, at, false)
+      const without = await picture(devtools, clip)
+      await set(page, state, at, true)
+      const withIt = await picture(devtools, clip)
+      if (without !== withIt) differ = await difference(page, [without, withIt])
+    }
+    if (state === 'focus') await set(page, state, at, false)
+    if (differ < ENOUGH) faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
+  }
+  await before.evaluate((one) => (one as HTMLElement | null)?.focus({ preventScroll: true }))
+  await devtools.detach()
+  await page.emulateMedia(SCHEMES[2])
+  return faults
+}

@@ -1,0 +1,97 @@
+import { OFFICE } from './adminStates'
+import { asha, expect, owner, test } from './fixtures'
+import { invisibleStates, SCHEMES } from './marks'
+import { EYES, lookWith, outOfReach } from './reach'
+import { SHOP } from './shopStates'
+import { seen, visit, type Visit } from './states'
+
+// Whoever sets large letters, zooms in or gives the browser colors of their own can reach each control and see each state.
+// `npm test` looks at the screens named here; `npm run proofs -- --only reach` at all screens and popups in all their states.
+
+const ALL = process.env.E2E_REACH === 'all'
+const SAMPLE = ['shop, product', 'shop, home, a customer', 'shop, checkout, a customer', 'office, orders']
+
+/** Pages of the back office that only an address or a button leads to. */
+const PAGES: Visit[] = [
+  {
+    screen: 'orders',
+    as: 'receipt desk',
+    path: '/nest/orders?view=desk',
+    ready: async ({ page }) => expect(page.getByRole('region', { name: /^Order #/ })).toBeVisible(),
+  },
+  { screen: 'orders', as: 'one order', path: '/nest/orders?order=59', ready: seen('Items') },
+  { screen: 'users', as: 'a buyer', path: `/nest/users?buyer=${asha.email}`, ready: seen(asha.email) },
+  { screen: 'products', as: 'CSV', path: '/nest/products?view=csv', ready: seen('Export') },
+  { screen: 'products', as: 'what sells out', path: '/nest/products?view=sells-out', ready: seen('What sells out') },
+  { screen: 'dashboard', as: 'the day’s end', path: '/nest/dashboard?day=today', ready: seen(/^Day.s end/) },
+  {
+    screen: 'settings',
+    as: 'its tabs',
+    path: '/nest/settings',
+    ready: async ({ page }) => expect(page.getByLabel('Organization name')).toHaveValue('Pahiran'),
+    states: ['Shipping', 'Pages', 'User Management'].map((name) => ({
+      name,
+      reach: ({ page }) => page.getByRole('tab', { name }).click(),
+    })),
+  },
+  {
+    screen: 'orders',
+    as: 'search of the back office',
+    path: '/nest/orders',
+    ready: seen('Asha Shrestha'),
+    states: [
+      {
+        name: 'found',
+        reach: async ({ page }) => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('combobox').fill('kurta')
+          await expect(page.getByRole('option').first()).toBeVisible()
+        },
+      },
+    ],
+  },
+]
+const MORE = PAGES.map((one): Visit => ({ ...one, who: owner }))
+
+const LISTED = [
+  ...SHOP.map((one) => ({ half: 'shop', ...one })),
+  ...[...OFFICE, ...MORE].map((one) => ({ half: 'office', ...one })),
+]
+const nameOf = ({ half, screen, as }: Visit & { half: string }) => [half, screen, ...(as ? [as] : [])].join(', ')
+
+// Tracing is off: a snapshot after each look would take longer than the look.
+test.use({ trace: 'off', reducedMotion: 'reduce' })
+test.skip(({ isMobile }) => isMobile, 'the sizes are set here')
+
+test('the drawn screens are in the tables of states', () => {
+  const names = LISTED.map(nameOf)
+  expect(SAMPLE.filter((name) => !names.includes(name))).toEqual([])
+})
+
+for (const one of LISTED.filter((each) => ALL || SAMPLE.includes(nameOf(each))))
+  test(`each control is reached in five sizes, each state is seen in forced colors: ${nameOf(one)}`, async ({
+    page,
+    mock,
+    context,
+    signIn,
+    expected,
+  }) => {
+    test.setTimeout(600_000)
+    if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]|dynamically imported module/)
+    if (one.who) await signIn(one.who)
+    const scene = { page, mock, context }
+    await visit(scene, one)
+    for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])])
+      await test.step(name, async () => {
+        await reach(scene)
+        for (const eyes of EYES) {
+          await lookWith(page, eyes)
+          expect.soft(await outOfReach(page), `${name}, ${eyes.name}`).toEqual([])
+        }
+        await lookWith(page, { letters: 16, width: one.width ?? 1280, height: 900, touch: false })
+        for (const scheme of SCHEMES) {
+          const about = `${name}, forced colors ${scheme.forcedColors}, ${scheme.colorScheme}`
+          expect.soft(await invisibleStates(page, scheme), about).toEqual([])
+        }
+      })
+  })

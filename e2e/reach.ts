@@ -1,0 +1,99 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+// Whether a finger or a mouse can reach each control, for people who set large letters or zoom far in.
+
+export type Eyes = { name: string; letters: number; width: number; height: number; touch: boolean }
+
+const PHONE = { width: 360, height: 740, touch: true }
+
+/** The five conditions; a zoomed window is a smaller one to the page. A phone at 200 % has been set so in its browser. */
+export const EYES: readonly Eyes[] = [
+  { name: 'letters of 24 px', letters: 24, ...PHONE },
+  { name: 'letters of 32 px', letters: 32, ...PHONE },
+  { name: '1280 x 900 at 400 %', letters: 16, width: 320, height: 225, touch: false },
+  { name: '320 x 256', letters: 16, width: 320, height: 256, touch: false },
+  { name: 'a phone at 200 %', letters: 16, width: 180, height: 370, touch: true },
+  { name: '1280 x 900 at 200 %', letters: 16, width: 640, height: 450, touch: false },
+]
+
+const sessions = new WeakMap<Page, CDPSession>()
+
+export async function lookWith(page: Page, { letters, width, height, touch }: Omit<Eyes, 'name'>): Promise<void> {
+  let devtools = sessions.get(page)
+  if (!devtools) {
+    devtools = await page.context().newCDPSession(page)
+    sessions.set(page, devtools)
+    await devtools.send('Page.enable')
+  }
+  // The browser's own size of letters, as its settings set it.
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
+  // Without it the style sheets' `hover: none` and `pointer: coarse` do not match.
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
+  await page.setViewportSize({ width, height })
+  // The new size takes effect with the next frames; what slides then stands still.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
+    await frame()
+    for (const one of document.getAnimations())
+      if (one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running') one.finish()
+    await frame()
+  })
+}
+
+/** The controls whose middle no scrolling brings under a finger: beside the window, cut, or covered by something else. */
+export function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
+    const faults: string[] = []
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth + 1) faults.push(`the page is ${scrollWidth} px wide`)
+
+    const up = (element: Element, is: (style: CSSStyleDeclaration, at: Element) => boolean) => {
+      for (let at: Element | null = element; at; at = at.parentElement) if (is(getComputedStyle(at), at)) return at
+      return null
+    }
+    const labelsOf = (one: HTMLElement) => ('labels' in one ? [...((one.labels ?? []) as Iterable<Element>)] : [])
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isUsed = (one: HTMLElement) =>
+      // The stand-in of a hidden tick box is its label. The small pictures of a card are there under the pointer only.
+      [one, ...labelsOf(one)].some(isSeen) &&
+      one.closest('[inert], [aria-hidden=true]') === null &&
+      !one.matches(':disabled, [type=hidden]') &&
+      getComputedStyle(one).pointerEvents !== 'none' &&
+      // Links that appear with the focus.
+      !up(one, ({ clipPath, position }) => clipPath !== 'none' && position === 'absolute') &&
+      !one.matches('a[href="#main"]')
+    // On a small window an open panel covers the page; its own controls close it.
+    const panels = [...document.querySelectorAll('[role=dialog], [role=listbox], [data-floats]')].filter(isSeen)
+    const isUnderPanel = (one: Element, hit: Element | null) =>
+      panels.some((panel) => panel.contains(hit) && !panel.contains(one))
+
+    const middleIsHit = (one: HTMLElement) => {
+      const all = [one, ...labelsOf(one)]
+      return all.some((part) =>
+        [...part.getClientRects()].some(({ left, top, width, height }) => {
+          if (width < 2 || height < 2) return false
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return all.some((each) => each.contains(hit)) || isUnderPanel(one, hit)
+        }),
+      )
+    }
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+    for (const one of (modal ?? document).querySelectorAll<HTMLElement>(ACTS)) {
+      if (!isUsed(one)) continue
+      const reached = (['nearest', 'center', 'start', 'end'] as const).some((block) => {
+        one.scrollIntoView({ block, inline: block === 'nearest' ? 'nearest' : 'center', behavior: 'instant' })
+        return middleIsHit(one)
+      })
+      if (reached) continue
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const name =
+        (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() || one.getAttribute('name') || one.tagName
+      const place = [left, top, right, bottom].map(Math.round).join(' ')
+      const over = hit === null ? 'outside' : `under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`
+      faults.push(`${one.tagName.toLowerCase()} "${name.slice(0, 40)}" at ${place}, ${over}`)
+    }
+    return faults
+  })
+}
