@@ -6,9 +6,13 @@ import { SHOP } from './shopStates'
 import { seen, visit, type Visit } from './states'
 
 // Whoever sets large letters, zooms in or gives the browser colors of their own can reach each control and see each state.
-// `npm test` looks at the screens named here; `npm run proofs -- --only reach` at all screens and popups in all their states.
+// `npm test` looks at the screens named here in the extreme sizes; `npm run proofs -- --only reach` at all screens, popups and
+// states in all sizes.
 
 const ALL = process.env.E2E_REACH === 'all'
+/** The largest letters and the narrowest windows. */
+const EXTREMES = EYES.filter(({ letters, width, height }) => letters === 32 || width === 180 || height === 225)
+const FORCED = SCHEMES.filter(({ forcedColors }) => forcedColors === 'active')
 const SAMPLE = ['shop, product', 'shop, home, a customer', 'shop, checkout, a customer', 'office, orders']
 
 /** Pages of the back office that only an address or a button leads to. */
@@ -84,12 +88,12 @@ for (const one of LISTED.filter((each) => ALL || SAMPLE.includes(nameOf(each))))
     for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])])
       await test.step(name, async () => {
         await reach(scene)
-        for (const eyes of EYES) {
+        for (const eyes of ALL ? EYES : EXTREMES) {
           await lookWith(page, eyes)
           expect.soft(await outOfReach(page), `${name}, ${eyes.name}`).toEqual([])
         }
         await lookWith(page, { letters: 16, width: one.width ?? 1280, height: 900, touch: false })
-        for (const scheme of SCHEMES) {
+        for (const scheme of ALL ? SCHEMES : FORCED) {
           const about = `${name}, forced colors ${scheme.forcedColors}, ${scheme.colorScheme}`
           expect.soft(await invisibleStates(page, scheme), about).toEqual([])
         }
