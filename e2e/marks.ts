@@ -100,6 +100,8 @@ function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
             each.dataset.wrong = each.className
             each.className = each.className.replaceAll(/\S*wrong\S*/gi, '')
           }
+      if (state === 'current' && !on && one.dataset.is) Object.assign(one.dataset, { was: one.dataset.is, is: '' })
+      if (state === 'current' && on && one.dataset.was) one.dataset.is = one.dataset.was
       // A hidden tick box or radio is drawn by its label.
       const label = one.closest('label')
       for (const mark of state === 'ticked' ? ['data-chosen'] : state === 'disabled' ? ['data-out'] : [])
@@ -144,7 +146,7 @@ async function picture(devtools: CDPSession, clip: Clip): Promise<string> {
   return data
 }
 
-/** How many pixels differ so that an eye sees it: by 1.5 to 1 in lightness, or by a third of a color's range. */
+/** How many pixels differ so that an eye sees it: by a fifth of the range of red, green or blue. */
 function difference(page: Page, pictures: [string, string]): Promise<number> {
   return page.evaluate(async (pictures) => {
     const [one, other] = await Promise.all(
@@ -159,7 +161,7 @@ function difference(page: Page, pictures: [string, string]): Promise<number> {
     if (!one || !other || one.length !== other.length) return -1
     let differ = 0
     for (let at = 0; at < one.length; at += 4)
-      if ([0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 85)) differ++
+      if ([0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 48)) differ++
     return differ
   }, pictures)
 }
@@ -169,6 +171,23 @@ const ENOUGH = 12
 
 /** Kinds of states that this worker has looked at, in each scheme. */
 const looked = new Map<Scheme, Set<string>>()
+
+/** The pixels that differ with the state and without it; null if its element has gone. */
+async function pixelsOf(page: Page, devtools: CDPSession, state: State, at: number): Promise<number | null> {
+  let differ = 0
+  // On a busy machine a picture may be taken a frame too early.
+  for (let turn = 0; turn < 3 && differ < ENOUGH; turn++) {
+    await page.waitForTimeout(150 * turn)
+    const clip = await bringUp(page, at)
+    if (!clip || clip.width <= 0 || clip.height <= 0) return null
+    await set(page, state, at, false)
+    const without = await picture(devtools, clip)
+    await set(page, state, at, true)
+    const withIt = await picture(devtools, clip)
+    if (without !== withIt) differ = await difference(page, [without, withIt])
+  }
+  return differ
+}
 
 /** The states of the page that nobody sees in these colors. */
 export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
@@ -183,21 +202,10 @@ export async function invisibleStates(page: Page, scheme: Scheme): Promise<strin
   const before = await page.evaluateHandle(() => document.activeElement)
   for (const { state, at, kind, name } of await find(page, [...known])) {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    const clip = await bringUp(page, at)
-    if (!clip || clip.width <= 0 || clip.height <= 0) continue
     known.add(kind)
-    let differ = 0
-    // A picture may be taken a frame too early on a busy machine.
-    for (let turn = 0; turn < 3 && differ < ENOUGH; turn++) {
-      await page.waitForTimeout(150 * turn)
-      await set(page, state, at, false)
-      const without = await picture(devtools, clip)
-      await set(page, state, at, true)
-      const withIt = await picture(devtools, clip)
-      if (without !== withIt) differ = await difference(page, [without, withIt])
-    }
+    const differ = await pixelsOf(page, devtools, state, at)
     if (state === 'focus') await set(page, state, at, false)
-    if (differ < ENOUGH) faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
+    if (differ !== null && differ < ENOUGH) faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
   }
   await before.evaluate((one) => (one as HTMLElement | null)?.focus({ preventScroll: true }))
   await devtools.detach()
