@@ -221,11 +221,11 @@ describe('the service worker gives', () => {
 })
 
 describe('a picture that another app shares with the shop', () => {
-  const share = async (form: FormData | null, how: { mode?: string; path?: string } = {}) => {
-    const { mode = 'navigate', path = 'shared-receipt' } = how
+  const share = async (form: FormData | null, how: { mode?: string; path?: string; referrer?: string } = {}) => {
+    const { mode = 'navigate', path = 'shared-receipt', referrer = '' } = how
     const formData = () => (form ? Promise.resolve(form) : Promise.reject(new TypeError('torn')))
     let reply: Promise<Response> | null = null
-    const request = { url: at(path), method: 'POST', mode, headers: new Headers(), formData }
+    const request = { url: at(path), method: 'POST', mode, referrer, headers: new Headers(), formData }
     listeners.fetch?.({ request, respondWith: (one: Promise<Response>) => void (reply = one) } as never)
     return (await (reply as Promise<Response> | null))?.headers.get('location') ?? null
   }
@@ -250,6 +250,20 @@ describe('a picture that another app shares with the shop', () => {
 
   it('says so when it could not be kept', async () => {
     expect(await share(null)).toBe(at('checkout?unkept'))
+    expect(await idbGet('shared')).toBeUndefined()
+  })
+
+  it('says so for more than a phone shares at once, and keeps no more than ten', async () => {
+    const large = formOf('one')
+    large.append('receipt', new File([new Uint8Array(61 * 1024 * 1024)], 'large.png'))
+    expect(await share(large)).toBe(at('checkout?unkept'))
+    expect(await idbGet('shared')).toBeUndefined()
+    await share(formOf(...Array.from({ length: 12 }, (_, count) => `${count}`)))
+    expect((await idbGet('shared')) as object).toHaveProperty('files.length', 10)
+  })
+
+  it('is not taken from a page, of which every site may send one', async () => {
+    expect(await share(formOf('one'), { referrer: 'https://other.example/' })).toBeNull()
     expect(await idbGet('shared')).toBeUndefined()
   })
 

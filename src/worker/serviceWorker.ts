@@ -29,6 +29,9 @@ const MB = 1024 * 1024
 const MOST_PICTURES = 40 * MB
 /** Of the browser's quota. */
 const PICTURES_SHARE = 0.1
+/** More than a phone shares at once, and less than would fill its disk. */
+const MOST_SHARED = 60 * MB
+const MOST_SHARED_FILES = 10
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 
@@ -235,7 +238,8 @@ export function serve(self: Scope, build: Build): void {
   async function share({ request }: Fetching): Promise<Response> {
     let how = 'shared'
     try {
-      const list = (await request.formData()).getAll('receipt') as File[]
+      const list = ((await request.formData()).getAll('receipt') as File[]).slice(0, MOST_SHARED_FILES)
+      if (list.reduce((sum, { size }) => sum + size, 0) > MOST_SHARED) throw new Error('Too large')
       const files = await Promise.all(
         list.map(async (one) => ({ name: one.name, type: one.type, bytes: await one.arrayBuffer() })),
       )
@@ -262,11 +266,15 @@ export function serve(self: Scope, build: Build): void {
     return from !== null && !PERSONAL.test(from)
   }
 
+  /** The share sheet is no page, so it has no referrer. A page can hide its own: useSharedReceipt.ts trusts no tab. */
+  const isShared = ({ method, mode, referrer }: Request) =>
+    method === 'POST' && mode === 'navigate' && !referrer.startsWith('http')
+
   function answerOf(event: Fetching): ((event: Fetching) => Promise<Response>) | null {
     const { request } = event
     const url = new URL(request.url)
     const path = pathBelow(url)
-    if (request.method === 'POST' && request.mode === 'navigate' && path === 'shared-receipt') return share
+    if (path === 'shared-receipt' && isShared(request)) return share
     if (request.method !== 'GET' || request.headers.has('range')) return null
     if (request.mode === 'navigate') return path !== null && build.screens.includes(path) ? start : null
     if (isShopPicture(event, url)) return picture

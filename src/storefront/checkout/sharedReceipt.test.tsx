@@ -25,7 +25,21 @@ const arriveWithLines = (search = '') =>
   renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutState([1, 2]) })
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
+/** The shop's own window, or a tab of the browser. */
+const inWindow = (installed: boolean) =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({
+          matches: installed && media.includes('display-mode'),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    )
+
 beforeEach(async () => {
+  inWindow(true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   removeStore(LAST_CHECKOUT)
   for (const key of await idbKeys()) await idbDelete(key)
@@ -39,6 +53,14 @@ it('lies in the receipt field of the checkout as that was left', async () => {
   expect(screen.getByText('The picture that you shared is in the receipt field.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   await waitFor(async () => expect(await left()).toBe(0))
+}, 40_000)
+
+it('is only offered in a tab of the browser, into which any site can send a picture', async () => {
+  inWindow(false)
+  await share([png()])
+  arriveWithLines('?shared')
+  fireEvent.click(await screen.findByRole('button', { name: 'Use it' }))
+  expect(await screen.findByText('esewa.png')).toBeVisible()
 }, 40_000)
 
 it('waits for the next checkout where none is open, and is offered there', async () => {

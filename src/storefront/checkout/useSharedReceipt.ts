@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { shownTime } from '../../rules/stamp'
 import { dropShared, sharedFiles, type SharedFiles } from '../../state/sharedFile'
+import { matchesMedia } from '../../ui/useMediaQuery'
 import type { Receipt } from './useReceiptFile'
 
 // The receipt that another app shared with the installed shop.
@@ -15,6 +16,9 @@ export type SharedReceipt = {
 
 /** Shared longer ago than this, it may belong to another payment: the shopper decides. */
 const JUST_NOW_MS = 10 * 60_000
+
+/** The share sheet opens the installed shop's window. Any site can send such a form into a tab: there the shopper decides. */
+const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 
 const IN_FIELD = 'The picture that you shared is in the receipt field.'
 const severalText = (count: number) =>
@@ -50,7 +54,8 @@ export function useSharedReceipt(ready: boolean, receipt: Receipt) {
   const arrive = useEffectEvent((shared: SharedFiles | null) => {
     if (files === DECIDED) return
     // Never in place of a receipt that the shopper has chosen here.
-    if (ready && shared && receipt.held === null && Date.now() - shared.at < JUST_NOW_MS) use(shared)
+    const isSure = isInstalled() && shared !== null && Date.now() - shared.at < JUST_NOW_MS
+    if (ready && isSure && receipt.held === null) use(shared)
     else setFound(shared)
   })
   useEffect(() => {
