@@ -104,7 +104,7 @@ function ScreenWaiting() {
   return (
     <div className={css.waiting}>
       <Waiting>
-        <span className="sr">Loading...</span>
+        <p className="wait">Loading...</p>
       </Waiting>
     </div>
   )

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Empty } from './Empty'
@@ -32,5 +32,14 @@ describe('Loading', () => {
     expect(screen.getByText('Loading...')).toBeInTheDocument()
     const bone = document.querySelector('[aria-hidden="true"]')
     expect(bone).toHaveStyle({ width: '200px' })
+  })
+
+  it('says after 4 s why nothing comes', () => {
+    vi.useFakeTimers()
+    render(<Loading />)
+    act(() => vi.advanceTimersByTime(3999))
+    expect(screen.getByText('Loading...')).toHaveClass('sr')
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByText('Loading... The connection is slow.')).not.toHaveClass('sr')
   })
 })

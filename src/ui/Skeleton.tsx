@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useAnnounceLoading } from './announce'
 import { cx } from './cx'
 import css from './Skeleton.module.css'
@@ -16,12 +16,20 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
   return <span aria-hidden="true" className={cx(css.bone, css[shape], className)} style={{ width, height }} />
 }
 
-/** Skeletons with a "Loading..." for screen readers, which is also said if it takes long. */
+/** A wait that is longer says why. */
+const SLOW_MS = 4000
+
+/** Skeletons with a "Loading..." for screen readers, which is also said if it takes long, and shown on a slow line. */
 export function Loading({ children, className }: { children?: ReactNode; className?: string | undefined }) {
+  const [slow, setSlow] = useState(false)
   useAnnounceLoading(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={className}>
-      <p className="sr">Loading...</p>
+      <p className={slow ? css.slow : 'sr'}>Loading...{slow && ' The connection is slow.'}</p>
       {children}
     </div>
   )

@@ -10,12 +10,14 @@ function pretendLocation(): void {
   reload.mockClear()
 }
 
-it('says after 9 s that loading takes long, and offers to reload (R16)', () => {
+it('says after 4 s why nothing comes, after 9 s that loading takes long, and offers to reload (R16)', () => {
   vi.useFakeTimers()
   pretendLocation()
   render(<Waiting>Loading...</Waiting>)
-  act(() => vi.advanceTimersByTime(8999))
+  act(() => vi.advanceTimersByTime(3999))
   expect(screen.getByText('Loading...')).toBeVisible()
+  act(() => vi.advanceTimersByTime(5000))
+  expect(screen.getByText('Still loading this page. The connection is slow.')).toBeVisible()
   act(() => vi.advanceTimersByTime(1))
   expect(screen.getByRole('alert')).toHaveTextContent('This takes longer than usual to load.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
