@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readTheme, recolored, themeSheet } from './brandColors.mjs'
-import { adminManifestOf, manifestOf } from './brandManifest.mjs'
+import { adminManifestOf, manifestOf, SCREENS } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
 import { marked, pictures, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
@@ -19,7 +19,7 @@ brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json, brand/icon-1
 apple-touch-icon.png and share.png. While brand/wordmark.svg
 is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
 
-Pictures that you drew yourself stay as they are.`
+Pictures that you drew yourself stay as they are. Pictures of the shop for its install offer: npm run screens.`
 
 /** The delivered pictures by their contents: public/ of the project may hold the owner's own by the same name. */
 const SAMPLES = new Set([
@@ -102,7 +102,8 @@ export function brand(dist) {
   const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))
   const { drawn, files } = pictures({ wordmark: isFile ? readFileSync(at(logo), 'utf8') : '', name, weave, colors })
   for (const [path, bytes] of Object.entries(files)) write(path, bytes)
-  write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors }))
+  const screens = SCREENS.map(({ file }) => file).filter((file) => existsSync(at(`brand/${file}`)))
+  write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors, screens }))
   write('brand/nest.json', adminManifestOf({ name, colors }))
 
   if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors))

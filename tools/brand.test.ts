@@ -127,6 +127,16 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       '/shop/nest/dashboard',
       '/shop/nest',
     ])
+    expect(manifest).not.toHaveProperty('screenshots')
+  })
+
+  it('names pictures of the shop in the manifest where its owner has taken them', () => {
+    own({ ...NAVA, theme: THEME })
+    writeFileSync(join(dist, 'brand/screen-narrow.jpg'), 'taken')
+    brand(dist)
+    expect((JSON.parse(read('brand/manifest.json')) as { screenshots: unknown }).screenshots).toEqual([
+      { src: 'screen-narrow.jpg', sizes: '780x1560', type: 'image/jpeg', form_factor: 'narrow', label: 'Nava & Sons' },
+    ])
   })
 
   it('has its own colours in the page, the loader and the style sheet, and the delivered ones again without a theme', () => {

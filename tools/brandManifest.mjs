@@ -22,6 +22,21 @@ const common = (colors) => ({
   ],
 })
 
+/** Pictures of the shop itself, which a phone shows beside the offer to install it (`npm run screens`). */
+export const SCREENS = [
+  { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
+  { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },
+]
+
+const screenshots = (name, present) =>
+  SCREENS.filter(({ file }) => present.includes(file)).map(({ file, width, height, scale, form }) => ({
+    src: file,
+    sizes: `${width * scale}x${height * scale}`,
+    type: 'image/jpeg',
+    form_factor: form,
+    label: name,
+  }))
+
 // A home screen shows about twelve letters below an icon; a name is not cut within a word.
 const shortOf = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
 
@@ -42,12 +57,14 @@ export function adminManifestOf({ name, colors }) {
 }
 
 /** Its addresses are relative to brand/, so that the same file serves a root and a folder. */
-export function manifestOf({ name, tagline, colors }) {
+export function manifestOf({ name, tagline, colors, screens = [] }) {
+  const shown = screenshots(name, screens)
   const manifest = {
     ...common(colors),
     name,
     short_name: shortOf(name),
     ...(tagline !== '' && { description: tagline }),
+    ...(shown.length > 0 && { screenshots: shown }),
     start_url: '../',
     scope: '../',
     shortcuts: [

@@ -1,0 +1,38 @@
+// npm run screens -- https://shop.example [--out public/brand]
+// Takes the two pictures of the shop that a phone shows beside its offer to install it. None is delivered: they have to show this
+// shop. The next `npm run build` (or `npm run brand -- FOLDER`) names them in the manifest.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { argument } from '../mocks/server/mockOptions.mjs'
+import { SCREENS } from './brandManifest.mjs'
+import { BROWSER_ARGS, findBrowser } from './browser.mjs'
+
+const shop = process.argv.find((word) => /^https?:\/\//.test(word))
+if (shop === undefined) {
+  console.error('Name the address of your shop: npm run screens -- https://shop.example')
+  process.exit(2)
+}
+const out = argument('out') ?? 'public/brand'
+mkdirSync(out, { recursive: true })
+const executablePath = findBrowser()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
+try {
+  for (const { file, width, height, scale } of SCREENS) {
+    const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+    await page.goto(shop, { waitUntil: 'load' })
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main article') !== null &&
+        document.getElementById('loader') === null &&
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+      null,
+      { timeout: 60_000 },
+    )
+    await page.screenshot({ path: join(out, file), type: 'jpeg', quality: 80 })
+    await page.close()
+    console.log(join(out, file))
+  }
+} finally {
+  await browser.close()
+}
