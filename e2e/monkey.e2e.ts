@@ -40,7 +40,7 @@ async function ruins(page: Page): Promise<string[]> {
     const found = await page
       .evaluate(() => ({
         blank: (document.querySelector('#root')?.textContent?.trim() ?? '') === '',
-        broken: document.querySelector('p.wrong') !== null,
+        broken: document.querySelector('.wrong') !== null,
       }))
       .catch(() => ({ blank: true, broken: false }))
     if (found.broken) return [`broken: ${page.url()}`]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { intoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
+import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
 
@@ -39,6 +41,14 @@ export async function nextBuild(from: string, to: string): Promise<string> {
   if (changed === 0) throw new Error(`no source says "${from}"`)
   if (BASE !== '/') intoFolder(folder, BASE)
   return folder
+}
+
+/** The build in dist/ with its service worker, as `npm run build` writes it. */
+export async function workerBuild(): Promise<{ folder: string; bytes: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
+  cpSync('dist', folder, { recursive: true })
+  execFileSync(process.execPath, ['tools/brand.mjs', folder], { stdio: 'ignore' })
+  return { folder, bytes: (await writeWorker(folder)).bytes }
 }
 
 const TYPES: Record<string, string> = {

@@ -52,7 +52,7 @@ const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({
 async function startsWhole(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('p.wrong')).toHaveCount(0)
+  await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
 /** The message that asks to load the page again, where a form is kept. */
@@ -145,7 +145,7 @@ for (let run = 0; run < RUNS; run++) {
       await expect(page).toHaveURL(/\/order-success$/, { timeout: 30_000 })
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
       await expect(page.getByText('The shop was updated.')).toHaveCount(0)
-      await expect(page.locator('p.wrong')).toHaveCount(0)
+      await expect(page.locator('.wrong')).toHaveCount(0)
       expect((await mock.rows('orders')).length).toBe(before + 1)
     }
   })

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeWorker } from '../tools/worker.mjs'
 import { asha, expect, fillAndPay, open, owner, RECEIPT, test as base, toCheckout } from './fixtures'
-import { nextBuild, siteOf, type Site } from './site'
+import { nextBuild, siteOf, workerBuild, type Site } from './site'
+import { walk } from './tabWalk'
 
 // The service worker, on builds that have one: the second visit, no line, a new build while tabs are open, what is never kept.
 
@@ -15,10 +15,7 @@ const MOST_BYTES = 4096
 const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
   first: [
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
-      cpSync('dist', folder, { recursive: true })
-      execFileSync(process.execPath, ['tools/brand.mjs', folder], { stdio: 'ignore' })
-      const { bytes } = await writeWorker(folder)
+      const { folder, bytes } = await workerBuild()
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
@@ -152,6 +149,12 @@ test('a receipt shared from the wallet lies in the checkout as that was left; th
   mock,
   site,
 }) => {
+  // The share sheet opens the installed shop's window.
+  await page.addInitScript(() => {
+    const match = window.matchMedia.bind(window)
+    const installed = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+    window.matchMedia = (query) => (query.includes('display-mode') ? (installed as never) : match(query))
+  })
   // Another app is another page, which has no storage of the shop.
   await page.addInitScript(
     (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
@@ -235,7 +238,7 @@ test('a missing file of an old build still loads the new one, past the saved pag
   const old = await scripts()
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: false }).first().click()
   await expect.poll(() => scripts().catch(() => old), { timeout: 20_000 }).not.toBe(old)
-  await expect(page.locator('p.wrong')).toHaveCount(0)
+  await expect(page.locator('.wrong')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/about/i)
   rmSync(upload, { recursive: true })
 })
@@ -287,3 +290,27 @@ test('a build without a worker takes the worker and all that it kept away', asyn
     ])
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })
+
+/** `npm run tabs` is the long run. */
+const TAB_STEPS = Number(process.env.TAB_STEPS ?? 12)
+const TAB_SEEDS = (process.env.TAB_SEEDS ?? '20261125').split(',').map(Number)
+for (const seed of TAB_SEEDS)
+  test(`five tabs, two builds, ${TAB_STEPS} random steps, seed ${seed}: no page of two builds, no failed chunk, no lost draft`, async ({
+    context,
+    site,
+    first,
+    second,
+    expected,
+  }) => {
+    test.setTimeout(60_000 + TAB_STEPS * 8000)
+    expected.push(/404|dynamically imported module|Unable to preload|QuotaExceeded|Unexpected error|register|script/i)
+    await context.addInitScript(
+      (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
+      JSON.stringify(asha),
+    )
+    const log = process.env.TAB_STEPS ? (line: string) => console.info(line) : undefined
+    const figures = await walk(context, site, [first, second], { seed, steps: TAB_STEPS, log })
+    if (log) log(JSON.stringify({ seed, ...figures }, null, 2))
+    const { mixed, failed, lost } = figures
+    expect({ mixed, failed, lost }).toEqual({ mixed: [], failed: [], lost: [] })
+  })

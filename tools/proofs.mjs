@@ -29,6 +29,13 @@ const PROOFS = [
   },
   { name: 'updates', what: '200 updates over an open tab', minutes: 40, build: true, run: npm('updates') },
   {
+    name: 'tabs',
+    what: 'three times 200 steps of five tabs and two builds',
+    minutes: 30,
+    build: true,
+    run: npm('tabs'),
+  },
+  {
     name: 'translated',
     what: 'all journeys on pages that are translated as Chrome does it',
     minutes: 15,
