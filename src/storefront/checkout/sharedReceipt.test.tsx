@@ -27,16 +27,14 @@ const arriveWithLines = (search = '') =>
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 /** The shop's own window, or a tab of the browser. */
 const inWindow = (installed: boolean) =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        ({
-          matches: installed && media.includes('display-mode'),
-          addEventListener() {},
-          removeEventListener() {},
-        }) as never,
-    )
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: installed && media.includes('display-mode'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  )
 
 beforeEach(async () => {
   inWindow(true)
