@@ -23,7 +23,22 @@ const PAGES: Visit[] = [
     path: '/nest/orders?view=desk',
     ready: async ({ page }) => expect(page.getByRole('region', { name: /^Order #/ })).toBeVisible(),
   },
-  { screen: 'orders', as: 'one order', path: '/nest/orders?order=59', ready: seen('Items') },
+  {
+    screen: 'orders',
+    as: 'one order',
+    path: '/nest/orders',
+    ready: seen('Asha Shrestha'),
+    states: [
+      {
+        name: 'its page',
+        reach: async ({ page, mock }) => {
+          const [order] = await mock.rows<{ id: number }>('orders')
+          await page.goto(`/nest/orders?order=${order?.id}`)
+          await expect(page.getByRole('table', { name: /^Items/ })).toBeVisible()
+        },
+      },
+    ],
+  },
   { screen: 'users', as: 'a buyer', path: `/nest/users?buyer=${asha.email}`, ready: seen(asha.email) },
   { screen: 'products', as: 'CSV', path: '/nest/products?view=csv', ready: seen('Export') },
   { screen: 'products', as: 'what sells out', path: '/nest/products?view=sells-out', ready: seen('What sells out') },

@@ -42,11 +42,14 @@ export async function lookWith(page: Page, { letters, width, height, touch }: Om
 
 /** The controls whose middle no scrolling brings under a finger: beside the window, cut, or covered by something else. */
 export function outOfReach(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
     const faults: string[] = []
-    const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth > clientWidth + 1) faults.push(`the page is ${scrollWidth} px wide`)
+    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1
+    // What measures itself follows the new width a moment later.
+    if (isWide()) await new Promise((done) => setTimeout(done, 400))
+    const { scrollWidth } = document.documentElement
+    if (isWide()) faults.push(`the page is ${scrollWidth} px wide`)
 
     const up = (element: Element, is: (style: CSSStyleDeclaration, at: Element) => boolean) => {
       for (let at: Element | null = element; at; at = at.parentElement) if (is(getComputedStyle(at), at)) return at
