@@ -51,6 +51,8 @@ export function returnTo({ y, height, first, pressed }: Kept, ended: () => void)
     holdMain('')
     ended()
   }
+  // Both heights before the scroll, so that the browser lays the page out once.
+  if (height > 0) holdMain(`${height}px`)
   window.scrollTo(0, y)
   look()
   changes.observe(body, { childList: true, subtree: true })

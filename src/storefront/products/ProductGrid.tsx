@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import type { OnOpen } from '../../display/productLink'
@@ -52,19 +52,19 @@ const Block = memo(
 
 const canFindHidden = () => 'onbeforematch' in document.documentElement
 
-type GapProps = { products: readonly Product[]; height: number }
+type GapProps = { products: readonly Product[]; height: number; titled: boolean }
 
 /**
  * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of
  * the missing cards and scrolls to about their position.
  */
 const Gap = memo(
-  function Gap({ products, height }: GapProps) {
+  function Gap({ products, height, titled }: GapProps) {
     const box = useRef<HTMLDivElement>(null)
     // Set it before the list is measured; otherwise the browser lays out thousands of titles.
     useLayoutEffect(() => {
       // React would write `hidden` without the value, and the browser removes the attribute when it finds text.
-      if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
+      if (titled) box.current?.setAttribute('hidden', 'until-found')
     })
     return (
       <div
@@ -73,11 +73,11 @@ const Gap = memo(
         aria-hidden="true"
         style={{ height, lineHeight: `${height / products.length}px` }}
       >
-        {canFindHidden() ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
+        {titled ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
       </div>
     )
   },
-  (a, b) => a.height === b.height && sameProducts(a.products, b.products),
+  (a, b) => a.height === b.height && a.titled === b.titled && sameProducts(a.products, b.products),
 )
 
 type Props = {
@@ -95,6 +95,9 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
   const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
+  // The titles come after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser would
+  // lay out thousands of titles then.
+  const titled = useDeferredValue(canFindHidden(), false)
 
   return (
     <div className={css.grid} ref={grid}>
@@ -143,6 +146,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
               key={`gap ${segment.from}`}
               products={shown.slice(segment.from * size, segment.to * size)}
               height={height}
+              titled={titled}
             />
           )
         })}

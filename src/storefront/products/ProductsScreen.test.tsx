@@ -410,6 +410,8 @@ describe('a long list', () => {
     await productsByHand(many(2000))
     expect(main().getByText('2,000 products')).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(700)
+    // The screen ahead renders after the cards in view.
+    await waitFor(() => expect(main().getAllByRole('listitem')).toHaveLength(12))
     const last = main().getAllByRole('listitem').at(-1) as HTMLElement
     const place = Number(last.getAttribute('aria-posinset'))
     expect(last).toHaveAttribute('aria-setsize', '2000')

@@ -43,6 +43,7 @@ const NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 
 /** A typed or addressed price in whole rupees: "1,500", "NPR 1500" and "१५००" are one. */
 export function rupeesTyped(text: string): number | null {
+  if (text === '') return null
   const digits = findable(text)
     .replace(/\.\d*$/, '')
     .replaceAll(/\D/g, '')

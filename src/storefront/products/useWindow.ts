@@ -8,7 +8,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
-import { keep, kept } from '../../ui/kept'
+import { entryNow, keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
 import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
@@ -20,12 +20,14 @@ const AHEAD = 1
 
 type Measured = {
   width: number
+  /** Where the list begins on the page. */
+  top: number
   heights: Map<number, number>
   /** The assumed height of unmeasured blocks. It stays constant; otherwise every gap would change with each new block. */
   usual: number | null
 }
 
-const NOTHING_YET: Measured = { width: -1, heights: new Map(), usual: null }
+const NOTHING_YET: Measured = { width: -1, top: 0, heights: new Map(), usual: null }
 
 /** The heights of the last visit: the page then has its full length at once, and each card its former place. */
 function knownHeights(): Measured {
@@ -35,6 +37,13 @@ function knownHeights(): Measured {
 
 function heightReader({ heights, usual }: Measured): (index: number) => number {
   return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
+}
+
+/** After Back the blocks that were in view render first; the top of a long list would render for nothing. */
+function firstRange(known: Measured, count: number): Range {
+  if (known.width < 0 || count === 0) return { first: 0, last: 0 }
+  const from = entryNow().y - known.top
+  return blocksIn(count, heightReader(known), from, from + window.innerHeight)
 }
 
 export type Windowed = {
@@ -51,7 +60,7 @@ export function useWindow(items: number, size: number): Windowed {
   const list = useRef<HTMLDivElement>(null)
   const [start] = useState(knownHeights)
   const measured = useRef(start)
-  const [range, setRange] = useState<Range>({ first: 0, last: 0 })
+  const [range, setRange] = useState(() => firstRange(start, count))
   const [focused, setFocused] = useState<number | null>(null)
   const [heightOf, setHeightOf] = useState(() => heightReader(start))
 
@@ -62,6 +71,7 @@ export function useWindow(items: number, size: number): Windowed {
       const old = measured.current
       if (box.width !== old.width) measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
       const known = measured.current
+      known.top = box.top + window.scrollY
       let changed = known !== old
       for (const block of list.current?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
         const [index, height] = [Number(block.dataset.block), block.offsetHeight]
