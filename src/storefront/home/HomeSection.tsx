@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx'
 import css from './home.module.css'
+import { useSeenFirst } from './useSeenFirst'
 
 type Props = {
   id: string
@@ -13,8 +14,14 @@ type Props = {
 }
 
 export function HomeSection({ id, title, second, tall, children }: Props) {
+  const { section, ready, height } = useSeenFirst(`section ${id}`)
   return (
-    <section className={cx('wrap section', tall && css.far, tall)} aria-labelledby={id}>
+    <section
+      ref={section}
+      className={cx('wrap section', tall && css.far, tall)}
+      style={height === undefined ? undefined : { minHeight: height }}
+      aria-labelledby={id}
+    >
       <h2 id={id} className={cx('display display-40', css.head)}>
         {title}
         {second !== undefined && (
@@ -24,7 +31,7 @@ export function HomeSection({ id, title, second, tall, children }: Props) {
           </>
         )}
       </h2>
-      {children}
+      {ready && children}
     </section>
   )
 }
