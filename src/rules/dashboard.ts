@@ -42,65 +42,77 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-/** Day and sale flag of each order, computed once per list for all figures. */
-type Ledger = { days: Int32Array; sold: Uint8Array }
+/** What was ordered and sold on one day. */
+type Day = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
+
+/** The orders of each day, computed once per list: all figures and charts are sums of some hundred days. */
+type Ledger = ReadonlyMap<number, Day>
 
 const ledgers = new WeakMap<readonly Sold[], Ledger>()
 
 function ledgerOf(orders: readonly Sold[]): Ledger {
   const known = ledgers.get(orders)
   if (known) return known
-  const ledger = { days: new Int32Array(orders.length), sold: new Uint8Array(orders.length) }
-  for (let at = 0; at < orders.length; at++) {
-    const order = orders[at] as Sold
-    ledger.days[at] = dayNumber(order.created_at)
-    ledger.sold[at] = isSale(order.status) ? 1 : 0
+  const days = new Map<number, Day>()
+  let [last, day] = [-1, { orders: 0, sold: 0, sales: 0, shipping: 0 }]
+  for (const order of orders) {
+    const number = dayNumber(order.created_at)
+    // Neighbours in the list are mostly of one day.
+    if (number !== last) {
+      day = days.get(number) ?? { orders: 0, sold: 0, sales: 0, shipping: 0 }
+      days.set(number, day)
+      last = number
+    }
+    day.orders++
+    if (!isSale(order.status)) continue
+    day.sold++
+    day.sales += order.total_amount
+    day.shipping += order.shipping_cost
   }
-  ledgers.set(orders, ledger)
-  return ledger
+  ledgers.set(orders, days)
+  return days
 }
 
 function figure<Row>(
-  rows: readonly Row[],
-  amount: (row: Row, at: number) => number,
-  monthAt: (at: number) => number,
+  rows: Iterable<Row>,
+  amount: (row: Row) => number,
+  month: (row: Row) => number,
   nowMs: number,
 ): Figure {
   const now = currentMonth(nowMs)
   const before = previousMonth(now)
   let [value, thisMonth, lastMonth] = [0, 0, 0]
-  for (let at = 0; at < rows.length; at++) {
-    const part = amount(rows[at] as Row, at)
-    const month = monthAt(at)
+  for (const row of rows) {
+    const part = amount(row)
+    const when = month(row)
     value += part
-    if (month === now) thisMonth += part
-    else if (month === before) lastMonth += part
+    if (when === now) thisMonth += part
+    else if (when === before) lastMonth += part
   }
   return { value, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
 }
 
-function ofOrders(orders: readonly Sold[], amount: (order: Sold, sold: boolean) => number, nowMs: number): Figure {
-  const { days, sold } = ledgerOf(orders)
+function ofOrders(orders: readonly Sold[], amount: (day: Day) => number, nowMs: number): Figure {
   return figure(
-    orders,
-    (order, at) => amount(order, sold[at] === 1),
-    (at) => Math.floor((days[at] ?? 0) / 100),
+    ledgerOf(orders),
+    ([, day]) => amount(day),
+    ([number]) => Math.floor(number / 100),
     nowMs,
   )
 }
 
 export function totalSales(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, (order, sold) => (sold ? order.total_amount : 0), nowMs)
+  return ofOrders(orders, ({ sales }) => sales, nowMs)
 }
 
 /** The total minus shipping, over the same orders (D-150). */
 export function expectedRevenue(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, (order, sold) => (sold ? order.total_amount - order.shipping_cost : 0), nowMs)
+  return ofOrders(orders, ({ sales, shipping }) => sales - shipping, nowMs)
 }
 
 /** Counts cancelled orders too: only sales leave them out (D-151). */
 export function totalOrders(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, () => 1, nowMs)
+  return ofOrders(orders, (day) => day.orders, nowMs)
 }
 
 const mail = (email: string) => email.trim().toLowerCase()
@@ -116,7 +128,7 @@ export function totalCustomers(
     return figure(
       customers,
       () => 1,
-      (at) => monthOf(customers[at]?.created_at ?? ''),
+      (customer) => monthOf(customer.created_at),
       nowMs,
     )
   const now = currentMonth(nowMs)
@@ -181,12 +193,11 @@ export type Bar = { key: string; sales: Paisa; orders: number }
 
 function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (day: number) => number): Bar[] {
   const found = new Map<number, Bar>(keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]))
-  const { days, sold } = ledgerOf(orders)
-  for (let at = 0; at < orders.length; at++) {
-    const bar = sold[at] === 1 ? found.get(keyOf(days[at] ?? 0)) : undefined
+  for (const [number, { sold, sales }] of ledgerOf(orders)) {
+    const bar = found.get(keyOf(number))
     if (!bar) continue
-    bar.sales += orders[at]?.total_amount ?? 0
-    bar.orders += 1
+    bar.sales += sales
+    bar.orders += sold
   }
   return [...found.values()]
 }
@@ -208,12 +219,17 @@ export function salesByMonth(orders: readonly Sold[], months: number, nowMs: num
   return bars(orders, keys, (day) => Math.floor(day / 100))
 }
 
-/** Number of orders in each of the six statuses; unknown words are left out. */
-export function ordersByStatus(orders: readonly { status: string }[]): Record<OrderStatus, number> {
+const countsOf = new WeakMap<readonly { status: string }[], Readonly<Record<OrderStatus, number>>>()
+
+/** Number of orders in each of the six statuses; unknown words are left out. Counted once per list. */
+export function ordersByStatus(orders: readonly { status: string }[]): Readonly<Record<OrderStatus, number>> {
+  const known = countsOf.get(orders)
+  if (known) return known
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<OrderStatus, number>
   for (const { status } of orders) {
-    const known = adminStatus(status)
-    if (known) counts[known] += 1
+    const one = adminStatus(status)
+    if (one) counts[one] += 1
   }
+  countsOf.set(orders, counts)
   return counts
 }

@@ -34,7 +34,8 @@ function tally() {
   let count = 0
   let [oldest, first] = ['', Number.POSITIVE_INFINITY]
   return {
-    add(stamp: string, at = stampSortKey(stamp)): void {
+    add(stamp: string): void {
+      const at = stampSortKey(stamp)
       count++
       if (oldest !== '' && at >= first) return
       oldest = stamp
@@ -50,6 +51,45 @@ function waitsFor(status: string): 'receipts' | 'shipping' | null {
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
+/** The orders that wait: those for a receipt counted, and the times of those to ship in order, because time makes them late. */
+type Open = { receipts: ReturnType<typeof tally>; toShip: readonly { at: number; stamp: string }[] }
+
+const openOf = new WeakMap<readonly PlacedOrder[], Open>()
+
+/** Read once per list: the dashboard of a shop with tens of thousands of orders is opened many times a day. */
+function openOrders(orders: readonly PlacedOrder[]): Open {
+  const known = openOf.get(orders)
+  if (known) return known
+  const receipts = tally()
+  const toShip: { at: number; stamp: string }[] = []
+  const kinds = new Map<string, ReturnType<typeof waitsFor>>()
+  for (const { status, created_at } of orders) {
+    let kind = kinds.get(status)
+    if (kind === undefined) kinds.set(status, (kind = waitsFor(status)))
+    if (kind === 'receipts') receipts.add(created_at)
+    else if (kind === 'shipping') {
+      const at = stampSortKey(created_at)
+      // An unreadable time is never late.
+      if (at >= 0) toShip.push({ at, stamp: created_at })
+    }
+  }
+  // The sort is stable, so of equal times the first in the list stays first.
+  const open = { receipts, toShip: toShip.toSorted((a, b) => a.at - b.at) }
+  openOf.set(orders, open)
+  return open
+}
+
+/** The number of times, in order, that are late. */
+function lateIn(toShip: Open['toShip'], clockMs: number): number {
+  let [from, to] = [0, toShip.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (daysSince(toShip[middle]?.at ?? 0, clockMs) >= LATE_DAYS) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 export function tasksOf(
   orders: readonly PlacedOrder[],
   inquiries: readonly ReceivedInquiry[],
@@ -57,21 +97,20 @@ export function tasksOf(
   nowMs: number,
 ): Task[] {
   const now = clock(nowMs)
-  const [receipts, late, asked] = [tally(), tally(), tally()]
-  const kinds = new Map<string, ReturnType<typeof waitsFor>>()
-  for (const { status, created_at } of orders) {
-    let kind = kinds.get(status)
-    if (kind === undefined) kinds.set(status, (kind = waitsFor(status)))
-    if (kind === null) continue
-    const at = stampSortKey(created_at)
-    if (kind === 'receipts') receipts.add(created_at, at)
-    else if (daysSince(at, now) >= LATE_DAYS) late.add(created_at, at)
+  const { receipts, toShip } = openOrders(orders)
+  const [oldestToShip] = toShip
+  const late: Task = {
+    kind: 'shipping',
+    count: lateIn(toShip, now),
+    oldest: oldestToShip?.stamp ?? '',
+    ageDays: oldestToShip ? daysSince(oldestToShip.at, now) : 0,
   }
+  const asked = tally()
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
   const gone = products.flatMap(({ title, size_stock }) =>
     lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
   )
-  const tasks = [receipts.task('receipts', now), late.task('shipping', now), asked.task('inquiries', now)].toSorted(
+  const tasks = [receipts.task('receipts', now), late, asked.task('inquiries', now)].toSorted(
     (a, b) => b.ageDays - a.ageDays,
   )
   return [...tasks, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(
