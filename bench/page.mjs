@@ -241,13 +241,14 @@ export async function until(page, press, test, word) {
   )
 }
 
-/** The time from a step through the history to the frame that shows an element of the path's screen. */
+/** The time from a step through the history to the frame that shows an element of the path's screen within the window. */
 export async function untilStep(page, delta, path, selector) {
   await page.evaluate(
     ([steps, wanted, there]) => {
+      const inSight = ({ top, bottom, height }) => height > 0 && bottom > 0 && top < innerHeight
       const shown = () =>
         location.pathname === wanted &&
-        [...document.querySelectorAll(there)].some((element) => element.getClientRects().length > 0)
+        [...document.querySelectorAll(there)].some((element) => inSight(element.getBoundingClientRect()))
       window.__until = new Promise((done) => {
         let from = 0
         const look = () => {
