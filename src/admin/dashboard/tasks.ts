@@ -52,7 +52,7 @@ function waitsFor(status: string): 'receipts' | 'shipping' | null {
 }
 
 /** The orders that wait: those for a receipt counted, and the times of those to ship in order, because time makes them late. */
-type Open = { receipts: ReturnType<typeof tally>; toShip: readonly { at: number; stamp: string }[] }
+type Open = { receipts: ReturnType<typeof tally>; toShip: Float64Array; oldestToShip: string }
 
 const openOf = new WeakMap<readonly PlacedOrder[], Open>()
 
@@ -61,7 +61,8 @@ function openOrders(orders: readonly PlacedOrder[]): Open {
   const known = openOf.get(orders)
   if (known) return known
   const receipts = tally()
-  const toShip: { at: number; stamp: string }[] = []
+  const times: number[] = []
+  let [oldestToShip, first] = ['', Number.POSITIVE_INFINITY]
   const kinds = new Map<string, ReturnType<typeof waitsFor>>()
   for (const { status, created_at } of orders) {
     let kind = kinds.get(status)
@@ -70,21 +71,24 @@ function openOrders(orders: readonly PlacedOrder[]): Open {
     else if (kind === 'shipping') {
       const at = stampSortKey(created_at)
       // An unreadable time is never late.
-      if (at >= 0) toShip.push({ at, stamp: created_at })
+      if (at < 0) continue
+      times.push(at)
+      if (at >= first) continue
+      first = at
+      oldestToShip = created_at
     }
   }
-  // The sort is stable, so of equal times the first in the list stays first.
-  const open = { receipts, toShip: toShip.toSorted((a, b) => a.at - b.at) }
+  const open = { receipts, toShip: Float64Array.from(times).sort(), oldestToShip }
   openOf.set(orders, open)
   return open
 }
 
 /** The number of times, in order, that are late. */
-function lateIn(toShip: Open['toShip'], clockMs: number): number {
+function lateIn(toShip: Float64Array, clockMs: number): number {
   let [from, to] = [0, toShip.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if (daysSince(toShip[middle]?.at ?? 0, clockMs) >= LATE_DAYS) from = middle + 1
+    if (daysSince(toShip[middle] ?? 0, clockMs) >= LATE_DAYS) from = middle + 1
     else to = middle
   }
   return from
@@ -97,13 +101,12 @@ export function tasksOf(
   nowMs: number,
 ): Task[] {
   const now = clock(nowMs)
-  const { receipts, toShip } = openOrders(orders)
-  const [oldestToShip] = toShip
+  const { receipts, toShip, oldestToShip } = openOrders(orders)
   const late: Task = {
     kind: 'shipping',
     count: lateIn(toShip, now),
-    oldest: oldestToShip?.stamp ?? '',
-    ageDays: oldestToShip ? daysSince(oldestToShip.at, now) : 0,
+    oldest: oldestToShip,
+    ageDays: daysSince(toShip[0] ?? -1, now),
   }
   const asked = tally()
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
