@@ -314,9 +314,9 @@ async function back(browser) {
   const limits = { must: 80, aim: 50 }
   const steps = [
     ['back to /products, 1000', -1, '/products', 'main [data-card]'],
-    ['back to /', -1, '/', 'main ul li article'],
+    ['back to /', -1, '/', 'main img, main article'],
     ['forward to /products, 1000', 1, '/products', 'main [data-card]'],
-    ['forward to a product', 1, '/product', 'main input[type=radio]'],
+    ['forward to a product', 1, '/product', 'main img, main article'],
   ]
   const [times, off] = [steps.map(() => []), steps.map(() => [])]
   for (let at = 0; at < LOADS; at++) {
