@@ -432,13 +432,16 @@ describe('a long list', () => {
   it('lets find-in-page find the titles of the missing cards, each near its position', async () => {
     Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
     await productsByHand(many(100))
+    const gaps = () => [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
+    // The titles come after the first frame.
+    await waitFor(() => {
+      const drawn = titles().length
+      expect(gaps().flatMap((gap) => gap.textContent.split('\n'))).toEqual(
+        Array.from({ length: 100 - drawn }, (_, n) => `Product ${drawn + n + 1}`),
+      )
+    })
     Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch')
-    const drawn = titles().length
-    const gaps = [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
-    expect(gaps.flatMap((gap) => gap.textContent.split('\n'))).toEqual(
-      Array.from({ length: 100 - drawn }, (_, n) => `Product ${drawn + n + 1}`),
-    )
-    for (const { style, textContent } of gaps)
+    for (const { style, textContent } of gaps())
       expect(Number.parseFloat(style.lineHeight) * textContent.split('\n').length).toBeCloseTo(
         Number.parseFloat(style.height),
       )
