@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/announce'
-import { entryOf, firstInSight, markOf, setEntry, storeEntries } from '../ui/kept'
+import { entryOf, firstInSight, heightsNow, markOf, setEntry, storeEntries, unseen } from '../ui/kept'
 import { beforeSteps } from '../ui/useBackCloses'
 import { returnTo } from './returning'
 import { focusOn, screenName } from '../ui/screenName'
@@ -49,7 +49,7 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
   }, [key])
   useEffect(() => {
     const entry = () => {
-      const known = entryOf(current.current) ?? { y: 0, height: 0, pressed: null, first: null, values: {} }
+      const known = entryOf(current.current) ?? unseen()
       setEntry(current.current, known)
       return known
     }
@@ -58,7 +58,8 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
       if (!held.current)
         Object.assign(entry(), {
           y: window.scrollY,
-          height: document.querySelector('main')?.offsetHeight ?? 0,
+          width: window.innerWidth,
+          heights: heightsNow(),
           first: markOf(firstInSight()),
         })
     }

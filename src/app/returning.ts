@@ -1,33 +1,64 @@
-import { foundBy, type Kept } from '../ui/kept'
+import { foundBy, partsOf, type Kept } from '../ui/kept'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
 // piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.
 
-/** After this time without a change the page counts as built. */
+/** After this time without a change the page counts as built, unless a part of it still says that it loads. */
 const CALM_MS = 1500
 /** A page that is built later stays where it is. */
-const MOST_MS = 10_000
+const MOST_MS = 30_000
+
+const LOADING = '[data-loading]'
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+/** Gives a part the height that it had: all of it as long as it loads, because a skeleton may be higher than what follows. */
+function holdPart(part: HTMLElement, height: number): void {
+  const exact = `${height}px`
+  const most = part.matches(LOADING) || part.querySelector(LOADING) ? exact : ''
+  if (part.style.minHeight !== exact) part.style.minHeight = exact
+  if (part.style.maxHeight !== most) part.style.maxHeight = most
+  // The rows of a grid would share the room that is left.
+  part.style.alignContent = 'start'
+  const { contentVisibility, paddingTop, paddingBottom } = getComputedStyle(part)
+  // Stays: a part that is not drawn takes this room instead of an estimate.
+  if (contentVisibility === 'auto')
+    part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
+}
+
+function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
+  const main = document.querySelector('main')
+  for (const [place, part] of partsOf(main).entries()) {
+    const height = heights[place]
+    if (height === undefined) continue
+    held.add(part)
+    holdPart(part, height)
+  }
+}
+
 /**
  * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
- * it is, or at the first act of the shopper.
+ * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
  */
-export function returnTo({ y, height, first, pressed }: Kept, ended: () => void): () => void {
+export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () => void): () => void {
   const { body } = document
   let wanted = pressed
+  let follows = true
+  const held = new Set<HTMLElement>()
   // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
   body.style.minHeight = `${y + window.innerHeight}px`
-  const holdMain = (minHeight: string) => {
-    const main = document.querySelector('main')
-    if (main && main.style.minHeight !== minHeight) main.style.minHeight = minHeight
-  }
   let calm: ReturnType<typeof setTimeout>
-  const look = () => {
+  const wait = () => {
     clearTimeout(calm)
-    calm = setTimeout(stop, CALM_MS)
-    if (height > 0) holdMain(`${height}px`)
+    calm = setTimeout(() => (document.querySelector(`main ${LOADING}`) ? wait() : stop()), CALM_MS)
+  }
+  const look = () => {
+    wait()
+    // In another width everything has another height.
+    if (width === window.innerWidth) holdParts(heights, held)
+    if (follows) follow()
+  }
+  const follow = () => {
     const left = wanted && foundBy(wanted)
     if (left) {
       wanted = null
@@ -41,15 +72,19 @@ export function returnTo({ y, height, first, pressed }: Kept, ended: () => void)
   const changes = new MutationObserver(look)
   const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look)
   const most = setTimeout(() => stop(), MOST_MS)
+  const leave = () => {
+    if (follows) ended()
+    follows = false
+    for (const act of ACTS) window.removeEventListener(act, leave, true)
+  }
   const stop = () => {
+    leave()
     clearTimeout(calm)
     clearTimeout(most)
     changes.disconnect()
     sizes?.disconnect()
-    for (const act of ACTS) window.removeEventListener(act, stop, true)
     body.style.minHeight = ''
-    holdMain('')
-    ended()
+    for (const { style } of held) style.minHeight = style.maxHeight = style.alignContent = ''
   }
   // Both heights before the scroll, so that the browser lays the page out once.
   if (height > 0) holdMain(`${height}px`)
@@ -57,6 +92,6 @@ export function returnTo({ y, height, first, pressed }: Kept, ended: () => void)
   look()
   changes.observe(body, { childList: true, subtree: true })
   sizes?.observe(body)
-  for (const act of ACTS) window.addEventListener(act, stop, { capture: true, passive: true })
+  for (const act of ACTS) window.addEventListener(act, leave, { capture: true, passive: true })
   return stop
 }

@@ -28,7 +28,7 @@ export function Loading({ children, className }: { children?: ReactNode; classNa
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={className}>
+    <div className={className} data-loading="">
       <p className={slow ? css.slow : 'sr'}>Loading...{slow && ' The connection is slow.'}</p>
       {children}
     </div>

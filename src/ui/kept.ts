@@ -6,8 +6,9 @@ export type Mark = { tag: string; name: string; nth: number; top: number }
 
 export type Kept = {
   y: number
-  /** How high the page's own part was: what stands below it keeps its place while that is built again. */
-  height: number
+  /** How high the page's own part and each part of it were in this width: all keep their places while they are built again. */
+  width: number
+  heights: number[]
   /** The link or button that was pressed last. */
   pressed: Mark | null
   /** What stood at the top of the window. */
@@ -17,6 +18,8 @@ export type Kept = {
 
 const STORE = 'places'
 const MOST = 40
+
+export const unseen = (): Kept => ({ y: 0, width: 0, heights: [], pressed: null, first: null, values: {} })
 
 const stateOf = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>
 
@@ -59,7 +62,7 @@ export function entryNow(): Kept {
   const key = keyed()
   const known = entries.get(key)
   if (known) return known
-  const fresh: Kept = { y: 0, height: 0, pressed: null, first: null, values: {} }
+  const fresh: Kept = unseen()
   setEntry(key, fresh)
   return fresh
 }
@@ -102,6 +105,13 @@ export function markOf(element: HTMLElement | null | undefined): Mark | null {
 export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
   return named(tag, name)[Math.max(0, nth)]
 }
+
+/** The page's own part, and what it consists of. */
+export const partsOf = (main: HTMLElement | null): HTMLElement[] =>
+  main ? [main, ...([...main.children] as HTMLElement[])] : []
+
+export const heightsNow = (): number[] =>
+  partsOf(document.querySelector('main')).map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
 export function firstInSight(): HTMLElement | undefined {
