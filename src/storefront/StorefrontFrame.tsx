@@ -66,9 +66,6 @@ export function StorefrontFrame() {
         Skip to content
       </a>
       <Header />
-      <ErrorBoundary fallback={null}>
-        <Suspense>{ordering && <AttemptStrip />}</Suspense>
-      </ErrorBoundary>
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<ScreenWaiting />}>
@@ -88,21 +85,22 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       )}
-      {firstViewDone && (
+      <div className={css.low}>
         <ErrorBoundary fallback={null}>
-          <Suspense>
-            <LastSeenNote />
-          </Suspense>
+          <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
-      )}
+        <ErrorBoundary fallback={null}>
+          <Suspense>{firstViewDone && <LastSeenNote />}</Suspense>
+        </ErrorBoundary>
+      </div>
     </PictureHost>
   )
 }
 
-/** A screen's code is loading: keep the footer below the fold, so that it does not jump. */
+/** A screen's code is loading; `main` itself keeps the footer below the fold. */
 function ScreenWaiting() {
   return (
-    <div className={css.waiting}>
+    <div data-loading="">
       <Waiting>
         <p className="wait">Loading...</p>
       </Waiting>

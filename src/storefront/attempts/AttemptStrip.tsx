@@ -8,7 +8,7 @@ import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
 import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
 
-/** Below the header of every page: shows each order until its outcome is known and seen. */
+/** At the lower edge of every page, where its coming moves nothing: shows each order until its outcome is known and seen. */
 export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)

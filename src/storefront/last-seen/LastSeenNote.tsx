@@ -6,9 +6,5 @@ import css from './lastSeen.module.css'
 export function LastSeenNote() {
   useEffect(followReads, [])
   const note = useSyncExternalStore(onReads, seenNote)
-  return (
-    <div role="status" className={css.host}>
-      {note !== '' && <p className={css.note}>{note}</p>}
-    </div>
-  )
+  return <div role="status">{note !== '' && <p className={css.note}>{note}</p>}</div>
 }
