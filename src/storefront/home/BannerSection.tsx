@@ -6,18 +6,15 @@ import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Loading } from '../../ui/Skeleton'
-import { Retry } from './Retry'
 
 type Props = {
   brandName: string
   /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Homepage | null | undefined
   failed: boolean
-  onRetry: () => void
-  retrying: boolean
 }
 
-export function BannerSection({ brandName, content, failed, onRetry, retrying }: Props) {
+export function BannerSection({ brandName, content, failed }: Props) {
   return (
     <section className="wrap" aria-label={brandName}>
       {content === undefined && !failed ? (
@@ -39,7 +36,6 @@ export function BannerSection({ brandName, content, failed, onRetry, retrying }:
           secondImage={content?.second_image ?? ''}
         />
       )}
-      {content === undefined && failed && <Retry onRetry={onRetry} busy={retrying} />}
     </section>
   )
 }

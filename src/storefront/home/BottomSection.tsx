@@ -15,7 +15,8 @@ type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Bottom | null | undefined
   failed: boolean
-  onRetry: () => void
+  /** Set if no section above has failed and offers it. */
+  onRetry: (() => void) | undefined
   retrying: boolean
 }
 
@@ -40,11 +41,11 @@ function useCategoryLink() {
 /** Hidden if the shop has no content for it (D-76); has no heading of its own (D-81). */
 export function BottomSection({ content, failed, onRetry, retrying }: Props) {
   const linkOf = useCategoryLink()
-  if (content === null) return null
+  if (content === null || (failed && !onRetry)) return null
   if (content === undefined)
     return (
       <div className="wrap section">
-        {failed ? (
+        {failed && onRetry ? (
           <Retry onRetry={onRetry} busy={retrying} />
         ) : (
           <Loading>

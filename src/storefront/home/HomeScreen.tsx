@@ -28,6 +28,7 @@ import { ListStates } from './ListStates'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
 import { HomeSection } from './HomeSection'
+import { Retry } from './Retry'
 import { fetchCode } from '../../rules/fetchCode'
 
 const OrganizationData = lazy(() =>
@@ -50,13 +51,7 @@ export function HomeScreen() {
       <PageHead description={`${brandName}. ${tagline()}`} path={HOME} />
       <h1 className="sr">{`${brandName}. ${tagline()}`}</h1>
 
-      <BannerSection
-        brandName={brandName}
-        content={homepage.data}
-        failed={readFailed(homepage)}
-        onRetry={() => void homepage.refetch()}
-        retrying={homepage.isFetching}
-      />
+      <BannerSection brandName={brandName} content={homepage.data} failed={readFailed(homepage)} />
 
       {firstViewDone && <Below />}
     </>
@@ -65,18 +60,40 @@ export function HomeScreen() {
 
 /** Everything below the first view. */
 function Below() {
-  const { data: homepage } = useQuery(homepageQuery())
+  const homepage = useQuery(homepageQuery())
   const bottom = useQuery(bottomQuery())
   const categories = useQuery(categoriesQuery())
   const { data: products, failed, retry } = useLiveProducts()
   const openProduct = useOpenProduct()
   const narrow = useNarrow()
 
-  const productStates = { list: products, failed, onRetry: retry, empty: 'No products found.' }
+  const failures = [homepage, categories, bottom].filter(readFailed)
+  const retrying = failures.some(({ isFetching }) => isFetching)
+  function retryAll() {
+    for (const { refetch } of failures) void refetch()
+    if (failed) retry()
+  }
+  // Each section tells its own failure (D-30). The first of them has the button, for all.
+  const first = [
+    readFailed(homepage) && 'banner',
+    failed && 'products',
+    readFailed(categories) && 'categories',
+    readFailed(bottom) && 'bottom',
+  ].find(Boolean)
+  const retryIn = (section: typeof first) => (section === first ? retryAll : undefined)
+
+  const content = homepage.data
+  const productStates = { list: products, failed, empty: 'No products found.' }
   return (
     <>
+      {first === 'banner' && (
+        <div className="wrap">
+          <Retry onRetry={retryAll} busy={retrying} />
+        </div>
+      )}
+
       <HomeSection id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
-        <ListStates {...productStates} waiting={<TrendingWaiting />}>
+        <ListStates {...productStates} onRetry={retryIn('products')} waiting={<TrendingWaiting />}>
           {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={prefetchProduct} />}
         </ListStates>
       </HomeSection>
@@ -85,8 +102,8 @@ function Below() {
         <ListStates
           list={categories.data ?? null}
           failed={readFailed(categories)}
-          onRetry={() => void categories.refetch()}
-          retrying={categories.isFetching}
+          onRetry={retryIn('categories')}
+          retrying={retrying}
           empty="No categories available."
           waiting={SIX.map((place) => (
             <CategoryWaiting key={place} />
@@ -127,13 +144,13 @@ function Below() {
       <BottomSection
         content={bottom.data}
         failed={readFailed(bottom)}
-        onRetry={() => void bottom.refetch()}
-        retrying={bottom.isFetching}
+        onRetry={retryIn('bottom')}
+        retrying={retrying}
       />
 
-      {homepage && `${homepage.left_description}${homepage.right_description}`.trim() !== '' && (
+      {content && `${content.left_description}${content.right_description}`.trim() !== '' && (
         <div className="wrap section">
-          <DescriptionStrip left={homepage.left_description} right={homepage.right_description} narrow={narrow} />
+          <DescriptionStrip left={content.left_description} right={content.right_description} narrow={narrow} />
         </div>
       )}
 

@@ -6,7 +6,8 @@ type Props<T> = {
   /** Null until a reply arrives. */
   list: readonly T[] | null
   failed: boolean
-  onRetry: () => void
+  /** Not set where a section above offers it for all. */
+  onRetry?: (() => void) | undefined
   retrying?: boolean
   /** The text for an empty list; one that could not be read says so below it (D-30). */
   empty: string
