@@ -5,6 +5,9 @@ import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
 import { fitOf, isOff, isTall } from './shape'
 
+/** A drawing has no pixels that could be enlarged. */
+const DRAWN = /^[^?#]*\.svg(?:[?#]|$)/i
+
 type Props = {
   /** A path as the server sends it. Of several, the first that loads is shown. */
   paths: string | readonly string[]
@@ -73,6 +76,9 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
         currentTarget.toggleAttribute('data-tall', isTall(shape))
         currentTarget.toggleAttribute('data-off', isOff(shape, width / height))
         currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
+        const most = 2 * currentTarget.naturalWidth
+        currentTarget.toggleAttribute('data-tiny', most < currentTarget.clientWidth && !DRAWN.test(currentTarget.src))
+        currentTarget.style.setProperty('--most', `${most}px`)
         onShape?.(shape)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}

@@ -15,12 +15,15 @@ import css from './orderSuccess.module.css'
 
 const { Part: InstallOffer } = lazyPart(() => import('./InstallOffer').then((file) => file.InstallOffer))
 
-/** "2-4 business days in Kathmandu Valley, 5-7 outside the valley": the unit is named once if both have it. */
+/** A range of numbers with a dash at which no line ends. */
+const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
+
+/** "2–4 business days in Kathmandu Valley, 5–7 outside the valley": the unit is named once if both have it. */
 function deliveryDays(): string {
   const { kathmandu, outside } = ownerConfig().texts.days
   const unit = ' business days'
   const far = kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside
-  return `${kathmandu} in Kathmandu Valley, ${far} outside the valley.`
+  return unbroken(`${kathmandu} in Kathmandu Valley, ${far} outside the valley.`)
 }
 
 /** Only facts of the shop: the statuses of an order and the shipping policy. */
