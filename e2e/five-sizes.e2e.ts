@@ -137,6 +137,18 @@ for (const { width, height, touch } of SIZES)
           [billing?.y, order?.y, payment?.y].toSorted((a, b) => (a ?? 0) - (b ?? 0)),
         )
       else expect(order?.y).toBe(billing?.y)
+      if (width < 560) {
+        // A picture, the name over the full width, and the quantity as text.
+        const row = page.getByRole('table', { name: 'Your Order' }).locator('tbody tr').first()
+        expect((await boxOf(row.locator('img'))).width).toBe(52)
+        expect((await boxOf(row.getByRole('rowheader'))).width).toBe((await boxOf(row)).width)
+        expect(
+          await row
+            .locator('td')
+            .first()
+            .evaluate((one) => getComputedStyle(one, '::before').content),
+        ).toContain('Qty')
+      }
       await fillAndPay(page)
       await expect(page).toHaveURL(/\/order-success$/, { timeout: 30_000 })
       const alert = await bottomOf(page.getByText('Order placed successfully!').locator('..'))

@@ -8,21 +8,24 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 const popupEntry = (page: Page) => page.evaluate(() => (JSON.stringify(history.state) ?? '').includes('"depth":1'))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The panels of the header and of the list that cover the page on a phone. */
-const POPUPS: readonly [button: RegExp, popup: string][] = [
+const LIST = '/products?sale=1'
+/** The panels of the header and of the list that cover the page on a phone, and a popup of the product. */
+const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
   [/^Menu$/, 'Menu'],
   [/^Account$/, 'Account'],
   [/^Cart/, 'Shopping Cart'],
   [/^Filters/, 'Filters'],
+  [/^Size guide$/, 'Size guide', '/product?id=101'],
 ]
 
-for (const [button, name] of POPUPS)
+for (const [button, name, path = LIST] of POPUPS)
   test(`on a phone Back closes the popup "${name}" and stays on the page, also after a reload (D-25)`, async ({
     page,
   }) => {
     test.skip(!isPhone(page), 'on a wide screen it is a panel beside the page')
     await open(page, '/contact')
-    await open(page, '/products?sale=1')
+    await open(page, path)
+    const here = new RegExp(`${path.replace('?', '\\?')}$`)
     const popup = page.getByRole('dialog', { name })
     const count = await entries(page)
     await page.getByRole('button', { name: button }).click()
@@ -30,7 +33,7 @@ for (const [button, name] of POPUPS)
     await expect.poll(() => entries(page)).toBe(count + 1)
     await page.goBack()
     await expect(popup).toBeHidden()
-    await expect(page).toHaveURL(/\/products\?sale=1$/)
+    await expect(page).toHaveURL(here)
 
     await page.getByRole('button', { name: button }).click()
     await expect(popup).toBeVisible()
@@ -44,7 +47,7 @@ for (const [button, name] of POPUPS)
     await expect.poll(() => popupEntry(page)).toBe(true)
     await page.goBack()
     await expect(popup).toBeHidden()
-    await expect(page).toHaveURL(/\/products\?sale=1$/)
+    await expect(page).toHaveURL(here)
     await page.getByRole('button', { name: button }).click()
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')

@@ -49,13 +49,40 @@ const smallTargets = (page: Page) =>
     return [...found]
   })
 
-test('on a phone every text has 14 px or more, and every target 44 px', async ({ page, signIn }) => {
+const POPUPS: readonly [path: string, button: string | RegExp, popup: string][] = [
+  ['/', 'Menu', 'Menu'],
+  ['/', /^Account/, 'Account'],
+  ['/', 'Return', 'Return'],
+  ['/products', /^Filters/, 'Filters'],
+  ['/product?id=101', 'Size guide', 'Size guide'],
+  ['/product?id=101', 'Choose size', 'Color and size'],
+]
+
+test('on a phone every text has 14 px or more, and every target 44 px, on all screens and popups', async ({
+  page,
+  signIn,
+}) => {
   test.skip(!isPhone(page), 'a thumb')
-  await signIn(asha)
   const look = async (where: string) => {
     expect.soft(await smallTexts(page), `texts of ${where}`).toEqual([])
     expect.soft(await smallTargets(page), `targets of ${where}`).toEqual([])
   }
+  for (const [path, button, name] of POPUPS) {
+    await open(page, path)
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    const popup = page.getByRole('dialog', { name })
+    await expect(popup).toBeVisible()
+    await look(name)
+    if (name !== 'Account') continue
+    await popup.getByRole('tab', { name: 'Signup' }).click()
+    await expect(popup.getByLabel('Full Name')).toBeVisible()
+    await look('Signup')
+  }
+  await open(page, '/product?id=101')
+  await page.locator('main button[aria-haspopup=dialog] img').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the lightbox')
+  await signIn(asha)
   const paths = [
     '/',
     '/products',

@@ -95,6 +95,14 @@ for (const size of SIZES)
     await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
     await expect(page.getByLabel('Phone')).not.toHaveValue('')
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+    // A phone's keyboard leads from field to field and knows what each is; a phone can neither drop nor paste a receipt.
+    const fields = await page
+      .locator('#main form :is(input[type=text], input[type=tel], input[type=email])')
+      .evaluateAll((all) =>
+        all.map((one) => [(one as HTMLInputElement).autocomplete, (one as HTMLInputElement).enterKeyHint].join()),
+      )
+    expect(fields).toEqual(['given-name,next', 'family-name,next', 'tel-national,next', 'email,', 'billing street-address,next'])
+    await expect(page.getByText('Choose a picture or a screenshot')).toBeVisible()
     const input = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
     await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
     count(2)
