@@ -101,7 +101,13 @@ for (const size of SIZES)
       .evaluateAll((all) =>
         all.map((one) => [(one as HTMLInputElement).autocomplete, (one as HTMLInputElement).enterKeyHint].join()),
       )
-    expect(fields).toEqual(['given-name,next', 'family-name,next', 'tel-national,next', 'email,', 'billing street-address,next'])
+    expect(fields).toEqual([
+      'given-name,next',
+      'family-name,next',
+      'tel-national,next',
+      'email,',
+      'billing street-address,next',
+    ])
     await expect(page.getByText('Choose a picture or a screenshot')).toBeVisible()
     const input = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
     await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
