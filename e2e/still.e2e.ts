@@ -85,7 +85,7 @@ async function reloadBelow(page: Page, part: number): Promise<void> {
   await page.reload()
   await page.evaluate(() => document.getElementById('loader')?.remove())
   if (part === 1) await expect(page.getByRole('contentinfo')).toBeInViewport()
-  await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
+  await expect(page.locator('main [data-loading]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.body.style.minHeight), { timeout: 40_000 }).toBe('')
   await page.waitForTimeout(300)
 }
