@@ -86,8 +86,8 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
     body.style.minHeight = ''
     for (const { style } of held) style.minHeight = style.maxHeight = style.alignContent = ''
   }
-  // Both heights before the scroll, so that the browser lays the page out once.
-  if (height > 0) holdMain(`${height}px`)
+  // The heights before the scroll, so that the browser lays the page out once.
+  if (width === window.innerWidth) holdParts(heights, held)
   window.scrollTo(0, y)
   look()
   changes.observe(body, { childList: true, subtree: true })

@@ -32,7 +32,7 @@ function Section() {
 function visit(key: string, values: Record<string, unknown>) {
   renders.length = 0
   window.history.replaceState({ key }, '')
-  setEntry(key, { y: 900, height: 2000, pressed: null, first: null, values })
+  setEntry(key, { y: 900, width: 0, heights: [], pressed: null, first: null, values })
   render(<Section />)
 }
 

@@ -22,7 +22,7 @@ const KEPT = { width: 0, top: 200, heights: new Map<number, number>(), usual: 30
 it('after Back the cards in sight render first and alone, none of the top of the list (D-37)', () => {
   const y = 3200
   window.history.replaceState({ key: 'left' }, '')
-  setEntry('left', { y, height: 9000, pressed: null, first: null, values: { heights: KEPT } })
+  setEntry('left', { y, width: 0, heights: [], pressed: null, first: null, values: { heights: KEPT } })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
   // RouteEffects has scrolled to the place before the list measures itself.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
