@@ -144,6 +144,9 @@ async function settle(page: Page, footer: boolean): Promise<() => Promise<void>>
   return () => style.evaluate((one) => one.parentNode?.removeChild(one)).then(() => {})
 }
 
+// The other journeys of this worker's world follow real time.
+test.afterEach(({ mock }) => mock.live())
+
 test('each picture belongs to a screen or state of the lists', () => {
   const wanted = [...PHONE.map((look) => fileOf(look, 360)), ...DESKTOP.map((look) => fileOf(look, 1280))]
   expect(readdirSync('e2e/looks').filter((name) => name.endsWith('.png') && !wanted.includes(name))).toEqual([])
@@ -182,8 +185,7 @@ for (const { of, width, touch } of [
         if (accepting) writeFileSync(RECORD, `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`)
         const compared = isCompared(browser.version())
         const wanted = of.filter(({ look }) => look === nameOf(one))
-        await mock.clock({ now: Date.parse(NOW) })
-        await mock.reset()
+        await mock.fixed()
         await page.clock.setSystemTime(NOW)
         await useOddPictures(page, { named: false })
         if (one.who) await signIn(one.who)

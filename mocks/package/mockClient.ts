@@ -61,6 +61,11 @@ export class MockClient {
     await this.ask('POST', 'clock', { now: 'live' })
     await this.reset()
   }
+  /** The clock stands at the seed's moment and the rows have the seed's own dates, on any day and after each later reset. */
+  async fixed(): Promise<void> {
+    await this.ask('POST', 'clock', { now: 'fixed' })
+    await this.reset()
+  }
   /** Advances the server's time; late stores that are due happen. */
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** Removes all faults. */

@@ -2,6 +2,7 @@
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import { SEED_STAMP } from '../seed/seed'
 import { world } from '../world/world'
 import { panelHandlers } from './api'
 
@@ -186,5 +187,19 @@ describe('starting again', () => {
     await ask('POST', 'clock', { skip: 90_000 })
     expect(world.stamp()).toBe('2026-01-01 05:46:30')
     expect((await ask('POST', 'clock', { now: 'never' })).status).toBe(400)
+  })
+
+  it("gives the seed's own dates back to a world that follows real time", async () => {
+    const reset = async (now: string) => {
+      await ask('POST', 'clock', { now })
+      await ask('POST', 'reset', { scenario: 'seed' })
+      return world.orders
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .at(-1)
+    }
+    const own = await reset('fixed')
+    expect(await reset('live')).not.toBe(own)
+    expect([await reset('fixed'), world.stamp()]).toEqual([own, SEED_STAMP])
   })
 })

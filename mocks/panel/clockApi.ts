@@ -1,5 +1,6 @@
 // The world's clock: stop, run, run with an offset, and move.
 import type { HttpHandler } from 'msw'
+import { SEED_NOW } from '../seed/seed'
 import { DAY_MS, momentIn } from '../world/clock'
 import { world } from '../world/world'
 import { post } from './apiParts'
@@ -30,9 +31,11 @@ export const clockHandlers: HttpHandler[] = [
     if (stop === true) return world.clock.stop()
     if (run === true) return world.clock.run()
     if (now === 'live') return world.setClock('live')
+    if (now === 'fixed') return world.setClock(SEED_NOW)
     const moment = momentOf(now)
     if (moment !== null) return world.clock.stopAt(moment)
-    if (now !== undefined) return 'now is "live", milliseconds, or a moment in Nepal such as "2026-01-14 09:00"'
+    if (now !== undefined)
+      return 'now is "live", "fixed", milliseconds, or a moment in Nepal such as "2026-01-14 09:00"'
     const ahead = durationOf(offset)
     if (ahead !== null) return world.clock.run(ahead)
     const step = durationOf(skip)
