@@ -1,5 +1,5 @@
 import { readProduct } from '../src/api/products.ts'
-import { parseWire } from '../src/api/core/php.ts'
+import { parseJson } from '../src/api/core/php.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { idText } from '../src/rules/types.ts'
 import type { Reply } from './doctorAsk.ts'
@@ -58,7 +58,8 @@ type Sold = { id: string; title: string; price: string }
 /** A few products of the list, from its whole length: heads that were written ahead grow old one by one. */
 async function someSold({ ask: asked, host }: Visit): Promise<Sold[]> {
   const list = await asked(`${host}/backend/api/get_products.php`)
-  const value = parseWire(list.text, ['products']) as { products?: unknown } | undefined
+  // A list with notices around it has a finding of its own.
+  const value = parseJson(list.text.trim()) as { products?: unknown } | undefined
   const rows = typeof value?.products === 'object' && value.products !== null ? Object.values(value.products) : []
   const all = rows.flatMap((row) => {
     const product = readProduct(row)

@@ -272,18 +272,23 @@ export class Shopper {
   }
 
   /** Presses the button that sends, if there is one; returns whether it did. */
-  async press(page = this.page): Promise<boolean> {
+  async press(page = this.page, timeout = 1500): Promise<boolean> {
     await this.answer(page)
     const { send } = await this.look(page)
     if (send === null) return false
     this.note(`presses ${send}`)
     return page
       .locator('main form button[type=submit]')
-      .click({ timeout: 1500 })
+      .click({ timeout })
       .then(
         () => true,
         () => false,
       )
+  }
+
+  /** A press on which the journey stands: it waits for the button, also on a busy machine. */
+  async mustPress(page = this.page): Promise<void> {
+    await expect.poll(() => this.press(page, 10_000), { timeout: 20_000 }).toBe(true)
   }
 
   /** Waits until no read is running, at most half a second of real time. */

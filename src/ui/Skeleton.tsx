@@ -29,7 +29,7 @@ export function Loading({ children, className }: { children?: ReactNode; classNa
   }, [])
   return (
     <div className={className} data-loading="">
-      <p className={slow ? css.slow : 'sr'}>Loading...{slow && ' The connection is slow.'}</p>
+      <p className={slow ? css.slow : 'sr'}>{slow ? 'Loading... The connection is slow.' : 'Loading...'}</p>
       {children}
     </div>
   )

@@ -98,6 +98,7 @@ describe('the users screen', () => {
 
   it('a buyer’s page leads back to the list as it was left, and so does the menu from another screen', async () => {
     shop()
+    answer('get_order_details.php', { success: true, order: order(3, 'p3@pahiran.example', 3000), items: [] })
     const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name', { signedIn: owner })
     const table = await screen.findByRole('table', { name: 'All Users' })
     await person.click(within(table).getByRole('link', { name: 'Person 3' }))
