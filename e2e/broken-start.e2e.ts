@@ -277,6 +277,8 @@ test.describe('the style sheet', () => {
 })
 
 test.describe('every call hangs', () => {
+  // One after the other: each opens up to five pages, and sixteen at once would measure the machine.
+  test.describe.configure({ mode: 'default' })
   const GROUPS: [what: string, who: Person | null, paths: string[]][] = [
     ['in the storefront', null, ['/', '/products', '/product?id=101', '/about', '/search?q=kurta']],
     ["on a shopper's own screens", asha, ['/myorders', '/notifications']],
