@@ -301,10 +301,9 @@ test.describe('every call hangs', () => {
       // One page starts after the other, then all wait at the same time.
       for (const path of paths) {
         const page = await context.newPage()
-        const begun = Date.now()
         await page.goto(path)
-        const limit = STALLED_MS - (Date.now() - begun)
-        ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: limit }))
+        // Since it has loaded: five pages that start together on a busy machine take seconds for that alone.
+        ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: STALLED_MS }))
       }
       await Promise.all(ends)
     })
