@@ -1,6 +1,6 @@
 // npm run bench:heads [-- --loads=9]
 // The time to a product's picture (LCP) on slow 4G and a phone four times slower, with deploy/heads.php in front of the page and
-// without, in turns on the same build. Each pair opens another product, so PHP asks the mock backend anew every time.
+// without, in turns on the same build. Each pair opens another product, so PHP asks the mock backend again each time.
 // Ends with 1 if the picture is not the largest paint, or not 300 ms sooner.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

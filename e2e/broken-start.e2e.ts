@@ -294,7 +294,7 @@ test.describe('every call hangs', () => {
     ],
   ]
   for (const [what, who, paths] of GROUPS)
-    test(`${what}: a sentence with a button within 12.5 s (R16)`, async ({ context }) => {
+    test(`${what}: a sentence with a button within 12.5 s of its load (R16)`, async ({ context }) => {
       if (who) await context.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(who))
       await context.route('**/backend/**', hanging)
       const ends: Promise<void>[] = []

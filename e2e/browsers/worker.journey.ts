@@ -60,7 +60,7 @@ test('the service worker keeps the shop: without a server it opens, with the pri
     async () => (await keptFiles(page)).some((url) => url.includes('/CheckoutScreen-')),
     60_000,
   )
-  // What was seen is written two seconds after it came.
+  // The app stores what it has shown after two seconds.
   await wait(2500)
   site.cut(true)
   await page.raw.goto(`${site.origin}/products`)
