@@ -33,12 +33,11 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   // `npm test` and CI run every journey; `npx playwright test` alone may focus one.
   forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
-  retries: process.env.CI ? 1 : 0,
   grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // A trace is recorded for every journey although only those of failed ones stay: 23% more time, which `npm test` saves.
-    trace: process.env.E2E_ALL ? 'on-first-retry' : 'retain-on-failure',
+    // A trace is recorded for every journey although only those of failed ones stay: 23% more time, which the first try of `npm test` saves.
+    trace: process.env.E2E_ALL && !process.argv.includes('--last-failed') ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

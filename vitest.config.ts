@@ -14,6 +14,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // A screen's first test loads all its code, which takes ten seconds on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A failing query prints the part of the page that matters, not all of it.
     env: { DEBUG_PRINT_LIMIT: '3000' },
     maxWorkers: 2,

@@ -57,7 +57,7 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
   )
 }
 
-/** Scrolls to the element and returns the place to look at; null if it has gone. */
+/** Scrolls to the element and returns the rectangle of its picture; null if the element is no longer there. */
 function bringUp(page: Page, at: number): Promise<Clip | null> {
   return page.evaluate((at) => {
     const one = document.querySelector<HTMLElement>(`[data-mark="${at}"]`)
@@ -172,7 +172,7 @@ const ENOUGH = 12
 /** Kinds of states that this worker has looked at, in each scheme. */
 const looked = new Map<Scheme, Set<string>>()
 
-/** The pixels that differ with the state and without it; null if its element has gone. */
+/** Counts the pixels that differ between the page with the state and without it; null if its element is no longer there. */
 async function pixelsOf(page: Page, devtools: CDPSession, state: State, at: number): Promise<number | null> {
   let differ = 0
   // On a busy machine a picture may be taken a frame too early.
@@ -189,7 +189,7 @@ async function pixelsOf(page: Page, devtools: CDPSession, state: State, at: numb
   return differ
 }
 
-/** The states of the page that nobody sees in these colors. */
+/** The states of the page that cannot be seen in these colors. */
 export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
   const known = looked.get(scheme) ?? new Set()
   looked.set(scheme, known)

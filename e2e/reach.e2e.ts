@@ -5,7 +5,7 @@ import { EYES, lookWith, outOfReach } from './reach'
 import { SHOP } from './shopStates'
 import { seen, visit, type Visit } from './states'
 
-// Whoever sets large letters, zooms in or gives the browser colors of their own can reach each control and see each state.
+// Each control can be reached and each state can be seen with large letters, with zoom and with the colors of the browser.
 // `npm test` looks at the screens named here in the extreme sizes; `npm run proofs -- --only reach` at all screens, popups and
 // states in all sizes.
 

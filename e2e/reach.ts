@@ -25,7 +25,7 @@ export async function lookWith(page: Page, { letters, width, height, touch }: Om
     sessions.set(page, devtools)
     await devtools.send('Page.enable')
   }
-  // The browser's own size of letters, as its settings set it.
+  // The font sizes of the browser's settings.
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
   // Without it the style sheets' `hover: none` and `pointer: coarse` do not match.
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
@@ -46,7 +46,7 @@ export function outOfReach(page: Page): Promise<string[]> {
     const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
     const faults: string[] = []
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1
-    // What measures itself follows the new width a moment later.
+    // Parts that measure themselves adjust a moment after the width has changed.
     if (isWide()) await new Promise((done) => setTimeout(done, 400))
     const { scrollWidth } = document.documentElement
     if (isWide()) faults.push(`the page is ${scrollWidth} px wide`)

@@ -1,7 +1,7 @@
 import { asha, expect, isPhone, open, owner, test } from './fixtures'
 import { outOfReach } from './reach'
 
-// What the shop looks like to people who set wider spacing or more contrast, or give the browser colors of their own.
+// The shop with wider text spacing, with more contrast and with the colors of the browser.
 
 /** The spacing of WCAG 1.4.12, which some readers set in every page. A constructed sheet passes the shop's policy. */
 const spaceText = (on: boolean) => {

@@ -42,7 +42,7 @@ type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
 type Look = { files: string[]; broken: string; heading: boolean; path: string }
 
-/** What a shopper and the browser see of a tab now. */
+/** What a tab shows and has loaded now. */
 const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const named = [
@@ -75,7 +75,7 @@ export async function walk(
   })
   const found: Figures = { mixed: [], failed: [], lost: [], steps: 0, skipped: 0 }
   const tabs: Tab[] = []
-  /** What was typed last on this device, and is on its disk. */
+  /** The text of each form that was last saved on this device. */
   const saved: Partial<Record<Form, string>> = {}
   let [current, isCut, isFull, opened, words] = [0, false, false, 0, 0]
 
@@ -125,7 +125,7 @@ export async function walk(
       )
   }
 
-  /** Waits until the screen is there, which may take a reload of the page's own. */
+  /** Waits until the tab shows its screen. The page may reload itself first. */
   async function settle(tab: Tab): Promise<void> {
     let look: Look | undefined
     const isThere = async () => {
@@ -141,7 +141,7 @@ export async function walk(
   const formAt = (page: Page): Form | null =>
     (Object.keys(FORMS) as Form[]).find((form) => new URL(page.url()).pathname.endsWith(`/${form}`)) ?? null
 
-  /** The field of the form that the tab shows holds what was typed, and goes on doing so. */
+  /** Checks that the tab's form holds the typed text and keeps it. */
   async function judgeDraft(tab: Tab, wanted: string | undefined): Promise<void> {
     const form = formAt(tab.page)
     if (form === null || wanted === undefined) return

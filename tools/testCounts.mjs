@@ -1,8 +1,10 @@
 // Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
 import { stripVTControlCharacters } from 'node:util'
 
-/** The accepted number of journeys that passed only at their second try. */
-export const MOST_FLAKY = 3
+/** The accepted number of journeys that pass only at their second try, alone: 2 % of them. */
+export const MOST_FLAKY = 12
+/** More failures than this are no accident. */
+const MOST_AGAIN = 24
 
 /** Counts of a step that only passes or fails. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
@@ -44,34 +46,43 @@ export function unitCounts(report, ok, least, hasPhp = true) {
   return failing(passed, failed, complaints)
 }
 
-/** The first lines of each error of the journeys that failed at a try: a log that was cut at its top still says why. */
-function whyFailed(report) {
+/** The first lines of each error of a report: a log that was cut at its top still says why. */
+function whyFailed(report, attempt) {
   const journeys = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeys)]
   return (report.suites ?? [])
     .flatMap(journeys)
     .flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === 'unexpected')
         .flatMap(({ projectName, results }) =>
-          results.flatMap(({ retry, errors = [] }) =>
-            errors.map(({ message = '' }) => startOf(`e2e [${projectName}] ${title}, try ${retry + 1}:\n${message}`)),
+          results.flatMap(({ errors = [] }) =>
+            errors.map(({ message = '' }) => startOf(`e2e [${projectName}] ${title}, try ${attempt}:\n${message}`)),
           ),
         ),
     )
 }
 
-/** Counts of Playwright's JSON report. Some journeys run in one width only, so some skips are expected. */
-export function e2eCounts(report, ok, least) {
+/** Whether so few journeys failed that a second try may save the step. */
+export const isWorthAgain = (report) => (report?.stats?.unexpected ?? 0) > 0 && report.stats.unexpected <= MOST_AGAIN
+
+/**
+ * Counts of Playwright's JSON report, and of the report of the journeys that were played again. Some journeys run in one
+ * width only, so some skips are expected.
+ */
+export function e2eCounts(report, ok, least, again = null) {
   if (!report?.stats) return failing(0, 1, ['e2e: the runner left no report'])
-  const { expected, unexpected: failed, flaky, skipped } = report.stats
-  const passed = expected + flaky
+  const { expected, unexpected, skipped } = report.stats
+  const late = again?.stats?.expected ?? 0
+  const passed = expected + late
+  const failed = unexpected - late
   const complaints = fewer('e2e', passed, least.e2e)
   if (skipped > least.e2eSkipped)
     complaints.push(`e2e: ${skipped} journeys are skipped, ${least.e2eSkipped} are expected (tests/counts.json)`)
-  if (flaky > MOST_FLAKY)
-    complaints.push(`e2e: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
+  if (late > MOST_FLAKY)
+    complaints.push(`e2e: ${late} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
   if (!ok && failed === 0) complaints.push('e2e: the runner ended with an error outside the journeys')
-  return { ...failing(passed, failed, complaints), complaints: [...whyFailed(report), ...complaints] }
+  const why = [...whyFailed(report, 1), ...(again ? whyFailed(again, 2) : [])]
+  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
 }
 
 /** Counts of the short journeys in other browsers; without a report none of these browsers is installed, which the step says. */

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { browserCounts, e2eCounts, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
+import { browserCounts, e2eCounts, isWorthAgain, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
 
 const LEAST = { unit: 100, unitPhp: 7, e2e: 30, e2eSkipped: 5 }
 const unit = (more = {}) => ({ numPassedTests: 100, numFailedTests: 0, numPendingTests: 0, ...more })
 const e2e = (more = {}) => ({ stats: { expected: 30, unexpected: 0, flaky: 0, skipped: 5, ...more } })
+/** A first try in which some fail, and their second try, in which all but the last pass. */
+const twice = (failed: number, again = failed) =>
+  [
+    e2e({ expected: 30 - failed, unexpected: failed }),
+    again === failed,
+    LEAST,
+    e2e({ expected: again, unexpected: failed - again, skipped: 0 }),
+  ] as const
 
 describe('npm test counts what a step has run', () => {
   it('passes a step that ran all of its tests', () => {
     expect(unitCounts(unit(), true, LEAST)).toEqual({ passed: 100, failed: 0, complaints: [] })
-    expect(e2eCounts(e2e({ flaky: MOST_FLAKY, expected: 27 }), true, LEAST)).toEqual({
-      passed: 30,
-      failed: 0,
-      complaints: [],
-    })
+    expect(e2eCounts(e2e(), true, LEAST)).toEqual({ passed: 30, failed: 0, complaints: [] })
+    expect(e2eCounts(...twice(MOST_FLAKY))).toEqual({ passed: 30, failed: 0, complaints: [] })
   })
 
   it('passes without PHP, when only the tests that need it are left out', () => {
@@ -45,11 +50,7 @@ describe('npm test counts what a step has run', () => {
     ['a journey runner that runs nothing', e2eCounts(e2e({ expected: 0, skipped: 0 }), true, LEAST), 'no test ran'],
     ['fewer journeys than before', e2eCounts(e2e({ expected: 29 }), true, LEAST), '29 tests passed, 30 are expected'],
     ['a journey more that is skipped', e2eCounts(e2e({ skipped: 6 }), true, LEAST), '6 journeys are skipped'],
-    [
-      'many journeys that pass only at the second try',
-      e2eCounts(e2e({ flaky: MOST_FLAKY + 1 }), true, LEAST),
-      'second try',
-    ],
+    ['many journeys that pass only at the second try', e2eCounts(...twice(MOST_FLAKY + 1)), 'second try'],
     ['a journey runner that breaks outside its journeys', e2eCounts(e2e(), false, LEAST), 'error outside'],
   ])('fails %s by name', (_, { failed, complaints }, words) => {
     expect(failed).toBeGreaterThan(0)
@@ -59,15 +60,23 @@ describe('npm test counts what a step has run', () => {
   it('counts what failed', () => {
     expect(unitCounts(unit({ numFailedTests: 2 }), false, LEAST)).toMatchObject({ passed: 100, failed: 2 })
     expect(e2eCounts(e2e({ unexpected: 3 }), false, LEAST)).toMatchObject({ passed: 30, failed: 3 })
+    expect(e2eCounts(...twice(3, 1))).toMatchObject({ passed: 28, failed: 2 })
+  })
+
+  it('plays journeys again that failed, unless so many failed that the fault is certain', () => {
+    expect([0, 1, 24, 25].map((unexpected) => isWorthAgain(e2e({ unexpected })))).toEqual([false, true, true, false])
+    expect(isWorthAgain(null)).toBe(false)
   })
 
   it('ends with the reason of each failure, because the top of a long log may be lost', () => {
-    const results = [{ retry: 1, errors: [{ message: '\u001b[31mError: expected\u001b[39m\n\n  at a.ts:1' }] }]
+    const results = [{ errors: [{ message: '\u001b[31mError: expected\u001b[39m\n\n  at a.ts:1' }] }]
     const specs = [{ title: 'an order', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
     const broken = { ...e2e({ unexpected: 1 }), suites: [{ suites: [{ specs }] }] }
-    expect(e2eCounts(broken, false, LEAST).complaints).toEqual([
-      'e2e [phone] an order, try 2:\n  Error: expected\n    at a.ts:1',
-    ])
+    const [first, second] = [1, 2].map(
+      (attempt) => `e2e [phone] an order, try ${attempt}:\n  Error: expected\n    at a.ts:1`,
+    )
+    expect(e2eCounts(broken, false, LEAST).complaints).toEqual([first])
+    expect(e2eCounts(broken, false, LEAST, broken).complaints.slice(0, 2)).toEqual([first, second])
     const assertionResults = [
       { status: 'passed', fullName: 'good' },
       { status: 'failed', fullName: 'a price', failureMessages: ['expected 1'] },

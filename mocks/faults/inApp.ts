@@ -175,7 +175,7 @@ export const MISSING: Missing[] = [
   },
 ]
 
-/** The worst browser of all: IndexedDB never answers, the other storages throw, and nothing else is there. */
+/** A browser without all of these parts: IndexedDB never answers, the other storages throw. */
 export const TOGETHER = MISSING.filter(({ alone }) => !alone)
 
 /** The script that takes these parts away. */

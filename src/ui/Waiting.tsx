@@ -5,16 +5,27 @@ import { Wrong } from './Wrong'
 const LONG_MS = 9000
 const SLOW_MS = 4000
 
+export const LONG_WAIT = 'This takes longer than usual to load.'
+
+function useWaited(ms: number): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return waited
+}
+
+/** Whether the wait has become so long that the visitor needs a way on. */
+export const useLongWait = (): boolean => useWaited(LONG_MS)
+
 /**
  * A Suspense fallback that says on a slow line what it waits for, and offers "Try again" after a while, because `import()` has no
  * timeout and may hang.
  */
 export function Waiting({ children }: { children?: ReactNode }) {
-  const [wait, setWait] = useState<'slow' | 'long' | null>(null)
-  useEffect(() => {
-    const timers = [setTimeout(() => setWait('slow'), SLOW_MS), setTimeout(() => setWait('long'), LONG_MS)]
-    return () => timers.forEach(clearTimeout)
-  }, [])
-  if (wait === 'long') return <Wrong text="This takes longer than usual to load." />
-  return wait === 'slow' ? <p className="wait">Still loading this page. The connection is slow.</p> : children
+  const slow = useWaited(SLOW_MS)
+  const long = useLongWait()
+  if (long) return <Wrong text={LONG_WAIT} />
+  return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }

@@ -13,7 +13,7 @@ import { announce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
-import { Waiting } from '../../ui/Waiting'
+import { LONG_WAIT, useLongWait } from '../../ui/Waiting'
 import { PageHead } from '../PageHead'
 import { givenProduct } from './givenProduct'
 import css from './product.module.css'
@@ -109,13 +109,15 @@ function LiveProduct({ id, paint, linked }: Wanted) {
         colorsLoading={base.colors.length === 0 && list.data === null && !list.failed && waits}
       />
     )
-  if (!readsDetail || isPending)
-    return (
-      <Waiting>
-        <ProductWaiting />
-      </Waiting>
-    )
+  if (!readsDetail || isPending) return <WaitingForProduct />
   return <NotThere gone={today.gone(id)} onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
+}
+
+/** The list and then the detail may each take 10 s to fail, so the way on comes before. */
+function WaitingForProduct() {
+  const long = useLongWait()
+  if (!long) return <ProductWaiting />
+  return <NoProduct text={LONG_WAIT} hidden={false} onRetry={() => window.location.reload()} />
 }
 
 type NotThereProps = { gone: boolean; onRetry: (() => void) | undefined; retrying: boolean }
