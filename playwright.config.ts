@@ -14,10 +14,12 @@ const files = (names: string) => new RegExp(`/(?:${names.trim().split(/\s+/).joi
 /** Nothing here depends on the width, or each journey sets it by itself, or needs a keyboard. */
 const DESKTOP_ONLY = files(`
   a11y admin-a11y admin-form admin-goods-tabs admin-keyboard admin-leave admin-share bfcache deploy double-click errors eyes
-  few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy prices robots
-  same-pictures spinner storage tabs updates worker xss`)
-/** A keyboard on the screen, a chat's own browser, a slow start. */
-const PHONE_ONLY = files('above-keyboard broken-start in-app')
+  few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy robots
+  same-pictures spinner storage updates worker xss`)
+/** A keyboard on the screen, a chat's own browser. */
+const PHONE_ONLY = files('above-keyboard in-app')
+/** Limits of seconds, and long waits for them. These journeys start first, so that they compete with each other only. */
+const TIMED = files('broken-start prices tabs')
 
 /** The addresses of the real servers that `npm run e2e:apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? process.env.E2E_DEV ?? '') !== ''
@@ -45,12 +47,13 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'timed', testMatch: TIMED, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: DESKTOP_ONLY,
+      testIgnore: [DESKTOP_ONLY, TIMED],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: PHONE_ONLY, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: [PHONE_ONLY, TIMED], use: { viewport: { width: 1280, height: 900 } } },
   ],
   ...(!SERVED && {
     webServer: {

@@ -88,7 +88,7 @@ export const FACES: Face[] = [
 export async function settled(page: Page): Promise<void> {
   // Running calls have ended; some states stay busy on purpose.
   await page
-    .locator('[aria-busy="true"]')
+    .locator('[aria-busy="true"], [data-loading]')
     .first()
     .waitFor({ state: 'detached', timeout: 5000 })
     .catch(() => {})
