@@ -1,7 +1,7 @@
 import { cleanAtEachWidth, WIDTHS } from './axe'
 import { expect, test } from './fixtures'
 import { SHOP } from './shopStates'
-import { visit } from './states'
+import { eachState } from './states'
 
 // Checks every screen, popup, empty, busy and error state of the storefront with axe, in three widths. shopStates.ts lists
 // the states; admin-a11y and admin-goods-a11y check the back office.
@@ -41,14 +41,7 @@ for (const one of SHOP)
     signIn,
     expected,
   }) => {
-    if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]|dynamically imported module/)
-    if (one.who) await signIn(one.who)
-    const scene = { page, mock, context }
-    await visit(scene, one)
-    for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])]) {
-      await test.step(name, async () => {
-        await reach(scene)
-        await cleanAtEachWidth(page, name, { back: one.width, popupsMayGo: true })
-      })
-    }
+    await eachState({ page, mock, context }, one, { signIn, expected }, (name) =>
+      cleanAtEachWidth(page, name, { back: one.width, popupsMayGo: true }),
+    )
   })

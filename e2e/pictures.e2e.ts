@@ -2,7 +2,7 @@ import { OFFICE } from './adminStates'
 import { expect, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
 import { SHOP } from './shopStates'
-import { visit } from './states'
+import { eachState } from './states'
 
 // Pictures of every screen and state in five widths, for a person to look at: npm run pictures.
 
@@ -34,12 +34,8 @@ for (const { set, odd } of SETS)
     }) => {
       // The states break calls on purpose.
       expected.push(/^(?!policy violated|uncaught)/)
-      if (one.who) await signIn(one.who)
       if (odd) await useOddPictures(page)
-      const scene = { page, mock, context }
-      await visit(scene, one)
-      for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])]) {
-        await reach(scene)
+      await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
         await page.addStyleTag({ content: STYLE })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width < 800 ? 740 : width === 1920 ? 1080 : 900 })
@@ -63,6 +59,6 @@ for (const { set, odd } of SETS)
           })
         }
         await page.setViewportSize({ width: one.width ?? 1280, height: 900 })
-      }
+      })
       expect(page.url()).toContain('http')
     })

@@ -3,7 +3,7 @@ import { asha, expect, owner, test } from './fixtures'
 import { invisibleStates, SCHEMES } from './marks'
 import { EYES, lookWith, outOfReach } from './reach'
 import { SHOP } from './shopStates'
-import { seen, visit, type Visit } from './states'
+import { eachState, seen, type Visit } from './states'
 
 // Each control can be reached and each state can be seen with large letters, with zoom and with the colors of the browser.
 // `npm test` looks at the screens named here in the extreme sizes; `npm run proofs -- --only reach` at all screens, popups and
@@ -96,21 +96,15 @@ for (const one of LISTED.filter((each) => ALL || SAMPLE.includes(nameOf(each))))
     expected,
   }) => {
     test.setTimeout(600_000)
-    if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]|dynamically imported module/)
-    if (one.who) await signIn(one.who)
-    const scene = { page, mock, context }
-    await visit(scene, one)
-    for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])])
-      await test.step(name, async () => {
-        await reach(scene)
-        for (const eyes of ALL ? EYES : EXTREMES) {
-          await lookWith(page, eyes)
-          expect.soft(await outOfReach(page), `${name}, ${eyes.name}`).toEqual([])
-        }
-        await lookWith(page, { letters: 16, width: one.width ?? 1280, height: 900, touch: false })
-        for (const scheme of ALL ? SCHEMES : FORCED) {
-          const about = `${name}, forced colors ${scheme.forcedColors}, ${scheme.colorScheme}`
-          expect.soft(await invisibleStates(page, scheme), about).toEqual([])
-        }
-      })
+    await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
+      for (const eyes of ALL ? EYES : EXTREMES) {
+        await lookWith(page, eyes)
+        expect.soft(await outOfReach(page), `${name}, ${eyes.name}`).toEqual([])
+      }
+      await lookWith(page, { letters: 16, width: one.width ?? 1280, height: 900, touch: false })
+      for (const scheme of ALL ? SCHEMES : FORCED) {
+        const about = `${name}, forced colors ${scheme.forcedColors}, ${scheme.colorScheme}`
+        expect.soft(await invisibleStates(page, scheme), about).toEqual([])
+      }
+    })
   })

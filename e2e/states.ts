@@ -1,4 +1,4 @@
-import { expect, open, type Mock, type Person } from './fixtures'
+import { expect, open, test, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
 // The types and helpers of the tables of states. A state is a name, and the steps to it from the state before.
@@ -79,4 +79,27 @@ export async function visit(scene: Scene, { path, before, ready, width = 1280 }:
   await before?.(scene)
   await open(scene.page, path)
   await ready?.(scene)
+}
+
+/** What a screen says in the console whose calls fail on purpose. */
+const FAULTY = /Failed to load resource|ERR_|failed[: ]|dynamically imported module/
+
+type Tools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
+
+/** Opens the visit's screen, reaches its states one after the other and looks at each. */
+export async function eachState(
+  scene: Scene,
+  one: Visit,
+  { signIn, expected }: Tools,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  if (one.faulty) expected.push(FAULTY)
+  if (one.who) await signIn(one.who)
+  await visit(scene, one)
+  await look('as it opens')
+  for (const { name, reach } of one.states ?? [])
+    await test.step(name, async () => {
+      await reach(scene)
+      await look(name)
+    })
 }

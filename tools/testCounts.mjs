@@ -68,6 +68,8 @@ export const isWorthAgain = (report) => (report?.stats?.unexpected ?? 0) > 0 && 
 /**
  * Counts of Playwright's JSON report, and of the report of the journeys that were played again. Some journeys run in one
  * width only, so some skips are expected.
+ *
+ * @param {{ stats: { expected: number } } | null} again
  */
 export function e2eCounts(report, ok, least, again = null) {
   if (!report?.stats) return failing(0, 1, ['e2e: the runner left no report'])
