@@ -73,6 +73,24 @@ describe('the time of a message', () => {
     timer.hold(false)
   })
 
+  it('is over with the next press or key, but not one on the message itself, nor the Tab that leads to it', () => {
+    const end = vi.fn()
+    const timer = messageTimer(3000, end, true)
+    const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    press('a')
+    vi.advanceTimersByTime(60_000)
+    press('Tab')
+    timer.hold(true)
+    document.dispatchEvent(new Event('pointerdown'))
+    press('Enter')
+    expect(end).not.toHaveBeenCalled()
+    timer.hold(false)
+    document.dispatchEvent(new Event('pointerdown'))
+    expect(end).toHaveBeenCalledOnce()
+    press('a')
+    expect(end).toHaveBeenCalledOnce()
+  })
+
   it('does not end after it was stopped', () => {
     const end = vi.fn()
     messageTimer(3000, end).stop()

@@ -8,6 +8,8 @@ export type MessageTimer = {
 }
 
 const ACTS = ['pointerdown', 'keydown'] as const
+/** They lead to the message's own button. */
+const MOVES = ['Tab', 'Shift']
 
 /** `untilAct`: when the time is over, the message stays until the next press or key. */
 export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
@@ -19,13 +21,17 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
 
   const stop = () => {
     page.removeEventListener('visibilitychange', update)
-    for (const act of ACTS) page.removeEventListener(act, finish)
+    for (const act of ACTS) page.removeEventListener(act, onAct)
     if (running) clearTimeout(running.timer)
     running = null
   }
   const finish = () => {
     stop()
     end()
+  }
+  // A press on the message itself must find its button.
+  const onAct = (event: Event) => {
+    if (!held && !('key' in event && MOVES.includes(String(event.key)))) finish()
   }
   const update = () => {
     const stands = held || page.visibilityState === 'hidden'
@@ -38,7 +44,7 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
       running = {
         since: performance.now(),
         timer: setTimeout(
-          () => (untilAct ? ACTS.forEach((act) => page.addEventListener(act, finish)) : finish()),
+          () => (untilAct ? ACTS.forEach((act) => page.addEventListener(act, onAct)) : finish()),
           Math.max(0, left),
         ),
       }
