@@ -8,17 +8,22 @@ import { cache } from '../api/core/cache'
 import { setAdminBase } from '../api/core/client'
 import { sureWriting } from '../api/core/sureWrite'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
-import { readInquiries, useReplyInquiry, useResolveInquiry } from '../api/admin/adminInquiryWrites'
-import { addSurely, readProducts } from '../api/admin/adminProductWrites'
+import { readCategories, useAddCategory } from '../api/admin/adminCategories'
+import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from '../api/admin/adminInquiryWrites'
+import { addSurely, readProducts, useDeleteProduct } from '../api/admin/adminProductWrites'
+import { useUpdateShipping } from '../api/admin/adminShipping'
 import type { After } from '../api/core/write'
 import { fieldsOf } from '../rules/productFields'
 import { useActs } from './orders/useActs'
+import { saveRows, type RowLine } from './products/rows/saveRows'
 import { saveFields } from './products/saveFields'
 
 // An owner's day: 120 acts, of whose replies one in ten is lost or late, while a second device works on the same shop. At the end the
-// shop holds each act once, and everything that the other device did.
+// shop holds each act once, and everything that the other device did. OWNER_DAYS and OWNER_SEED play other days.
 
 const ACTS = 120
+const DAYS = Number(process.env.OWNER_DAYS ?? 3)
+const FIRST = Number(process.env.OWNER_SEED ?? 1)
 
 /** Seeded, so that a failure can be played again. */
 function dice(seed: number) {
@@ -49,7 +54,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const sent = <Input, Output>(mutate: (input: Input, after: After<Output>) => void, input: Input) =>
   new Promise<void>((resolve, reject) => mutate(input, { onSaved: () => resolve(), onFailed: reject }))
 
-it.each([1, 2, 3])(
+it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
   'is in the shop at the end, each act once (day %i)',
   async (day) => {
     const random = dice(day)
@@ -84,6 +89,10 @@ it.each([1, 2, 3])(
     const acts = renderHook(useActs, { wrapper }).result
     const reply = renderHook(useReplyInquiry, { wrapper }).result
     const resolve = renderHook(useResolveInquiry, { wrapper }).result
+    const removeInquiry = renderHook(useDeleteInquiry, { wrapper }).result
+    const removeProduct = renderHook(useDeleteProduct, { wrapper }).result
+    const addCategory = renderHook(useAddCategory, { wrapper }).result
+    const shipping = renderHook(useUpdateShipping, { wrapper }).result
 
     // A shop with work for a day.
     const [order] = world.orders
@@ -99,12 +108,19 @@ it.each([1, 2, 3])(
     const statuses = new Map<string, string>()
     const replied: number[] = []
     const resolved: number[] = []
+    const removed: number[] = []
+    const deleted: string[] = []
+    const categories: string[] = []
+    /** Pieces by product: what the owner added, without what was sold. */
+    const pieces = new Map<string, number>()
+    let charge = world.shipping_charge
+    world.products = world.products.map((row) => ({ ...row, size_stock: { ...row.size_stock, m: 1000 } }))
     const mails = world.inbox.mails.length
     const stock = world.products.length
 
     for (let n = 0; n < ACTS; n++) {
       const kind = random()
-      if (kind < 0.35) {
+      if (kind < 0.25) {
         const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
         if (!product) throw new Error('no product')
         const id = String(product.id)
@@ -119,7 +135,32 @@ it.each([1, 2, 3])(
         const base = fieldsOf(product)
         loseSome('edit_product.php')
         await untilSaved(() => saveFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }))
-      } else if (kind < 0.5) {
+      } else if (kind < 0.35) {
+        const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
+        if (!product) throw new Error('no product')
+        const id = String(product.id)
+        // Shoppers buy a piece, and the owner adds 50.
+        const sell = random() < 0.5 ? 1 : 0
+        pieces.set(id, (pieces.get(id) ?? 1000) + 50 - sell)
+        world.products = world.products.map((row) =>
+          String(row.id) === id
+            ? { ...row, size_stock: { ...row.size_stock, m: (row.size_stock.m ?? 0) - sell } }
+            : row,
+        )
+        loseSome('edit_product.php')
+        let line: RowLine = {
+          id,
+          title: product.title,
+          edit: { 'stock m': { typed: '', was: null, by: 50 } },
+          state: 'waiting',
+        }
+        await untilSaved(async () => {
+          const [after] = await saveRows([line], { onLine: () => {}, isStopped: () => false })
+          if (!after) throw new Error('no line')
+          line = { ...after, state: 'waiting' }
+          if (after.state !== 'done') throw new Error(JSON.stringify(after.state))
+        })
+      } else if (kind < 0.48) {
         const title = `New ${n}`
         added.push(title)
         const input = {
@@ -135,7 +176,7 @@ it.each([1, 2, 3])(
         }
         loseSome('add_product.php')
         await untilSaved(() => addSurely({ input }))
-      } else if (kind < 0.8) {
+      } else if (kind < 0.72) {
         await cache.query({ ...ordersQuery(), staleTime: 0 })
         const open = cache.getQueryData<Order[]>(['orders'])?.filter(({ status }) => status === 'processing') ?? []
         const order = pick(open)
@@ -153,7 +194,7 @@ it.each([1, 2, 3])(
             throw new Error(failure)
         })
         world.faults.clear()
-      } else if (kind < 0.92) {
+      } else if (kind < 0.82) {
         const before = await readInquiries()
         const inquiry = pick(
           before.unresolved_inquiries.filter(({ id, is_replied }) => !is_replied && !replied.includes(Number(id))),
@@ -170,6 +211,32 @@ it.each([1, 2, 3])(
           site_url: '',
         }
         await untilSaved(async () => sent(reply.current.mutate, { ...body, before }))
+      } else if (kind < 0.86) {
+        const inquiry = pick((await readInquiries()).unresolved_inquiries.filter(({ is_replied }) => !is_replied))
+        if (!inquiry) continue
+        removed.push(Number(inquiry.id))
+        loseSome('delete_inquiry.php')
+        await untilSaved(() => sent(removeInquiry.current.mutate, { id: inquiry.id }))
+      } else if (kind < 0.89) {
+        const known = await readCategories()
+        const name = `Category ${n}`
+        categories.push(name)
+        const image = new File(['picture'], 'caps.webp', { type: 'image/webp' })
+        loseSome('add_category.php')
+        await untilSaved(() => sent(addCategory.current.mutate, { name, image, known }))
+      } else if (kind < 0.92) {
+        const before = charge
+        charge += 500
+        loseSome('update_shipping_charge.php')
+        const input = { charge: String(charge), before: before * 100 }
+        await untilSaved(() => sent(shipping.current.mutate, input))
+      } else if (kind < 0.94) {
+        const title = pick(added.filter((one) => !deleted.includes(one)))
+        const product = (await readProducts()).find((one) => one.title === title)
+        if (title === undefined || !product) continue
+        deleted.push(title)
+        loseSome('delete_product.php')
+        await untilSaved(() => sent(removeProduct.current.mutate, { id: product.id }))
       } else {
         const inquiry = pick((await readInquiries()).unresolved_inquiries)
         if (!inquiry) continue
@@ -188,8 +255,17 @@ it.each([1, 2, 3])(
         .filter(({ title }) => /^New /.test(title))
         .map(({ title }) => title)
         .toSorted(),
-    ).toEqual(added.toSorted())
-    expect(world.products).toHaveLength(stock + added.length)
+    ).toEqual(added.filter((title) => !deleted.includes(title)).toSorted())
+    expect(world.products).toHaveLength(stock + added.length - deleted.length)
+    for (const [id, count] of pieces) expect([id, byId(id)?.size_stock.m]).toEqual([id, count])
+    expect(
+      world.categories
+        .filter(({ name }) => name.startsWith('Category '))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(categories.toSorted())
+    expect(world.shipping_charge).toBe(charge)
+    for (const id of removed) expect(world.inquiries.some((row) => row.id === id)).toBe(false)
     for (const [id, title] of titles) expect(byId(id)?.title).toBe(title)
     for (const [id, text] of words) expect(byId(id)?.description).toBe(text)
     for (const [id, status] of statuses)

@@ -41,6 +41,7 @@ type Form = {
   /** Another owner saves a field during the edit; `kept` tells whether it is still there. */
   elsewhere: () => void
   kept: () => boolean
+  before?: () => void
 }
 
 async function answer(user: User, dialog: RegExp, label: string): Promise<void> {
@@ -53,6 +54,38 @@ const inFrame = async (title: string) => {
   await waitFor(() => within(frame.contentDocument?.body as HTMLElement).getAllByRole('textbox'))
   return within(frame.contentDocument?.body as HTMLElement)
 }
+
+type PageCase = { tab: string; thing: string; data: string; verb: 'Modify' | 'Submit'; label: string; file: string }
+
+/** A page of words: `times` and `elsewhere` look at the world's own copy. */
+const wordsPage = (
+  { tab, thing, data, verb, label, file }: PageCase,
+  page: Pick<Form, 'times' | 'elsewhere' | 'kept' | 'before'>,
+): Form => ({
+  file,
+  path: '/nest/pages',
+  ...page,
+  async save(user) {
+    if (tab !== 'Homepage') await user.click(await screen.findByRole('tab', { name: tab }, patient))
+    const inner = await inFrame(`${tab} as shoppers see it`)
+    fireEvent.change(inner.getByRole('textbox', { name: label }), { target: { value: 'New words' } })
+    await this.press(user)
+  },
+  async press(user) {
+    await waitFor(
+      () => expect(screen.getByRole('button', { name: verb })).not.toHaveAttribute('aria-disabled'),
+      patient,
+    )
+    await user.click(screen.getByRole('button', { name: verb }))
+    await answer(user, new RegExp(`${verb} the ${thing}`), `${verb} ${thing}`)
+  },
+  good: `${data} data submitted successfully!`,
+  bad: /Error submitting data\.|Failed to submit/,
+})
+
+const about = { tab: 'About Us', thing: 'About Us page', data: 'About Us', label: 'First paragraph' } as const
+const below = { tab: 'Bottom', thing: 'bottom section', data: 'Bottom section', label: 'First title' } as const
+const front = { tab: 'Homepage', thing: 'homepage', data: 'Homepage', label: 'Left text' } as const
 
 const product = () => {
   const row = world.products.find(({ id }) => id === 101)
@@ -98,6 +131,22 @@ const FORMS: Record<string, Form> = {
     elsewhere: () => void (world.homepage && (world.homepage.left_text = 'From elsewhere')),
     kept: () => world.homepage?.left_text === 'From elsewhere',
   },
+  'about us': wordsPage(
+    { ...about, verb: 'Modify', file: 'edit_aboutus_data.php' },
+    {
+      times: () => Number(world.aboutus?.first_paragraph === 'New words'),
+      elsewhere: () => void (world.aboutus && (world.aboutus.third_paragraph = 'From elsewhere')),
+      kept: () => world.aboutus?.third_paragraph === 'From elsewhere',
+    },
+  ),
+  'the bottom section': wordsPage(
+    { ...below, verb: 'Modify', file: 'edit_bottom_data.php' },
+    {
+      times: () => Number(world.bottom?.first_title === 'New words'),
+      elsewhere: () => void (world.bottom && (world.bottom.second_title = 'From elsewhere')),
+      kept: () => world.bottom?.second_title === 'From elsewhere',
+    },
+  ),
   'a product with a new picture': {
     file: 'edit_product.php',
     path: '/nest/products?form=edit-101',
@@ -135,6 +184,37 @@ const FORMS: Record<string, Form> = {
     elsewhere: () => void (product().description = 'From elsewhere'),
     kept: () => product().description === 'From elsewhere',
   },
+}
+
+/** Pages that the shop does not have yet; nobody else can change them. */
+const FIRST_PAGES: Record<string, Form> = {
+  'the first homepage': wordsPage(
+    { ...front, verb: 'Submit', file: 'add_homepage_data.php' },
+    {
+      before: () => void (world.homepage = null),
+      times: () => Number(world.homepage?.left_text === 'New words'),
+      elsewhere: () => {},
+      kept: () => true,
+    },
+  ),
+  'the first about us': wordsPage(
+    { ...about, verb: 'Submit', file: 'add_aboutus_data.php' },
+    {
+      before: () => void (world.aboutus = null),
+      times: () => Number(world.aboutus?.first_paragraph === 'New words'),
+      elsewhere: () => {},
+      kept: () => true,
+    },
+  ),
+  'the first bottom section': wordsPage(
+    { ...below, verb: 'Submit', file: 'add_bottom_data.php' },
+    {
+      before: () => void (world.bottom = null),
+      times: () => Number(world.bottom?.first_title === 'New words'),
+      elsewhere: () => {},
+      kept: () => true,
+    },
+  ),
 }
 
 let banners = 0
@@ -223,6 +303,22 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     expect(screen.getByText(/reported success but saved nothing/)).toBeVisible()
     expect(screen.queryByText(form.good)).toBeNull()
   })
+})
+
+describe.each(Object.entries(FIRST_PAGES))('%s', (_name, form) => {
+  it.each([LOST[0], LOST[1], LOST[3]])(
+    'is found stored after %s: the good word, nothing doubled',
+    async (_how, fault) => {
+      form.before?.()
+      world.faults.set({ ...fault, file: form.file, method: 'POST', commit: true, count: 1 })
+      const { user } = renderAt(form.path, { signedIn: owner })
+      await form.save(user)
+      expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+      expect(screen.queryByText(form.bad)).toBeNull()
+      expect(form.times()).toBe(1)
+      expect(world.log.of(form.file)).toHaveLength(1)
+    },
+  )
 })
 
 it('a field that was changed both here and elsewhere is shown, and saved only after the owner chose', async () => {

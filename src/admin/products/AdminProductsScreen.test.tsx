@@ -818,6 +818,15 @@ describe('categories', () => {
     expect(await card().findByText('No categories added. Add now!')).toBeVisible()
   })
 
+  it('counts no products while they load', async () => {
+    sendStreamsByHand()
+    world.network.latency = { 'get_products.php': 1500 }
+    renderAt('/nest/products', { signedIn: owner })
+    const list = await screen.findByRole('list', { name: 'Categories' })
+    expect(list).not.toHaveTextContent(/\d products?/)
+    await waitFor(() => expect(list).toHaveTextContent(/[1-9] products?/), { timeout: 8000 })
+  })
+
   it('sends nothing without a name or an image (APR-33, APR-34, D-170)', async () => {
     const { user } = await open()
     // The dialog itself is lazy and would appear later than this test looks.

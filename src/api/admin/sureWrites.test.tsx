@@ -6,7 +6,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
-import { sureWriting } from '../core/sureWrite'
+import { sureWrite, sureWriting } from '../core/sureWrite'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategories'
 import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from './adminInquiryWrites'
 import { useUpdateOrderStatus } from './adminOrders'
@@ -214,4 +214,11 @@ it.each([
   mockServer.use(http.post(`*/backend/api/${given.file}`, () => HttpResponse.json({ success: true })))
   expect(await send(given)).toBe('dropped')
   expect(given.times()).toBe(0)
+})
+
+it('a write whose reply comes after its time limit is looked for, until it is found', async () => {
+  const look = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const late = () => Promise.reject(new ApiError('timeout', 'The call took too long'))
+  expect(await sureWrite(late, { look })).toBeUndefined()
+  expect(look).toHaveBeenCalledTimes(2)
 })

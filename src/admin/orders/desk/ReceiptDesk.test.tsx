@@ -95,6 +95,21 @@ describe('the receipt desk', () => {
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 
+  it('takes a wrong decision back while the next receipt is looked at', async () => {
+    const { user } = await open()
+    await at(11)
+    await settle()
+    await user.keyboard('v')
+    await at(12)
+    await user.click(await screen.findByRole('button', { name: 'Undo order #11' }))
+    await waitFor(() => expect(world.orders.find(({ id }) => id === 11)?.status).toBe('pending'))
+    expect(sent()).toEqual([
+      { order_id: idOf(11), status: 'processing' },
+      { order_id: idOf(11), status: 'pending' },
+    ])
+    expect(await at(12)).toBeVisible()
+  })
+
   it('goes to the last one that waits after the last of the queue, not back to the first', async () => {
     const { user } = await open()
     await user.keyboard('jj')

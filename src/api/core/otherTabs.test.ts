@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cache } from './cache'
+import { outdated, tellTabs } from './otherTabs'
+
+const key = ['pages', 'aboutus']
+const isOutdated = () => cache.getQueryState(key)?.isInvalidated
+const patient = { timeout: 10_000 }
+
+let channel: BroadcastChannel | undefined
+
+/** Another tab of the browser, which listens on the same channel. */
+function otherTab() {
+  const heard: unknown[] = []
+  channel = new BroadcastChannel('outdated')
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
+  return { channel, heard }
+}
+
+afterEach(() => {
+  channel?.close()
+  cache.clear()
+})
+
+it('what this tab has written is outdated here, and the other tabs are told', async () => {
+  const { heard } = otherTab()
+  cache.setQueryData(key, 'old')
+  await outdated(['pages'])
+  expect(isOutdated()).toBe(true)
+  await vi.waitFor(() => expect(heard).toEqual([['pages']]), patient)
+})
+
+it('what another tab has written is outdated here, and nothing else', async () => {
+  const { channel: other } = otherTab()
+  cache.setQueryData(key, 'old')
+  cache.setQueryData(['settings'], 'old')
+  other.postMessage(['pages'])
+  await vi.waitFor(() => expect(isOutdated()).toBe(true), patient)
+  expect(cache.getQueryState(['settings'])?.isInvalidated).toBe(false)
+})
+
+it('a browser that forbids the channel bears it', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  expect(() => tellTabs('outdated', () => {})('anything')).not.toThrow()
+  vi.unstubAllGlobals()
+})
