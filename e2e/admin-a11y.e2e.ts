@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { cleanAtEachWidth } from './axe'
 import { expect, open, owner, test, type Mock } from './fixtures'
+import { waitForever } from './states'
 
 // Checks each state of dashboard, users, orders, receipt desk and inquiries with axe, in three widths.
 
@@ -52,6 +53,7 @@ async function closePopup(page: Page): Promise<void> {
 }
 
 axe('the five screens while they load', async ({ page, clean }) => {
+  await waitForever(page)
   await page.route(/backend\/api\/(get_(orders|users|products|top)|fetch_inq|.*_sse)/, () => {})
   for (const path of SCREENS) {
     await open(page, `/nest/${path}`)

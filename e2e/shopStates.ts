@@ -251,8 +251,6 @@ const home: Visit[] = [
     path: '/',
     who: asha,
     before: hold('get_cart.php'),
-    // axe may need longer than the call is given.
-    faulty: true,
     states: [
       {
         name: 'cart loading',
