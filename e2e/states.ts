@@ -26,13 +26,14 @@ export type Visit = {
   states?: State[]
 }
 
-/** The shop gives up a call after 10 s, and axe may need longer on a busy machine: no timer of more than 3 s ends. */
+/** The shop gives up a call after 10 s, and axe may need longer on a busy machine: no timer of more than 3 s and no call ends. */
 export async function waitForever(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window)
     const patient = (run: TimerHandler, ms = 0, ...rest: unknown[]) => start(run, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest)
     window.setTimeout = patient as typeof setTimeout
     AbortSignal.timeout = () => new AbortController().signal
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => {} })
   })
 }
 
