@@ -14,7 +14,7 @@ import { useInquiry } from './useInquiry'
 
 const MAY_BE_SENT = 'This message may already have been sent. If you get no answer, send it again.'
 const NO_LINE =
-  'No internet. Nothing was sent yet. Keep this page open: your message goes by itself when the connection is back.'
+  'No internet. Nothing was sent yet. Keep this page open: your message is sent automatically when the connection is back.'
 
 export function ContactScreen() {
   const { brandName } = config()

@@ -131,7 +131,7 @@ async function hasLine(): Promise<boolean> {
   )
 }
 
-/** Only an inquiry of which nothing was sent goes by itself, so that the shop never gets one twice. */
+/** Only an inquiry of which nothing was sent is sent automatically, so that the shop never gets one twice. */
 addEventListener('online', () => {
   if (isWaiting(useInquiryStore.getState())) void sendInquiry()
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
@@ -19,6 +19,17 @@ describe('the thank-you page', () => {
     renderAt('/order-success', { state })
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
     expect(screen.queryByText(/order number/)).toBeNull()
+  })
+
+  it('says what happens next in plain words, the unit of the delivery once and its numbers with a dash', async () => {
+    renderAt('/order-success', { state: { orderId: 1 } })
+    const next = within(await screen.findByRole('region', { name: 'What happens next' }))
+    const texts = next.getAllByRole('paragraph').map(({ textContent }) => textContent.replaceAll('\u2060', ''))
+    expect(texts).toEqual([
+      'Your order is pending until the receipt is verified.',
+      'Its status changes to processing, then to shipped when we hand it to the courier.',
+      '2–4 business days in Kathmandu Valley, 5–7 outside the valley.',
+    ])
   })
 
   it('links to all products (OSU-02)', async () => {
