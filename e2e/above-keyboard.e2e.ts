@@ -6,7 +6,7 @@ import { asha, expect, open, test, toCheckout } from './fixtures'
 
 const LOW = { width: 360, height: 300 }
 
-/** What of the fields that can be focused is covered or out of the window: the field itself, or its name. */
+/** The focusable fields that are covered or out of the window, by themselves or by their name. */
 async function hiddenFields(part: Locator): Promise<string[]> {
   const faults: string[] = []
   const fields = part.locator(

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { asha, choose, expect, fillAndPay, isPhone, open, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// What a shopper meets on the way to an order, in the five sizes that a shop is seen in; with odd pictures, which spoil a layout first.
+// The way to an order in five window sizes, with odd pictures, because those break a layout first.
 
 const SIZES = [
   { width: 360, height: 640, touch: true },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, isPhone, open, test } from './fixtures'
 
-// What a screen reader gets from the pages: how often it stops.
+// How often a screen reader stops on each page.
 
 type AxNode = {
   nodeId: string

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, isPhone, open, test, tick, toCheckout, type Mock } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// What costs a shop orders on a phone: texts too small, targets too near, sums that are not said, words out of sight.
+// Faults that cost orders on a phone: small text, targets too close together, missing sums, words out of view.
 
 const LAKHS = { price: 1234567, discount_price: 100000 }
 const KURTA = 'Patan Brick Kurta'

@@ -93,7 +93,7 @@ export async function visit(scene: Scene, { path, before, ready, width = 1280 }:
   await ready?.(scene)
 }
 
-/** What a screen says in the console whose calls fail on purpose. */
+/** Console messages of a screen whose calls fail on purpose. */
 const FAULTY = /Failed to load resource|ERR_|failed[: ]|dynamically imported module/
 
 type Tools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }

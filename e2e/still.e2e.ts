@@ -46,7 +46,7 @@ async function prepare(page: Page, expected: RegExp[]): Promise<void> {
   expected.push(/ERR_FAILED/, /Service Worker registration blocked/)
 }
 
-/** What was seen last comes with a note of its own where the shop is slow; without it the page loads as at first. */
+/** A slow shop shows the data seen last with a note; without that data the page loads as on a first visit. */
 async function forgetSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)

@@ -42,7 +42,7 @@ type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
 type Look = { files: string[]; broken: string; heading: boolean; path: string }
 
-/** What a tab shows and has loaded now. */
+/** The current content and the loaded files of a tab. */
 const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const named = [

@@ -83,7 +83,7 @@ async function start(): Promise<void> {
       ),
     )
   draw()
-  // Not before the first view: nobody has pressed Translate yet, and nothing of the shop needs it.
+  // After the first view: only a translated page needs it, and no page is translated before.
   fetchCode(() => import('./app/foreignNodes')).then(
     ({ bearForeignNodes }) => bearForeignNodes(),
     () => {},

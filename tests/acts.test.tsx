@@ -345,7 +345,7 @@ describe('after an act', () => {
       const { user } = renderAt(play.at, play.who ? { signedIn: play.who } : {})
       await screen.findAllByRole('heading', { level: 1 })
       await play.before?.(user)
-      // What the last steps say is over.
+      // Wait until the announcements of the steps before have ended.
       await act(() => new Promise((done) => setTimeout(done, 300)))
       const { said, stop } = listen()
       await play.by(user)
@@ -363,7 +363,7 @@ describe('after an act', () => {
         (now as HTMLInputElement | null)?.labels?.[0]?.textContent ??
         now?.textContent
       const seen = hasFocus(focus) ? focus : `${now?.tagName.toLowerCase()} "${text?.slice(0, 60)}"`
-      // As one text, because the report of a failure shortens lists.
+      // Compared as one text, because the report of a failure shortens lists.
       expect(`${fits() ? says : said.join('\n')}\nfocus: ${seen}`).toBe(`${says}\nfocus: ${focus}`)
     },
   )

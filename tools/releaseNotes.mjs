@@ -83,7 +83,7 @@ Its assets are still on the server, because none was deleted today.
 `
 }
 
-/** UPLOAD.txt: for an owner who has never seen the project. */
+/** UPLOAD.txt, written for an owner who does not know the project. */
 export function uploadText({
   name,
   brandName,

@@ -188,7 +188,7 @@ function withoutSamples(folder: string, config: Group): { config: Group; gone: s
     next = withValue(next, 'wallet.qrImage', '')
     gone.push('wallet.qrImage')
   }
-  // With `payments` nobody sees the wallet, and its delivered values would stay in the file.
+  // With `payments` the wallet is not shown, and its delivered values would stay in the file.
   if (questionsOf(next).every(({ key }) => key !== 'wallet.name')) next = { ...next, wallet: {} }
   return { config: next._about === undefined ? next : { ...next, _about: ABOUT }, gone }
 }
@@ -257,7 +257,7 @@ export async function setUpByAsking(folder: string, ask: Ask, say: (line: string
   return done
 }
 
-/** What stands now, one line per question; of the password only whether there is one. */
+/** The current answers, one line per question; of the password only whether there is one. */
 export function whatStands(folder: string): string[] {
   const config = readShop(folder)
   return questionsOf(config).map((question) => {

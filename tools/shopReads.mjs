@@ -39,7 +39,7 @@ async function streamed(address, name) {
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
       wait.heard()
       const end = /\r?\n\r?\n/g
-      // What was looked through before is not looked through again: a message may have many megabytes.
+      // Search only the new part: a message may have many megabytes.
       end.lastIndex = Math.max(0, text.length - 3)
       text += part
       for (let found = end.exec(text); found; found = end.exec(text)) {

@@ -347,7 +347,7 @@ export async function handOver(): Promise<KeptWorlds> {
   return kept
 }
 
-/** What the shop's configuration has to say of the dialect's stamps. */
+/** The `stampZone` that the shop's configuration needs for this dialect. */
 export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')
 
 /** For the terminal: which worlds began with another seed than the project's. */

@@ -46,7 +46,7 @@ async function relay(request: Request, body: Body): Promise<Response> {
   }
 }
 
-/** What a fault of the body or of the shape changes; null for a page, which only faults in front of it replace. */
+/** The reply that a body or shape fault changes; null for a page, which only a fault before the call replaces. */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null

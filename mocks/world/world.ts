@@ -39,7 +39,7 @@ export type WorldJson = {
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
-/** What surrounds the rows and is kept with them over an edit of the mock and over a restart. */
+/** The state besides the rows that is saved with them over an edit of the mock and over a restart. */
 type Conditions = {
   clock: ClockState
   faults: readonly SavedRule[]

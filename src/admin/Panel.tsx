@@ -28,7 +28,7 @@ export function Panel({ title, note, tools, list, className, children }: Props) 
   )
 }
 
-/** In place of a figure whose read failed (D-30). */
+/** Shown instead of a figure whose read failed (D-30). */
 export function Unknown() {
   return (
     <>

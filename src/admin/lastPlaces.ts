@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { nest } from '../rules/paths'
 import { onUserChange } from '../state/session'
 
-/** What opens one row's own page in the address of its list. */
+/** The query parameter of each list that opens one row's own page. */
 const PAGE: Readonly<Record<string, string>> = {
   [nest.users]: 'buyer',
   [nest.products]: 'form',

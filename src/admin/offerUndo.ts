@@ -6,7 +6,7 @@ import { sayFailure } from './adminFailureText'
 import { ApiError } from '../api/core/client'
 import { forgetUnclear } from '../api/core/sureWrite'
 
-// What the owner did in this visit, and how it is taken back. The request of an act is sent at once; Undo sends another.
+// The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
 export type VisitAct = {
   id: number
@@ -29,7 +29,7 @@ let last = 0
 const put = (id: number, change: Partial<VisitAct>) =>
   useVisitActs.setState(({ acts }) => ({ acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)) }))
 
-/** Refused before anything was sent: somebody else has changed it since, and a further try would end in the same way. */
+/** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
 export const isFinal = (error: unknown) => error instanceof ApiError && error.unsent && error.kind === 'refused'
 
 /** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. */

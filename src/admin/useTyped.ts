@@ -26,7 +26,7 @@ export function useTyped(q: string, write: (q: string) => void): [string, (typed
     if (typed.trim() === address.trim()) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // A link was pressed, and this screen stays until the code of the next one is there.
+      // A link was pressed, and this screen stays until the code of the next one has loaded.
       if (location.pathname !== pathname) return
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)

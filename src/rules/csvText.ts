@@ -3,7 +3,7 @@
 // Without this mark Excel reads UTF-8 as Latin-1, and Nepali text is garbled.
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** What a spreadsheet may take for a formula, also behind apostrophes of ours. */
+/** Text that a spreadsheet may take for a formula, also behind our own apostrophes. */
 const FORMULA = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */

@@ -36,7 +36,7 @@ export const dayIn = (text: string | null): string | null => (text !== null && d
 export const sumOf = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
 
-/** What was paid is not what the lines and the delivery cost. */
+/** How much the total differs from the sum of the lines and the delivery. */
 export const difference = ({ subtotal, shipping_cost, total_amount }: Sold): Paisa =>
   total_amount - subtotal - shipping_cost
 

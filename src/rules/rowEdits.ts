@@ -13,7 +13,7 @@ export type CellName = 'price' | 'off' | `stock ${string}`
 export type Cell = {
   typed: string
   was: number | null
-  /** Pieces to add to the stock that the server has when this is sent, so that pieces sold meanwhile stay sold. */
+  /** Pieces to add to the stock that the server has when this is sent, so that pieces sold in between stay sold. */
   by?: number
   /** Undo of a size that the product did not offer before: the size is removed from the stock. */
   drop?: true
@@ -63,7 +63,7 @@ export function readCell(name: CellName, { typed, was }: Cell): { value: number 
 
 const cellsOf = (edit: RowEdit) => Object.entries(edit) as [CellName, Cell][]
 
-/** What the cell will hold after saving; undefined if the typed text is no value. */
+/** The cell's value after saving; undefined if the typed text is not a valid value. */
 function wanted(row: Row, name: CellName, cell: Cell): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
@@ -99,7 +99,7 @@ export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] 
   })
 }
 
-/** Cells that somebody else has changed to another value since typing began. */
+/** Cells that were changed elsewhere to another value since typing began. */
 export function conflictsOfRow(row: Row, edit: RowEdit): CellChange[] {
   return cellsOf(edit).flatMap(([name, cell]) => {
     const now = cellValue(row, name)

@@ -11,7 +11,7 @@ import { removeStore } from './store'
 
 /**
  * Deletes everything that belongs to the user at logout. This module loads when the page is idle or at the logout, so
- * it may run late: a user who is logged in again by then has new input and perhaps an order in flight.
+ * it may run late: a user who has logged in again has new input and perhaps an order in flight.
  */
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return

@@ -13,7 +13,7 @@ export function keepCheckout(email: string, state: unknown): void {
 
 export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT)
 
-/** Null without one of this user. As untrusted as the history entry's own. */
+/** Null if this user has none. Untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
   try {
     const value = JSON.parse(readStore(LAST_CHECKOUT) ?? 'null') as Record<string, unknown> | null

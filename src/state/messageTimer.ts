@@ -1,8 +1,8 @@
 // The time of a message that disappears by itself. It stands still while the tab is hidden and while the message is held,
-// by the pointer or the focus (D-11, as amended): nobody can read it then, or somebody is about to act on it.
+// by the pointer or the focus (D-11, as amended): a hidden message cannot be read, and a held one is about to be used.
 
 export type MessageTimer = {
-  /** Holds the time, or lets it go on. */
+  /** Pauses the timer, or resumes it. */
   hold: (held: boolean) => void
   stop: () => void
 }

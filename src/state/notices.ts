@@ -5,7 +5,7 @@ import { messageTimer, type MessageTimer } from './messageTimer'
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 export type NoticeKind = 'good' | 'bad' | 'plain'
-/** What stands beside the text, which is often the specification's own. */
+/** The parts beside the text, because the text is often the specification's own. */
 export type More = {
   detail?: string | undefined
   /** A button, such as Undo. Its press closes the notice. */

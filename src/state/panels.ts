@@ -14,7 +14,7 @@ export function closePanel(): void {
   usePanels.setState({ open: null })
 }
 
-/** For a visitor who has just been asked to log in. */
+/** Called when a visitor has just been asked to log in. */
 export function openAccount(): void {
   openPanel('account')
 }

@@ -29,7 +29,7 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
   clearTimeout(timer)
   show('')
   timer = setTimeout(() => {
-    // The name of a screen comes first, and then what is there.
+    // The name of a screen comes first, then the other messages.
     const page = waiting.get('page')
     waiting.delete('page')
     show([...(page === undefined ? [] : [page]), ...waiting.values()].join('. '))

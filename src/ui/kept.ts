@@ -11,7 +11,7 @@ export type Kept = {
   heights: number[]
   /** The link or button that was pressed last. */
   pressed: Mark | null
-  /** What stood at the top of the window. */
+  /** The element at the top of the window. */
   first: Mark | null
   values: Record<string, unknown>
 }
@@ -67,7 +67,7 @@ export function entryNow(): Kept {
   return fresh
 }
 
-/** What a part kept under this name when its page was here last. */
+/** The value that a part saved under this name on the last visit to this history entry. */
 export function kept<T>(name: string): T | undefined {
   return entries.get(keyed())?.values[name] as T | undefined
 }

@@ -22,7 +22,7 @@ const mounted = new Set<() => void>()
 const open: (() => void)[] = []
 /** The page whose popups are open. */
 let page = ''
-/** What the router last wrote while a popup was open. */
+/** The last history entry that the router wrote while a popup was open. */
 let written: { state: object; url: string } | null = null
 let stepping: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { Empty } from '../../ui/Empty'
 
 export type Unread = { failed: boolean; onRetry: () => void }
 
-/** In place of a chart whose data could not be read: empty axes would look like a shop without sales. */
+/** Shown instead of a chart whose data could not be read: empty axes would look like a shop without sales. */
 export function UnreadPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
   return <Empty plain text={unreadText([name])} onRetry={onRetry} />
 }

@@ -23,7 +23,7 @@ type Options<Form> = {
   /** The server's values are not known yet, so no draft can be compared with them. */
   unread?: boolean
   writeDraft: (version: Version<Form>) => { fields: unknown; files?: Record<string, readonly File[]> }
-  /** A draft comes from storage and may hold anything: null where it is no version of this form. */
+  /** A draft comes from storage and may hold anything: null if it is not a version of this form. */
   readDraft: (content: DraftContent, saved: Form) => Version<Form> | null
   /** An earlier try without a clear answer turns out to be stored. */
   onArrived?: () => void
@@ -72,7 +72,7 @@ export function useForm<Form extends object>({
   /** The files of the stored draft; null without a draft. */
   const stored = useRef<readonly File[] | null>(null)
   const closed = useRef(false)
-  /** A write of this form whose outcome nobody knows: it may arrive later. */
+  /** A write of this form with an unknown outcome: it may arrive later. */
   const unclear = useRef<(Version<Form> & { until: number }) | null>(null)
   const followed = useRef({ saved, readAt })
   const form = history.now
@@ -129,7 +129,7 @@ export function useForm<Form extends object>({
     const merged = merge(fields, version.form, version.base, saved)
     stored.current = []
     if (changesBetween(fields, saved, merged.form).length === 0) return
-    // What was typed while the draft was read stays.
+    // Keep what was typed while the draft was read.
     setVersions({ base, history: step(history, merge(fields, form, base, merged.form).form) })
     setRestored(true)
     tell(merged)

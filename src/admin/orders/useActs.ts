@@ -170,7 +170,7 @@ type Sent = {
 
 const doneText = ({ id }: Order, name: ActName) => `Order #${idText(id)} is now ${statusAfter(name)}`
 
-/** Sets the status before again, if nobody has changed it since. The backend tells the buyer of each status. */
+/** Restores the earlier status, unless it was changed again since. The backend tells the buyer of each status. */
 async function undoStatus(order: Order, name: ActName, from: string): Promise<string> {
   const id = idText(order.id)
   const status = await statusNow(order)

@@ -7,7 +7,7 @@ import { useWrite } from '../core/write'
 import { changeLive, doubtLive, refreshLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
 
-// What the back office changes of an inquiry. The screens that only show inquiries do not load it.
+// The writes to an inquiry. The screens that only show inquiries do not load it.
 
 /** The inquiries as the server has them now, past all caches. */
 export const readInquiries = (): Promise<Inquiries> =>
@@ -68,7 +68,7 @@ export const compareDeleted = (id: Id, tell: () => void): void =>
 
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) => `reply ${idText(id)} ${message}`
 
-/** An earlier try of this reply may have arrived: then it is no reply of somebody else. */
+/** An earlier try of this reply may have arrived: the stored reply is then our own. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean => isUnclear(replyKey(reply))
 
 /**

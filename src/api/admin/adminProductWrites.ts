@@ -9,7 +9,7 @@ import { refreshLive } from '../live/liveQuery'
 import { ProductsReply, type Product } from '../products'
 import { adminProducts, listedProducts } from './adminProducts'
 
-// What the back office changes of a product. The screens that only show products do not load it.
+// The writes to a product. The screens that only show products do not load it.
 
 /** The list as the server has it now, past all caches. */
 export const readProducts = async (): Promise<Product[]> =>

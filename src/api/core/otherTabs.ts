@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { cache } from './cache'
 
-// What a tab has written is outdated in the other tabs of this browser too. Streams have their own way (live/leader.ts).
+// After a write, the other tabs of this browser hold outdated data too. Streams have their own way (live/leader.ts).
 
 /** Returns a function that tells the other tabs; `told` runs there. */
 export function tellTabs<Message>(name: string, told: (message: Message) => void): (message: Message) => void {
@@ -17,7 +17,7 @@ export function tellTabs<Message>(name: string, told: (message: Message) => void
 
 const tellOutdated = tellTabs<QueryKey>('outdated', (queryKey) => void cache.invalidateQueries({ queryKey }))
 
-/** Call it after a write: whatever was read below this key is read again, in every tab that shows it. */
+/** Call it after a write: every tab refetches the queries below this key that it shows. */
 export function outdated(queryKey: QueryKey): Promise<void> {
   tellOutdated(queryKey)
   return cache.invalidateQueries({ queryKey })

@@ -5,7 +5,7 @@ import { mayStillArrive } from './lookAfter'
 // refusal, and it may report success for an upload that it dropped (post_max_size).
 
 export type Certainty = {
-  /** Equal for two tries of the same write. Without it the caller looks for an earlier try itself. */
+  /** Equal for two tries of the same write. A caller without a key looks for an earlier try itself. */
   key?: string
   /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
   look: () => Promise<boolean>

@@ -29,7 +29,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Warns about missing stock before the checkout, because the cart is no place to buy more (D-126). */
+/** Warns about missing stock before the checkout, because quantities cannot be changed in the cart (D-126). */
 function shortage({ line, left }: CartItem): string | null {
   if (left === null || left >= line.quantity) return null
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`

@@ -56,7 +56,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
   const empty = !loading && lines.length === 0
-  // A shopper who has already paid may still send.
+  // Once a shopper has paid, the order may be sent even if payment is no longer set up.
   const open = checkout.paidBefore !== null || canBePaid()
   const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
 

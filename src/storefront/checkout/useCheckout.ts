@@ -105,7 +105,7 @@ export function useCheckout(wanted: Wanted) {
   const stillIn = () => currentUser()?.email === email
 
   function showThankYou(orderId: Id | null) {
-    // A shopper who has left the screen stays where they are; the alert already told them.
+    // Do not navigate a shopper who has left this screen; the alert already told them.
     if (mounted.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 

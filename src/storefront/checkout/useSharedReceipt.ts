@@ -53,7 +53,7 @@ export function useSharedReceipt(ready: boolean, receipt: Receipt) {
 
   const arrive = useEffectEvent((shared: SharedFiles | null) => {
     if (files === DECIDED) return
-    // Never in place of a receipt that the shopper has chosen here.
+    // Never replace a receipt that the shopper has chosen here.
     const isSure = isInstalled() && shared !== null && Date.now() - shared.at < JUST_NOW_MS
     if (ready && isSure && receipt.held === null) use(shared)
     else setFound(shared)

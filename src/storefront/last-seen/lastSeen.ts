@@ -25,7 +25,7 @@ const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 const SAVE_AFTER_MS = 2000
 /** After a change of screens the reply comes sooner on a good line, so that no price is shown twice. */
 const PATIENCE_MS = 1000
-/** As long as the loader covers the page, nobody reads old prices. */
+/** The loader covers the page until then, so no old price can be read. */
 const NOTE_FROM_MS = LOADER_MS
 const MOST_PRODUCTS = 400
 /** The name of this chunk changes with the shape of the data, which another build may not know. */

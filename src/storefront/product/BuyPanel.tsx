@@ -31,7 +31,7 @@ type Props = {
 
 const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
 
-/** What the bar says about the choices: "L, Brick", or what is still to be chosen. */
+/** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
 export function choiceText({ size, color }: Pick<Choosing, 'size' | 'color'>, colors: readonly Color[]): string {
   const needsColor = colors.length > 0 && color === null
   if (size === null) return 'Choose size'

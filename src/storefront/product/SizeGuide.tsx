@@ -13,7 +13,7 @@ function measure(text: string, unit: Unit): string {
   return text.replaceAll(/\d+(?:\.\d+)?/g, (cm) => String(Math.round((Number(cm) / 2.54) * 2) / 2))
 }
 
-/** The owner's table of measurements; without one there is no button. */
+/** The owner's table of measurements; the button is hidden without one. */
 export function SizeGuide() {
   const [open, setOpen] = useState(false)
   const [unit, setUnit] = useState<Unit>('cm')

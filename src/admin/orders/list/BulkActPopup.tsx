@@ -34,7 +34,7 @@ function Rows({ label, rows }: RowsProps) {
 
 type Props = {
   name: BulkName
-  /** As they are now: an order that is changed elsewhere moves to those that are left out. */
+  /** The current orders: one that is changed elsewhere moves to those that are left out. */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean
   onStart: (orders: readonly Order[]) => void

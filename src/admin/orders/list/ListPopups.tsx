@@ -41,7 +41,7 @@ type PopupsProps = {
   onKeysOn: (on: boolean) => void
 }
 
-/** What is opened from the list. */
+/** The popups that are opened from the list. */
 export function ListPopups({ view, popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
   const close = () => onPopup(null)
   useEffect(() => {

@@ -51,7 +51,7 @@ const itemText = ({ quantity, title, size, color }: OrderItem) =>
     .map((word, at) => (at === 0 ? ` ${word}` : `, ${word}`))
     .join('')}`
 
-/** What is written on the parcel. */
+/** The lines that are written on the parcel. */
 export function courierText(order: Order): string {
   const { phone, delivery_address, address } = order
   return [customerOf(order), phone, delivery_address, address].filter((line) => line.trim() !== '').join('\n')

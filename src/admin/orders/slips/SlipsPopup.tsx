@@ -12,7 +12,7 @@ import { useSlips } from './useSlips'
 
 type Props = {
   orders: readonly Order[]
-  /** Prints by itself as soon as every slip is there. */
+  /** Prints by itself as soon as every slip has loaded. */
   print?: boolean | undefined
   onClose: () => void
 }

@@ -21,7 +21,7 @@ import {
 import { decodeCsv, parseCsv } from './readCsv'
 import { runImport, undoPlan } from './runImport'
 
-// The import as the page shows it. Global: the import goes on while another screen of the back office is shown.
+// The state of the import. Global: the import continues while another screen of the back office is shown.
 
 type Preview = {
   name: string
@@ -45,7 +45,7 @@ const START: State = { reading: false, error: null, preview: null, run: null, lo
 export const useImport = create<State>(() => START)
 const set = useImport.setState
 
-// On every screen: the import goes on while another one is shown, but not after the tab is closed.
+// Ask on every screen: the import continues while another one is shown, but not after the tab is closed.
 const NAME = 'csv import'
 const askBeforeClosing = (event: Event) => event.preventDefault()
 useImport.subscribe(({ run }, { run: before }) => {

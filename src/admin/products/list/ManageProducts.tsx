@@ -62,7 +62,7 @@ function useNextRow(rows: readonly Product[]) {
     pressed.current = null
     const next = rows[Math.min(current.at, rows.length - 1)]
     const { activeElement } = document
-    // Whoever has moved on keeps the place.
+    // Do not take the focus from another element.
     if (next && (activeElement === document.body || !activeElement?.isConnected))
       buttonIn(idText(next.id), 'button[aria-label^="Delete"]')?.focus({ preventScroll: true })
   }, [rows])

@@ -68,7 +68,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
 const LONG_TITLE = 24
 
 type RowProps = {
-  /** As the shop has it. */
+  /** The saved product, without typed changes. */
   product: Product
   sizes: readonly string[]
   /** The price and the stock are fields. */

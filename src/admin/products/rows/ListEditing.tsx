@@ -15,7 +15,7 @@ import { closeRun, isOpenLine, productsText, runSave, stopRun, useSaveRun } from
 import type { RowLine } from './saveRows'
 import { useEditsDraft } from './useEditsDraft'
 
-// What stands below the list while rows are ticked, typed in or being saved.
+// The bar below the list while rows are ticked, edited or being saved.
 
 const { Part: BulkPopup } = lazyPart(() => import('./BulkPopup').then((file) => file.BulkPopup))
 

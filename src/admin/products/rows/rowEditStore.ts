@@ -10,7 +10,7 @@ export type CellPlace = { id: string; name: CellName }
 
 type State = {
   edits: Edits
-  /** The field that takes the focus as soon as it is there. */
+  /** The field that takes the focus once it is rendered. */
   wanted: CellPlace | null
 }
 

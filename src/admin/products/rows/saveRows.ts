@@ -26,7 +26,7 @@ export type RowLine = {
   title: string
   edit: RowEdit
   state: RowState
-  /** Sent although somebody else changed the same cell. */
+  /** Sent although the same cell was changed elsewhere. */
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }

@@ -5,7 +5,7 @@ import { alertWithUndo } from '../../offerUndo'
 import { dropEdits } from './rowEditStore'
 import { GONE, saveRows, undoLines, type RowLine } from './saveRows'
 
-// The run that saves rows. Global: it goes on while another screen is shown.
+// The run that saves rows. Global: it continues while another screen is shown.
 
 type Run = { lines: readonly RowLine[]; going: boolean }
 
@@ -32,7 +32,7 @@ function undoOf(done: readonly RowLine[]): () => Promise<string> {
   return async () => {
     const after = await saveRows(lines, { onLine: () => {}, isStopped: () => false })
     const left = after.filter(isOpenLine)
-    // What somebody else has changed since stays.
+    // Rows that were changed elsewhere since are left as they are.
     const open = left.filter(({ state }) => typeof state !== 'object' || ('failed' in state && state.failed !== GONE))
     lines = open.map((line) => ({ ...line, state: 'waiting' }))
     const count = after.length - left.length

@@ -40,7 +40,7 @@ export function useEditsDraft(): boolean {
     void mine.load().then((content) => {
       if (!mounted) return
       const saved = readEdits(content?.fields)
-      // What was typed while the draft was read stays.
+      // Keep what was typed while the draft was read.
       const { edits: typed } = useRowEdits.getState()
       const more = new Map([...saved].filter(([id]) => !typed.has(id)))
       if (more.size > 0) setEdits(more)
