@@ -169,7 +169,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
 } // prettier-ignore
 
-/** What a file's request gives: the file, 403, or nothing. */
+/** The answer to a request for a file: the file, 403, or nothing. */
 function fileAnswer(shop: InstalledShop, path: string): Answer | null {
   const body = shop.files.get(path)
   if (body === undefined) return null

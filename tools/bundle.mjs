@@ -88,7 +88,7 @@ for (const [, name] of onDemand.filter(([, name]) => !inAdmin.test(name)))
   if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
     problems.push(`${name} of the storefront loads code of the back office`)
 
-// What tools/indexHtml.ts changes in the page; a new version of vite may write its tags differently.
+// Check the changes of tools/indexHtml.ts in the page, because a new version of vite may write its tags differently.
 if (!/<script type="module" async [^>]*\/early-/.test(html))
   problems.push('index.html has no async script for the early chunk')
 if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a build reads of public/shop.config.json. */
+/** The values of public/shop.config.json that a build reads. */
 export type Configured = { apiHost?: string; adminHosts?: string[]; [name: string]: unknown }
 
 const HTACCESS = readFileSync('public/.htaccess', 'utf8')

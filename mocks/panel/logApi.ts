@@ -33,7 +33,7 @@ function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
   return `${parts.join(' ')} ${exchange?.reply ? shownBody(exchange.reply.body).text : ''}`.toLowerCase()
 }
 
-/** What has changed since a mark; with a text, also which of all calls contain it. */
+/** The changes of the log since a mark; with a text, also which of all calls contain it. */
 function news(query: URLSearchParams) {
   const { entries, edge } = world.log
   const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0

@@ -4,7 +4,7 @@ import { takeBack, useVisitActs } from './offerUndo'
 import { Panel } from './Panel'
 import css from './visitPanel.module.css'
 
-/** What was done to one thing in this visit, with Undo. */
+/** The acts on one record in this visit, with Undo. */
 export function VisitPanel({ about }: { about: string }) {
   const acts = useVisitActs(({ acts: all }) => all).filter((act) => act.about.includes(about))
   if (acts.length === 0) return null

@@ -10,7 +10,7 @@ export function failureText(error: Error): string {
 
 export const CLAIMED = 'The server reported success but saved nothing.'
 
-/** What is known of a write that failed, beside the specification's words. */
+/** The known outcome of a failed write, shown beside the specification's words. */
 function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return 'Nothing was sent.'

@@ -42,7 +42,7 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-/** What was ordered and sold on one day. */
+/** The orders and sales of one day. */
 type Day = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
 
 /** The orders of each day, computed once per list: all figures and charts are sums of some hundred days. */

@@ -1,7 +1,7 @@
 import { phoneDigits } from './phoneDigits'
 import { worldPhone } from './worldPhone'
 
-// Who is one buyer. The backend has no customer number: orders, accounts and inquiries each carry an e-mail and a phone.
+// Decides which records belong to one buyer. The backend has no customer number: orders, accounts and inquiries each carry an e-mail and a phone.
 
 /** An account or inquiry has `email`, an order `user_email`. */
 export type Contact = { phone: string; email?: string; user_email?: string }

@@ -1,7 +1,7 @@
 import { productShareUrl } from './paths'
 import type { Id } from './types'
 
-/** What a link to a product may have chosen already. */
+/** The choices that a link to a product may carry. */
 export type LinkedChoice = { size: string | null; color: string | null; quantity: number }
 
 /** The product's address with what was chosen on it, for another browser of the same shopper. */

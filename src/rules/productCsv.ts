@@ -209,7 +209,7 @@ export type Plan = {
   unknown: readonly string[]
 }
 
-/** What is wrong with the file as a whole, or a function that plans one row. */
+/** Returns the fault of the file as a whole, or a function that plans one row. */
 export function planner(
   head: readonly string[],
   products: readonly CsvProduct[],

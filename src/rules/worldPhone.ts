@@ -4,7 +4,7 @@ import { findable } from './devanagari'
 const MOBILE = /^9[678]\d{8}$/
 
 /**
- * The digits of a phone number with its country code, as wa.me, Viber and SMS need them; null if nobody can tell the country.
+ * The digits of a phone number with its country code, as wa.me, Viber and SMS need them; null if the country is unknown.
  * Of several numbers in one text the first is taken.
  */
 export function worldPhone(phone: string): string | null {

@@ -28,7 +28,7 @@ function pathOf(element: Element, top: Element | null): Step[] {
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
-/** What takes the focus at a mark: in a form the first empty field, or else the first. */
+/** The element that takes the focus at a mark: in a form the first empty field, or else the first. */
 function targetOf(mark: Element): Element | null {
   if (mark.matches(':disabled')) return null
   if (!(mark instanceof HTMLFormElement)) return mark

@@ -36,7 +36,7 @@ function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] |
   return rows
 }
 
-/** What is searched, and which lists are still being read or could not be read. */
+/** The lists that are searched, and which of them are still being read or could not be read. */
 function useSources() {
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())

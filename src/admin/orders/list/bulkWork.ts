@@ -2,7 +2,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
 import { actionNamed, statusAfter, type ActName } from '../useActs'
 
-// What can be done to many orders at once. No Verify: each receipt is checked on its own at the receipt desk.
+// The acts on many orders at once. Verify is not one of them: each receipt is checked on its own at the receipt desk.
 
 export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship'
 
@@ -18,7 +18,7 @@ const TITLES: Record<BulkName, (count: number) => string> = {
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
 
-/** What happens to each order of the list. */
+/** The text that tells what happens to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
   `${name === 'print ship' ? 'Packing slips are printed, one on each page. ' : ''}Each order becomes ${statusAfter(
     actOfBulk(name),
