@@ -115,7 +115,9 @@ const STYLE = `${HIND.join('\n')}
 /** The footer is in one picture, a phone's Home: it would make up half of all the others. */
 const FOOTER = 'main ~ footer { display: none }'
 
-const browserHere = (version: string) => ({ system: platform(), chromium: version })
+/** A release has security patches, each with a last number of its own, that draw the same. */
+const releaseOf = (version: string) => version.split('.').slice(0, 3).join('.')
+const browserHere = (version: string) => ({ system: platform(), chromium: releaseOf(version) })
 
 /** Other servers, folders and pages that translators and extensions change are for other journeys. */
 const ELSEWHERE = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find((name) => process.env[name])
