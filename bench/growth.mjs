@@ -44,6 +44,59 @@ export async function growth(browser, { shop, mock, note, customer }) {
   await context.close()
 }
 
+/** The number of objects of each class in a heap snapshot, and of DOM nodes that no document holds. */
+async function classes(cdp) {
+  let text = ''
+  const take = ({ chunk }) => {
+    text += chunk
+  }
+  for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', take)
+  const { snapshot, nodes, strings } = JSON.parse(text)
+  const fields = snapshot.meta.node_fields
+  const [type, name, detached] = ['type', 'name', 'detachedness'].map((field) => fields.indexOf(field))
+  const types = snapshot.meta.node_types[type]
+  const counts = new Map()
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const kind = types[nodes[at + type]]
+    if (kind !== 'object' && kind !== 'native' && kind !== 'closure') continue
+    const key = `${nodes[at + detached] === 2 ? 'detached ' : ''}${kind} ${strings[nodes[at + name]]}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+const ROUNDS = [20, 100, 100]
+/** Fewer objects than one for each ten screens: a cache that fills, or what the browser keeps for its own work. */
+const FEW = 10
+
+/** Which classes of objects grow in each of two rounds of 100 screens, as what leaks does. */
+export async function leaks(browser, { shop, note, customer }) {
+  const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  await page.goto(`${shop}/products`)
+  await settled(page)
+  const seen = []
+  let visited = 0
+  for (const screens of ROUNDS) {
+    for (let at = 0; at < screens; at++, visited++) {
+      const name = PATHS[visited % PATHS.length]
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await page.waitForTimeout(250)
+    }
+    seen.push(await classes(cdp))
+  }
+  await context.close()
+  const [start, middle, end] = seen
+  const grown = [...end].flatMap(([key, count]) => {
+    const [first, second] = [(middle.get(key) ?? 0) - (start.get(key) ?? 0), count - (middle.get(key) ?? 0)]
+    return first > FEW && second > FEW ? [[key, first, second]] : []
+  })
+  for (const [key, first, second] of grown) console.log(`grows: ${key}: ${first}, then ${second} in 100 screens`)
+  note('200 screens: classes of objects that grow in both halves', grown.length, '', { must: 0, aim: 0 })
+}
+
 const turn = (page, state) =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })

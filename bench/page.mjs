@@ -116,21 +116,26 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
 }
 
 /**
- * `bare`, for pages with long replies: Playwright does not control the page, so its line is not slowed and there are no locators. `before`: a function that runs before the page, with its
- * argument.
+ * `visitor`: the context of an earlier page, with its storage and caches; its line is slowed outside the browser. `workers`: service
+ * workers run. `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
+ * Playwright does not control the page, so its line is not slowed and there are no locators.
  */
-export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false, before }) {
+export async function open(
+  browser,
+  { device, slow = true, cpu = 4, user, there = THERE, bare = false, before, visitor, workers = false },
+) {
   if (bare) return openBare(browser, { device, cpu, user, there, before })
-  const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
+  const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: workers ? 'allow' : 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.addInitScript(watch, there)
   if (user) await page.addInitScript(asUser, JSON.stringify(user))
+  if (before) await page.addInitScript(...before)
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  if (!visitor) await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const rate = (1.6 * 1024 * 1024) / 8
-  if (slow)
+  if (slow && !visitor)
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 150,

@@ -1,0 +1,207 @@
+// The second visit, visits without a line, the way back from the wallet's app, and what the service worker costs the first
+// visit: npm run bench -- --only=again. The line is bench/line.mjs, which reaches the service worker too; the processor is
+// slowed for the page alone.
+import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWorker } from '../tools/worker.mjs'
+import { judge } from './compareJudge.mjs'
+import { openLine, PROFILES } from './line.mjs'
+import { load, median, open, PHONE } from './page.mjs'
+import { photo } from './pictures.mjs'
+import { serve } from './serveBuild.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Of this run alone: two may go on beside each other. */
+const CACHE = join(ROOT, `node_modules/.cache/again-${process.pid}`)
+process.on('exit', () => rmSync(CACHE, { recursive: true, force: true }))
+const SETTLE_MS = 60_000
+const CPU = 4
+export const ADDRESS = 'Mangal Bazar 4, Lalitpur'
+
+/** The build with its service worker, and the same build without one. */
+export async function bothBuilds(dist) {
+  const folders = ['with', 'without'].map((name) => join(CACHE, name))
+  for (const [at, folder] of folders.entries()) {
+    rmSync(folder, { recursive: true, force: true })
+    cpSync(dist, folder, { recursive: true })
+    execFileSync(process.execPath, [join(ROOT, 'tools/brand.mjs'), folder], { cwd: ROOT, stdio: 'ignore' })
+    await writeWorker(folder, at === 1)
+  }
+  return folders
+}
+
+const uncovered = (page) => page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 120_000 })
+
+/** The worker keeps all that a shopper's next steps need, and what was seen is written. */
+async function settled(page) {
+  let before = -1
+  for (const end = Date.now() + SETTLE_MS; Date.now() < end; await page.waitForTimeout(2500)) {
+    const names = await page.evaluate(async () => {
+      const found = []
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) found.push(url)
+      return found
+    })
+    if (names.length === before && names.some((name) => name.includes('/CheckoutScreen-'))) return
+    before = names.length
+  }
+  throw new Error('the worker did not keep the next screens')
+}
+
+/** The time from the page's start until `there` is on it, under the loader or not. */
+async function opens(visitor, address, there, user) {
+  await new Promise((done) => setTimeout(done, 1500))
+  const { page } = await open(null, { device: PHONE, visitor, there, cpu: CPU, user })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page
+    .waitForFunction(() => window.__bench?.ready > 0, null, { timeout: 30_000, polling: 100 })
+    .catch(() => {
+      throw new Error(`${address} did not show ${there} within 30 s`)
+    })
+  const ready = await page.evaluate(() => window.__bench.ready)
+  await page.close()
+  return ready
+}
+
+/** From the cart to the checkout with all of its lines. */
+export async function toCheckout(page) {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page.getByLabel('Delivery address').waitFor()
+}
+
+export async function fillCheckout(page, receipt) {
+  await page.getByLabel('Phone').fill('9841000001')
+  await page.getByLabel('Delivery address').fill(ADDRESS)
+  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(receipt)
+  await page.getByText(receipt.name, { exact: true }).waitFor({ timeout: 60_000 })
+}
+
+/** Runs in the page: notes when the typed address and the receipt are back. */
+function watchDraft([address, receipt]) {
+  const look = () => {
+    const fields = [...document.querySelectorAll('input, textarea')]
+    const isBack =
+      fields.some(({ value }) => value === address) && document.querySelector('main')?.textContent.includes(receipt)
+    if (isBack) window.__draft = performance.now()
+    else setTimeout(look, 20)
+  }
+  look()
+}
+
+async function draftBack(page) {
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => window.__draft > 0, null, { timeout: 30_000, polling: 100 })
+  return page.evaluate(() => window.__draft)
+}
+
+/** What a first visit keeps: the code, a product, and what was seen. */
+async function firstVisit(visitor, shop, user) {
+  const { page } = await open(null, { device: PHONE, visitor, cpu: 1, user })
+  await page.goto(`${shop}/product?id=101`)
+  await uncovered(page)
+  await page.goto(`${shop}/products`)
+  await uncovered(page)
+  await page.goto(`${shop}/`)
+  await uncovered(page)
+  await settled(page)
+  await page.close()
+}
+
+async function checkoutDraft(visitor, { shop, user, receipt, line }, add) {
+  const { page, cdp } = await open(null, {
+    device: PHONE,
+    visitor,
+    cpu: 1,
+    user,
+    before: [watchDraft, [ADDRESS, receipt.name]],
+  })
+  await page.goto(`${shop}/`)
+  await uncovered(page)
+  await toCheckout(page)
+  await fillCheckout(page, receipt)
+  await page.waitForTimeout(1500)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  add('back from the wallet', await draftBack(page))
+  line.cut(true)
+  add('no line: the checkout draft', await draftBack(page))
+  await page.close()
+}
+
+const NO_LINE = [
+  ['no line: /', '/', 'main article'],
+  ['no line: /products', '/products', 'main article'],
+  ['no line: a product seen before', '/product?id=101', '#product-title'],
+]
+
+async function visits(browser, floor, { loads, ...place }) {
+  const found = {}
+  const add = (name, value) => (found[name] ??= []).push(value)
+  const { shop, line, user } = place
+  for (let at = 0; at < loads; at++) {
+    add('floor', (await load(browser, floor, { device: PHONE })).ready)
+    add('floor, whole line', (await load(browser, floor, { device: PHONE, slow: false })).ready)
+    const visitor = await browser.newContext({ ...PHONE })
+    await firstVisit(visitor, shop, user)
+    add('second visit', await opens(visitor, `${shop}/`, 'main article', user))
+    await checkoutDraft(visitor, place, add)
+    for (const [name, path, there] of NO_LINE) add(name, await opens(visitor, `${shop}${path}`, there, user))
+    line.cut(false)
+    await visitor.close()
+  }
+  return found
+}
+
+const COSTS = ['fcp', 'lcp', 'tbt', 'main']
+
+/** First visits of both builds in turn. */
+async function costs(browser, addresses, pairs) {
+  const found = [{}, {}]
+  for (let pair = 0; pair < pairs; pair++)
+    for (const at of pair % 2 === 0 ? [0, 1] : [1, 0]) {
+      const one = await load(browser, addresses[at], { device: PHONE, there: 'main article', workers: true }, 12_000)
+      for (const key of COSTS) (found[at][key] ??= []).push(one[key])
+    }
+  return Object.fromEntries(COSTS.map((key) => [key, judge(found[0][key], found[1][key])]))
+}
+
+export async function again(browser, { dist, port, backend, floor, pictures, note, loads, pairs, user }) {
+  const [withWorker, without] = await bothBuilds(dist)
+  const servers = [
+    await serve(withWorker, port + 1, backend, pictures),
+    await serve(without, port + 2, backend, pictures),
+  ]
+  const line = await openLine({ port, server: port + 1, profile: PROFILES.slow4g })
+  try {
+    const found = await visits(browser, floor, {
+      loads,
+      shop: `http://127.0.0.1:${port}`,
+      line,
+      user,
+      receipt: await photo(browser),
+    })
+    const of = (name) => median(found[name])
+    note('floor, first visit: list there', of('floor'), 'ms')
+    note('floor, first visit on a whole line: list there', of('floor, whole line'), 'ms')
+    note('second visit to /: first list, as last seen', of('second visit'), 'ms', { must: 900 })
+    note('second visit to /: to the first visit of the floor', of('second visit') / of('floor'), '×')
+    for (const name of [...NO_LINE.map(([name]) => name), 'no line: the checkout draft'])
+      note(name, of(name), 'ms', { must: 1000 })
+    note(
+      'no line, the worst of all',
+      Math.max(...Object.keys(found).flatMap((name) => (name.startsWith('no line') ? found[name] : []))),
+      'ms',
+    )
+    note('back from the wallet: the checkout with its receipt', of('back from the wallet'), 'ms', { must: 1000 })
+    const addresses = [port + 2, port + 1].map((one) => `http://127.0.0.1:${one}/`)
+    for (const [key, { was, is, difference, noise }] of Object.entries(await costs(browser, addresses, pairs))) {
+      note(`first visit, ${key}: without the worker`, was, 'ms')
+      note(`first visit, ${key}: with it`, is, 'ms')
+      note(`first visit, ${key}: mean difference`, difference, 'ms', { must: Math.max(3 * noise, 0) })
+    }
+  } finally {
+    line.close()
+    for (const server of servers) server.close().closeAllConnections()
+  }
+}
