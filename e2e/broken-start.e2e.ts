@@ -171,6 +171,7 @@ test.describe('the first scripts', () => {
         look()
       })
       await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByText('Still loading. The connection is slow.')).toBeVisible()
       await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 60_000 })
       const { called, took } = await page.evaluate(() => ({
         called: (window as { called?: number }).called ?? null,

@@ -18,10 +18,10 @@ describe('npm run check runs', () => {
   })
 
   it('the tests of the folder for a part without a test of its own', () => {
-    expect(testsOf(['src/admin/users/AllUsers.tsx'])).toEqual({
-      run: ['src/admin/users/UsersScreen.test.tsx'],
-      left: 0,
-    })
+    const { run, left } = testsOf(['src/admin/users/AllUsers.tsx'])
+    expect(run).toContain('src/admin/users/UsersScreen.test.tsx')
+    expect(run.filter((path) => !path.startsWith('src/admin/users/'))).toEqual([])
+    expect(left).toBe(0)
   })
 
   it('no test for a file in which only comments changed', () => {

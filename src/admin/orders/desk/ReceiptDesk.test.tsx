@@ -95,6 +95,20 @@ describe('the receipt desk', () => {
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 
+  it('decides nothing by a key when the owner has switched the keys off', async () => {
+    const { user } = await open()
+    await at(11)
+    await settle()
+    await user.keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.click(within(keys).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
+    await user.click(within(keys).getByRole('button', { name: 'Close' }))
+    await user.keyboard('vj')
+    await settle()
+    expect(await at(11)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
   it('takes a wrong decision back while the next receipt is looked at', async () => {
     const { user } = await open()
     await at(11)
