@@ -1126,26 +1126,6 @@ describe('/product without the product as navigation state', () => {
     }
   })
 
-  it('keeps the page with its heading while the list is slow, and offers a way on after 9 s, before the list and the detail have failed (R16)', async () => {
-    vi.useFakeTimers()
-    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-    sendStreamsByHand()
-    renderAt('/product?id=101')
-    const heading = () => main().getByRole('heading', { level: 1, name: 'Just One Step Away' })
-    await pass(5000)
-    expect(openStreams('products_sse.php')).toHaveLength(1)
-    expect(heading()).toHaveAttribute('data-skeleton')
-    expect(main().getByText('Loading... The connection is slow.')).toBeVisible()
-    await pass(4000)
-    expect(heading()).toBeVisible()
-    expect(main().getByText('This takes longer than usual to load.')).toBeVisible()
-    expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
-    await sendList()
-    await pass(100)
-    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    vi.useRealTimers()
-  })
-
   it('finds a shared product in the live list (D-39)', async () => {
     renderAt('/product?id=101')
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()

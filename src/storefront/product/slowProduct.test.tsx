@@ -1,0 +1,34 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { wireProduct } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { renderAt } from '../../../tests/renderAt'
+import { storefrontRoutes } from '../storefrontRoutes'
+
+// A file of its own: the stream of another test would go on for some seconds.
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+it('a linked product keeps its page and its heading while the list is slow, and offers a way on after 9 s, before the list and the detail have failed (R16)', async () => {
+  const [row] = world.products
+  if (!row) throw new Error('The seed has no products')
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  sendStreamsByHand()
+  renderAt(`/product?id=${row.id}`)
+  const main = () => within(screen.getByRole('main'))
+  const heading = () => main().getByRole('heading', { level: 1, name: 'Just One Step Away' })
+  await pass(5000)
+  expect(openStreams('products_sse.php')).toHaveLength(1)
+  expect(heading()).toHaveAttribute('data-skeleton')
+  expect(main().getByText('Loading... The connection is slow.')).toBeVisible()
+  await pass(4500)
+  expect(heading()).toBeVisible()
+  expect(main().getByText('This takes longer than usual to load.')).toBeVisible()
+  expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
+  await act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+  await pass(100)
+  expect(main().getByRole('heading', { level: 2, name: row.title })).toBeVisible()
+  vi.useRealTimers()
+})
