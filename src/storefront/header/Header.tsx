@@ -11,6 +11,7 @@ import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/icons'
 import { lazyPart } from '../../ui/lazyPart'
 import { useBackCloses } from '../../ui/useBackCloses'
 import { Waiting } from '../../ui/Waiting'
+import { Wrong } from '../../ui/Wrong'
 import css from './header.module.css'
 import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
@@ -101,12 +102,12 @@ export function Header() {
           {/* A section keeps a panel's <header> from counting as the page's banner landmark. */}
           <section className={css.panels}>
             {used.has('account') && (
-              <LazyDropdown resetKey={open ?? ''}>
+              <LazyDropdown name="account" open={open}>
                 <AccountDropdown open={open === 'account'} onClose={closePanel} anchor={account} />
               </LazyDropdown>
             )}
             {used.has('cart') && (
-              <LazyDropdown resetKey={open ?? ''}>
+              <LazyDropdown name="cart" open={open}>
                 <CartDropdown open={open === 'cart'} onClose={closePanel} anchor={cart} />
               </LazyDropdown>
             )}
@@ -114,7 +115,7 @@ export function Header() {
         </div>
       </header>
       {used.has('menu') && (
-        <LazyDropdown resetKey={open ?? ''}>
+        <LazyDropdown name="menu" open={open}>
           <MenuPanel open={open === 'menu'} onClose={closePanel} />
         </LazyDropdown>
       )}
@@ -122,10 +123,22 @@ export function Header() {
   )
 }
 
+/** Stands in the place of a dropdown whose code is missing, and closes like it. */
+function FailedDropdown() {
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closePanel()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [])
+  return <Wrong onRetry={closePanel} />
+}
+
 /** An error in a dropdown leaves the header working; the next press tries again. */
-function LazyDropdown({ resetKey, children }: { resetKey: string; children: ReactNode }) {
+function LazyDropdown({ name, open, children }: { name: Panel; open: Panel | null; children: ReactNode }) {
   return (
-    <ErrorBoundary resetKey={resetKey}>
+    <ErrorBoundary resetKey={open ?? ''} fallback={open === name ? <FailedDropdown /> : null}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   )
