@@ -282,7 +282,11 @@ const PLAYS: Record<string, Play> = {
   'verify a receipt at the desk': {
     at: '/nest/orders?view=desk',
     who: owner,
-    before: () => screen.findByText('Amount to look for'),
+    before: async () => {
+      await screen.findByText('Amount to look for')
+      // The desk ignores a decision in the first 400 ms of a receipt.
+      await act(() => new Promise((done) => setTimeout(done, 400)))
+    },
     by: press('Verify'),
   },
   'the next page of the orders': {
