@@ -167,6 +167,8 @@ test.describe('the back office, full', () => {
 
   test('from 700 px on the lists are tables, and no number breaks into two lines', async ({ page }) => {
     test.skip(isPhone(page), 'the widths are set here')
+    // Five lists in nine widths.
+    test.setTimeout(240_000)
     /** The texts with a digit in them that lie on two lines or stick out of their cell. */
     const broken = () =>
       page.evaluate(() => {
