@@ -146,6 +146,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(html).toContain('<link rel="stylesheet" href="/brand/theme.css" />')
     expect(html.indexOf('theme.css')).toBeGreaterThan(html.search(/\/assets\/shop-[^"]*\.css/))
     expect(html).toContain('<body bgcolor="#f3f7f4"')
+    expect(html).toMatch(/<text id="slow"[^>]* fill="#[0-9a-f]{6}"/i)
     for (const color of Object.values(DELIVERED)) expect(html.toLowerCase()).not.toContain(color)
     expect(read('brand/theme.css')).toContain('--simrik: #1f6b4a;')
     own(NAVA)

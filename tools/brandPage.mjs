@@ -86,6 +86,7 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     .replace(/(<link rel="preload" href=")[^"]*(" as="image")/, (_all, before, after) => before + escaped(logo) + after)
     .replace(/(<image href=")[^"]*/, (_all, before) => before + escaped(logo))
     .replace(/(height="4320" fill=")[^"]*/, (_all, before) => before + colors.paper)
+    .replace(/(<text id="slow"[^>]* fill=")[^"]*/, (_all, before) => before + colors.ink)
     .replace(WEAVE, () => weave)
     .replace(/ *<\/body>/, (end) => `${theme === '' ? '' : `    ${theme.trim()}\n`}${end}`)
 }
