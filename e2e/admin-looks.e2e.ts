@@ -212,7 +212,7 @@ test.describe('the back office, full', () => {
 
   test('one long price does not squeeze the names, and a long title has two lines', async ({ page }) => {
     test.skip(isPhone(page), 'the widths are set here')
-    for (const width of [700, 800, 1024, 1280]) {
+    for (const width of [700, 800, 1024, 1120, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await openList(page, 'products')
       const names = page.locator('main tbody tr th b')
@@ -223,7 +223,7 @@ test.describe('the back office, full', () => {
   })
 
   test('"Mark as Shipped" stands on one line', async ({ page }) => {
-    for (const width of isPhone(page) ? [320, 360] : [700, 800, 1024, 1280, 1440]) {
+    for (const width of isPhone(page) ? [320, 360] : [700, 800, 1024, 1120, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/nest/orders?status=processing')
       const button = page.getByRole('button', { name: /^Mark as Shipped/ }).first()

@@ -65,7 +65,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
 }
 
 /** Longer titles end after two lines, so that rows stay alike; the form shows them whole. */
-const LONG_TITLE = 24
+const LONG_TITLE = 32
 
 type RowProps = {
   /** The saved product, without typed changes. */
