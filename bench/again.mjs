@@ -96,7 +96,7 @@ async function draftBack(page) {
   return page.evaluate(() => window.__draft)
 }
 
-/** What a first visit keeps: the code, a product, and what was seen. */
+/** Opens the pages whose code and data the next visit finds on the device. */
 async function firstVisit(visitor, shop, user) {
   const { page } = await open(null, { device: PHONE, visitor, cpu: 1, user })
   await page.goto(`${shop}/product?id=101`)

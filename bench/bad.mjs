@@ -14,7 +14,7 @@ const DEAD_MS = 400
 const LONG_MS = 4000
 const TELLING = /\.\.\.|…|%|Loading|longer than usual|cannot be reached|No internet|Checking|Prices as of|again/i
 
-/** Runs in the page: when the first words of the shop's own content are there, without and with a picture. */
+/** Runs in the page. Notes the time of the first words in `main`, and of the first product. */
 function watchWords() {
   window.__words = { first: 0, product: 0 }
   const look = () => {

@@ -134,7 +134,7 @@ export function openLine({ port, server, profile, roll = Math.random }) {
   return new Promise((done) =>
     front.listen(port, '127.0.0.1', () =>
       done({
-        /** How many bytes have gone up to the server. */
+        /** The number of bytes that the server has received. */
         sent: () => up.bytes,
         /** Nothing moves for so long. */
         stall(ms) {

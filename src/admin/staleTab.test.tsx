@@ -22,7 +22,7 @@ type Case = {
   /** The button that sends in spite of it. */
   anyway: string
   file: string
-  /** What is stored once the owner has chosen to send, and before. */
+  /** Whether the owner's version is stored. */
   mine: () => boolean
 }
 

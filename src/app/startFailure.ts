@@ -49,7 +49,7 @@
       clearInterval(clock)
       one('failed').hidden = true
     } else {
-      // The loader may have gone before the first render.
+      // The loader may have been removed before the first render.
       if (times.now() > 4000 && one('slow')) one('slow').setAttribute('visibility', 'visible')
       if (after === 11000) {
         var count = times.getEntriesByType('resource').length

@@ -186,35 +186,22 @@ const FORMS: Record<string, Form> = {
   },
 }
 
-/** Pages that the shop does not have yet; nobody else can change them. */
+/** A page that the shop does not have yet. No other device can change it. */
+const firstPage = (form: Omit<PageCase, 'verb' | 'file'>, noun: 'homepage' | 'aboutus' | 'bottom', field: string) =>
+  wordsPage(
+    { ...form, verb: 'Submit', file: `add_${noun}_data.php` },
+    {
+      before: () => void (world[noun] = null),
+      times: () => Number((world[noun] as Record<string, unknown> | null)?.[field] === 'New words'),
+      elsewhere: () => {},
+      kept: () => true,
+    },
+  )
+
 const FIRST_PAGES: Record<string, Form> = {
-  'the first homepage': wordsPage(
-    { ...front, verb: 'Submit', file: 'add_homepage_data.php' },
-    {
-      before: () => void (world.homepage = null),
-      times: () => Number(world.homepage?.left_text === 'New words'),
-      elsewhere: () => {},
-      kept: () => true,
-    },
-  ),
-  'the first about us': wordsPage(
-    { ...about, verb: 'Submit', file: 'add_aboutus_data.php' },
-    {
-      before: () => void (world.aboutus = null),
-      times: () => Number(world.aboutus?.first_paragraph === 'New words'),
-      elsewhere: () => {},
-      kept: () => true,
-    },
-  ),
-  'the first bottom section': wordsPage(
-    { ...below, verb: 'Submit', file: 'add_bottom_data.php' },
-    {
-      before: () => void (world.bottom = null),
-      times: () => Number(world.bottom?.first_title === 'New words'),
-      elsewhere: () => {},
-      kept: () => true,
-    },
-  ),
+  'the first homepage': firstPage(front, 'homepage', 'left_text'),
+  'the first about us': firstPage(about, 'aboutus', 'first_paragraph'),
+  'the first bottom section': firstPage(below, 'bottom', 'first_title'),
 }
 
 let banners = 0

@@ -105,7 +105,7 @@ export function useCheckout(wanted: Wanted) {
   const stillIn = () => currentUser()?.email === email
 
   function showThankYou(orderId: Id | null) {
-    // Do not navigate a shopper who has left this screen; the alert already told them.
+    // If the shopper has left this screen, do not navigate. The alert has told them already.
     if (mounted.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 

@@ -123,8 +123,8 @@ export function Header() {
   )
 }
 
-/** Stands in the place of a dropdown whose code is missing, and closes like it. */
-function FailedDropdown() {
+/** What is shown until a dropdown's code has loaded, or instead of it; closes with Escape, like the dropdown. */
+function InsteadOfDropdown({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') closePanel()
@@ -132,14 +132,19 @@ function FailedDropdown() {
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
   }, [])
-  return <Wrong onRetry={closePanel} />
+  return children
 }
 
-/** An error in a dropdown leaves the header working; the next press tries again. */
+/** An error in a dropdown leaves the header working; the next press tries again. A closed one shows nothing in its place. */
 function LazyDropdown({ name, open, children }: { name: Panel; open: Panel | null; children: ReactNode }) {
+  const [tries, setTries] = useState(0)
+  const instead = (part: ReactNode) => (open === name ? <InsteadOfDropdown>{part}</InsteadOfDropdown> : null)
   return (
-    <ErrorBoundary resetKey={open ?? ''} fallback={open === name ? <FailedDropdown /> : null}>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    <ErrorBoundary
+      resetKey={`${open} ${tries}`}
+      fallback={instead(<Wrong onRetry={() => setTries((count) => count + 1)} />)}
+    >
+      <Suspense fallback={instead(<Waiting />)}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,18 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
+import { use } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderAt } from '../../../tests/renderAt'
 
+let broken = true
 vi.mock('../account/AccountDropdown', () => ({
   AccountDropdown: () => {
-    throw new Error('torn')
+    if (broken) throw new Error('torn')
+    return <p>The account</p>
   },
 }))
+const never = new Promise<null>(() => {})
+vi.mock('../cart/CartDropdown', () => ({ CartDropdown: () => use(never) }))
+
+const button = (name: RegExp) => screen.findByRole('button', { name })
+const told = () => screen.queryByText('Something went wrong. Please try again later.')
 
 it('a dropdown that cannot be drawn says so, and closes with Escape or its own button (R16)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = renderAt('/contact')
-  const account = await screen.findByRole('button', { name: 'Account' })
-  const told = () => screen.queryByText('Something went wrong. Please try again later.')
+  const account = await button(/^Account/)
   await user.click(account)
   await waitFor(() => expect(told()).toBeVisible(), { timeout: 10_000 })
   await user.keyboard('{Escape}')
@@ -22,4 +29,27 @@ it('a dropdown that cannot be drawn says so, and closes with Escape or its own b
   await waitFor(() => expect(told()).toBeVisible())
   await user.click(account)
   expect(told()).toBeNull()
+})
+
+it('"Try again" draws the dropdown again while the page holds typed text, which a reload would lose (R16)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  broken = true
+  const { user } = renderAt('/contact')
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'In blue?')
+  await user.click(await button(/^Account/))
+  await waitFor(() => expect(told()).toBeVisible(), { timeout: 10_000 })
+  broken = false
+  await user.click(await button(/^Try again/))
+  expect(await screen.findByText('The account')).toBeVisible()
+  expect(told()).toBeNull()
+})
+
+it('a dropdown whose code does not come closes with Escape, and leaves nothing in its place (R16)', async () => {
+  const { user } = renderAt('/contact')
+  await user.click(await button(/^Cart/))
+  const slow = () => screen.queryByText('Still loading this page. The connection is slow.')
+  await waitFor(() => expect(slow()).toBeVisible(), { timeout: 10_000 })
+  await user.keyboard('{Escape}')
+  expect(slow()).toBeNull()
+  expect(await button(/^Cart/)).toHaveAttribute('aria-expanded', 'false')
 })
