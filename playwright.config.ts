@@ -18,7 +18,7 @@ const DESKTOP_ONLY = files(`
   same-pictures spinner storage updates worker xss`)
 /** A keyboard on the screen, a chat's own browser. */
 const PHONE_ONLY = files('above-keyboard in-app')
-/** Limits of seconds, and long waits for them. These journeys start first, so that they compete with each other only. */
+/** Limits of seconds, and long waits for them. `npm test` plays these before the others, two at a time. */
 const TIMED = files('broken-start prices tabs')
 
 /** The addresses of the real servers that `npm run e2e:apache` has started. */

@@ -1,12 +1,22 @@
-// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]
+// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,timed,e2e,browsers] [--accept-counts]
 // Runs every check, the fastest to fail first. The last line is "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'
-import { browserCounts, e2eCounts, isWorthAgain, one, unitCounts, wantedSteps } from './testCounts.mjs'
+import {
+  acceptedJourneys,
+  browserCounts,
+  e2eCounts,
+  isWorthAgain,
+  one,
+  unitCounts,
+  wantedSteps,
+} from './testCounts.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]')
+  console.log(
+    'npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,timed,e2e,browsers] [--accept-counts]',
+  )
   process.exit(0)
 }
 
@@ -16,8 +26,6 @@ mkdirSync('test-results', { recursive: true })
 
 const bin = (name) => `node_modules/.bin/${name}`
 const UNIT = 'test-results/unit.json'
-const E2E = 'test-results/e2e.json'
-const E2E_AGAIN = 'test-results/e2e-again.json'
 const BROWSERS = 'test-results/browsers.json'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
@@ -25,6 +33,24 @@ const COUNTS = 'tests/counts.json'
 const least = read(COUNTS)
 /** The tests of deploy/heads.php need it; everything else runs without. */
 const hasPhp = spawnSync('php', ['-v']).status === 0
+
+/** A part of the journeys: its reports, and the traces of what failed, have its name. */
+function journeys(name, workers, projects) {
+  const report = `test-results/${name}.json`
+  const second = `test-results/${name}-again.json`
+  const run = [bin('playwright'), 'test', `--output=test-results/${name}`, ...projects.map((one) => `--project=${one}`)]
+  return {
+    name,
+    reports: [report, second],
+    run: [...run, `--workers=${workers}`],
+    env: { E2E_REPORT: report },
+    // Browsers beside each other make a busy machine slow enough to miss a limit, so what failed is played again with one.
+    again: (ok) => !ok && isWorthAgain(read(report)) && [...run, '--last-failed', '--workers=1'],
+    againEnv: { E2E_REPORT: second },
+    counts: (ok) => e2eCounts(name, read(report), ok, least, read(second)),
+    accepted: () => acceptedJourneys(name, read(report), read(second)),
+  }
+}
 
 const STEPS = [
   { name: 'types', run: [bin('tsc'), '--noEmit', '-p', '.'], counts: one },
@@ -39,13 +65,9 @@ const STEPS = [
   { name: 'build', run: [bin('vite'), 'build', '--logLevel=warn'], counts: one },
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
   { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
-  {
-    name: 'e2e',
-    run: [bin('playwright'), 'test'],
-    // Four browsers at once make a busy machine slow enough to miss a limit, so what failed is played again with one.
-    again: (ok) => !ok && isWorthAgain(read(E2E)) && [bin('playwright'), 'test', '--last-failed', '--workers=1'],
-    counts: (ok) => e2eCounts(read(E2E), ok, least, read(E2E_AGAIN)),
-  },
+  // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
+  journeys('timed', 2, ['timed']),
+  journeys('e2e', process.env.E2E_WORKERS ?? 4, ['phone', 'desktop']),
   {
     name: 'browsers',
     run: ['node', 'tools/browsers.mjs', '--short'],
@@ -75,15 +97,15 @@ try {
   process.exit(1)
 }
 if (!hasPhp) console.log(`PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`)
-for (const file of [UNIT, E2E, E2E_AGAIN, BROWSERS]) rmSync(file, { force: true })
+for (const file of [UNIT, BROWSERS, ...STEPS.flatMap(({ reports = [] }) => reports)]) rmSync(file, { force: true })
 const total = { passed: 0, failed: 0 }
-for (const { name, run: command, again, counts } of STEPS) {
+for (const { name, run: command, env, again, againEnv, counts } of STEPS) {
   if (wanted && !wanted.includes(name)) continue
   const started = Date.now()
   console.log(`\n== ${name}`)
-  let ok = await run(command)
+  let ok = await run(command, env)
   const second = again?.(ok)
-  if (second) ok = await run(second, { E2E_REPORT: E2E_AGAIN })
+  if (second) ok = await run(second, againEnv)
   const { passed, failed, complaints } = counts(ok)
   total.passed += passed
   total.failed += failed
@@ -91,11 +113,11 @@ for (const { name, run: command, again, counts } of STEPS) {
   console.log(`== ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
 }
 if (process.argv.includes('--accept-counts')) {
-  const [unit, e2e] = [read(UNIT), read(E2E)?.stats]
+  const unit = read(UNIT)
   const now = {
     ...least,
     ...(unit ? { unit: unit.numPassedTests + (hasPhp ? 0 : least.unitPhp) } : {}),
-    ...(e2e ? { e2e: e2e.expected + (read(E2E_AGAIN)?.stats.expected ?? 0), e2eSkipped: e2e.skipped } : {}),
+    ...Object.assign({}, ...STEPS.map(({ accepted }) => accepted?.())),
   }
   writeFileSync(COUNTS, `${JSON.stringify(now, null, 2)}\n`)
 }

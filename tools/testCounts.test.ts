@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { browserCounts, e2eCounts, isWorthAgain, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
+import {
+  acceptedJourneys,
+  browserCounts,
+  e2eCounts,
+  isWorthAgain,
+  MOST_FLAKY,
+  unitCounts,
+  wantedSteps,
+} from './testCounts.mjs'
 
 const LEAST = { unit: 100, unitPhp: 7, e2e: 30, e2eSkipped: 5 }
 const unit = (more = {}) => ({ numPassedTests: 100, numFailedTests: 0, numPendingTests: 0, ...more })
@@ -7,6 +15,7 @@ const e2e = (more = {}) => ({ stats: { expected: 30, unexpected: 0, flaky: 0, sk
 /** A first try in which some fail, and their second try, in which all but the last pass. */
 const twice = (failed: number, again = failed) =>
   [
+    'e2e',
     e2e({ expected: 30 - failed, unexpected: failed }),
     again === failed,
     LEAST,
@@ -16,7 +25,7 @@ const twice = (failed: number, again = failed) =>
 describe('npm test counts what a step has run', () => {
   it('passes a step that ran all of its tests', () => {
     expect(unitCounts(unit(), true, LEAST)).toEqual({ passed: 100, failed: 0, complaints: [] })
-    expect(e2eCounts(e2e(), true, LEAST)).toEqual({ passed: 30, failed: 0, complaints: [] })
+    expect(e2eCounts('e2e', e2e(), true, LEAST)).toEqual({ passed: 30, failed: 0, complaints: [] })
     expect(e2eCounts(...twice(MOST_FLAKY))).toEqual({ passed: 30, failed: 0, complaints: [] })
   })
 
@@ -46,12 +55,20 @@ describe('npm test counts what a step has run', () => {
     ['a skipped or focused unit test', unitCounts(unit({ numPendingTests: 1 }), true, LEAST), '1 tests are skipped'],
     ['a unit test that is to do', unitCounts(unit({ numTodoTests: 1 }), true, LEAST), '1 tests are skipped'],
     ['a unit runner that breaks outside its tests', unitCounts(unit(), false, LEAST), 'error outside'],
-    ['a journey runner that leaves no report', e2eCounts(null, true, LEAST), 'no report'],
-    ['a journey runner that runs nothing', e2eCounts(e2e({ expected: 0, skipped: 0 }), true, LEAST), 'no test ran'],
-    ['fewer journeys than before', e2eCounts(e2e({ expected: 29 }), true, LEAST), '29 tests passed, 30 are expected'],
-    ['a journey more that is skipped', e2eCounts(e2e({ skipped: 6 }), true, LEAST), '6 journeys are skipped'],
+    ['a journey runner that leaves no report', e2eCounts('e2e', null, true, LEAST), 'no report'],
+    [
+      'a journey runner that runs nothing',
+      e2eCounts('e2e', e2e({ expected: 0, skipped: 0 }), true, LEAST),
+      'no test ran',
+    ],
+    [
+      'fewer journeys than before',
+      e2eCounts('e2e', e2e({ expected: 29 }), true, LEAST),
+      '29 tests passed, 30 are expected',
+    ],
+    ['a journey more that is skipped', e2eCounts('e2e', e2e({ skipped: 6 }), true, LEAST), '6 journeys are skipped'],
     ['many journeys that pass only at the second try', e2eCounts(...twice(MOST_FLAKY + 1)), 'second try'],
-    ['a journey runner that breaks outside its journeys', e2eCounts(e2e(), false, LEAST), 'error outside'],
+    ['a journey runner that breaks outside its journeys', e2eCounts('e2e', e2e(), false, LEAST), 'error outside'],
   ])('fails %s by name', (_, { failed, complaints }, words) => {
     expect(failed).toBeGreaterThan(0)
     expect(complaints.join()).toContain(words)
@@ -59,8 +76,16 @@ describe('npm test counts what a step has run', () => {
 
   it('counts what failed', () => {
     expect(unitCounts(unit({ numFailedTests: 2 }), false, LEAST)).toMatchObject({ passed: 100, failed: 2 })
-    expect(e2eCounts(e2e({ unexpected: 3 }), false, LEAST)).toMatchObject({ passed: 30, failed: 3 })
+    expect(e2eCounts('e2e', e2e({ unexpected: 3 }), false, LEAST)).toMatchObject({ passed: 30, failed: 3 })
     expect(e2eCounts(...twice(3, 1))).toMatchObject({ passed: 28, failed: 2 })
+  })
+
+  it('accepts the counts of the parts that ran', () => {
+    expect(acceptedJourneys('e2e', e2e({ expected: 28, unexpected: 2 }), e2e({ expected: 2, skipped: 0 }))).toEqual({
+      e2e: 30,
+      e2eSkipped: 5,
+    })
+    expect(acceptedJourneys('timed', null)).toEqual({})
   })
 
   it('plays journeys again that failed, unless so many failed that the fault is certain', () => {
@@ -75,8 +100,8 @@ describe('npm test counts what a step has run', () => {
     const [first, second] = [1, 2].map(
       (attempt) => `e2e [phone] an order, try ${attempt}:\n  Error: expected\n    at a.ts:1`,
     )
-    expect(e2eCounts(broken, false, LEAST).complaints).toEqual([first])
-    expect(e2eCounts(broken, false, LEAST, broken).complaints.slice(0, 2)).toEqual([first, second])
+    expect(e2eCounts('e2e', broken, false, LEAST).complaints).toEqual([first])
+    expect(e2eCounts('e2e', broken, false, LEAST, broken).complaints.slice(0, 2)).toEqual([first, second])
     const assertionResults = [
       { status: 'passed', fullName: 'good' },
       { status: 'failed', fullName: 'a price', failureMessages: ['expected 1'] },
