@@ -105,11 +105,12 @@ async function tour(browser, shop, user) {
     () => main.locator('article a').first().click(),
     seen(main.locator('input[type=radio]:enabled').locator('xpath=..')),
   )
-  await act(
-    'the size',
-    () => main.locator('label:has(input[type=radio]:enabled)').first().click(),
-    seen(main.getByRole('button', { name: /Add to cart/i })),
-  )
+  for (const choice of ['Color', 'Size'])
+    await act(
+      `the ${choice.toLowerCase()}`,
+      () => main.getByRole('group', { name: choice }).locator('label:has(input:enabled)').first().click(),
+      seen(main.getByRole('group', { name: choice }).locator('input:checked').locator('xpath=..')),
+    )
   await act(
     'add to cart',
     () =>

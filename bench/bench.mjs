@@ -17,6 +17,14 @@ import { presses, seen } from './presses.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
 
+if (process.argv.includes('--help')) {
+  console.log(
+    readFileSync(import.meta.filename, 'utf8')
+      .split('\nimport')[0]
+      .replaceAll('// ', ''),
+  )
+  process.exit(0)
+}
 if (process.argv.includes('--guard')) await import('./compare.mjs')
 
 const ROOT = join(import.meta.dirname, '..')
@@ -438,6 +446,10 @@ const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--s
   stdio: 'ignore',
   detached: true,
 })
+preview.on('exit', () => {
+  console.error(`the preview has ended: does something else listen on ${BACKEND}?`)
+  process.exit(1)
+})
 const servers = []
 const executablePath = findBrowser()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
@@ -495,6 +507,7 @@ try {
 } finally {
   await browser.close()
   for (const server of servers) server.close().closeAllConnections()
+  preview.removeAllListeners('exit')
   process.kill(-preview.pid)
 }
 

@@ -40,7 +40,7 @@ import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
 import { useDeferredMount } from '../ui/useDeferredMount'
-import { Waiting } from '../ui/Waiting'
+import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
@@ -150,15 +150,16 @@ function Screens() {
     <ErrorBoundary resetKey={pathname}>
       <Suspense
         fallback={
-          <Waiting>
+          <ScreenFallback>
             <p className={css.loading} role="status">
               <Spinner /> Loading...
             </p>
-          </Waiting>
+          </ScreenFallback>
         }
       >
         <route.Screen />
       </Suspense>
+      <PendingScreen />
     </ErrorBoundary>
   )
 }

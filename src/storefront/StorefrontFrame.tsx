@@ -8,7 +8,7 @@ import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
 import { useDeferredMount } from '../ui/useDeferredMount'
-import { Waiting } from '../ui/Waiting'
+import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
@@ -93,6 +93,7 @@ export function StorefrontFrame() {
           <Suspense>{firstViewDone && <LastSeenNote />}</Suspense>
         </ErrorBoundary>
       </div>
+      <PendingScreen />
     </PictureHost>
   )
 }
@@ -101,9 +102,9 @@ export function StorefrontFrame() {
 function ScreenWaiting() {
   return (
     <div data-loading="">
-      <Waiting>
+      <ScreenFallback>
         <p className="wait">Loading...</p>
-      </Waiting>
+      </ScreenFallback>
     </div>
   )
 }

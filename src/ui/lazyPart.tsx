@@ -1,14 +1,15 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { fetchCode } from '../rules/fetchCode'
+import { screenAwaited } from './pendingScreen'
 
 /** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
 const RETRY_AFTER_MS = 1000
 
 /**
  * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the fallback,
- * and React keeps a fallback on screen for at least 300 ms.
+ * and React keeps a fallback on screen for at least 300 ms. `awaited` is called when it is rendered too early.
  */
-export function lazyPart<P extends object = object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object = object>(load: () => Promise<ComponentType<P>>, awaited?: () => () => void) {
   let loaded: ComponentType<P> | null = null
   let failedAt = Infinity
   async function fetchPart() {
@@ -19,7 +20,15 @@ export function lazyPart<P extends object = object>(load: () => Promise<Componen
       throw cause
     }
   }
-  const makeLazy = () => lazy(async () => ({ default: await fetchPart() }))
+  const makeLazy = () =>
+    lazy(async () => {
+      const come = awaited?.()
+      try {
+        return { default: await fetchPart() }
+      } finally {
+        come?.()
+      }
+    })
   let Lazy = makeLazy()
   function Part(props: P) {
     const [Shown] = useState<ComponentType<P>>(() => {
@@ -36,6 +45,6 @@ export function lazyPart<P extends object = object>(load: () => Promise<Componen
 
 /** A screen in its own chunk. Links call `load` to prefetch the chunk before the click. */
 export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
-  const { load: fetchScreen, Part } = lazyPart(load)
+  const { load: fetchScreen, Part } = lazyPart(load, screenAwaited)
   return { path, load: fetchScreen, Screen: Part }
 }

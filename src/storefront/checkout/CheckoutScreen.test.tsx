@@ -7,6 +7,7 @@ import { config, setConfig } from '../../api/core/config'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { idFrom } from '../../../tests/spokenWords'
+import { forgetCart } from '../../api/cart'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct } from '../../api/products'
@@ -868,6 +869,25 @@ describe('placing the order', () => {
 
 describe('the saved form', () => {
   const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+  it('a cart that cannot be loaded is not called empty, and the receipt is said to be here; "Try again" shows the order (CHK-17, R13)', async () => {
+    await open()
+    await fill()
+    await later(450)
+    cleanup()
+    forgetCart(asha.email)
+    world.faults.set({ name: 'T1', file: 'get_cart.php' })
+    const { user } = await open()
+    expect(await within(table()).findByText('Your cart could not be loaded.')).toBeVisible()
+    expect(screen.queryByText('No items selected')).toBeNull()
+    expect(await screen.findByText('Your receipt is still here. esewa रसिद.png')).toBeVisible()
+    expect(field('Delivery address').value).toBe('Mangal Bazar 4')
+    world.faults.clear()
+    await user.click(within(table()).getByRole('button', { name: 'Try again' }))
+    expect(await within(table()).findAllByRole('textbox')).toHaveLength(2)
+    expect(screen.getByText('esewa रसिद.png')).toBeVisible()
+    expect(screen.queryByText(/^Your receipt is still here/)).toBeNull()
+  })
 
   it('returns after a reload with every field and the receipt, and is deleted after the order is sent (R13)', async () => {
     const options = buyNow()

@@ -56,6 +56,9 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
   const empty = !loading && lines.length === 0
+  /** What could not be read takes the receipt's field from the page, but not the receipt. */
+  const unread = checkout.failedCart || checkout.missing.dropped.length > 0
+  const { held } = checkout.receipt
   // Once a shopper has paid, the order may be sent even if payment is no longer set up.
   const open = checkout.paidBefore !== null || canBePaid()
   const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
@@ -110,6 +113,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
         {empty && shared.waits && <Note role="status">{WAITS}</Note>}
+        {empty && unread && held && <Note role="status">{`${RECEIPT_HERE} ${held.file.name}`}</Note>}
         {empty && <WaysOn />}
         {!placing && (
           <PriceNotes
@@ -129,7 +133,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           <PaymentDetails
             total={sums.total}
             paid={checkout.paidBefore}
-            hasReceipt={checkout.receipt.held !== null}
+            hasReceipt={held !== null}
             reading={checkout.reading}
             phone={billing.phone}
           />
@@ -143,7 +147,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
                 placing={placing}
                 lines={lines}
               />
-              {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
+              {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={held !== null} />}
               {send}
               {placing && placing.part !== null && placing.part < 1 && (
                 <Button kind="quiet" wide onClick={placing.cancel}>

@@ -19,6 +19,7 @@ type Props = {
   expected: number
   /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
+  /** Set when the cart failed to load: what was selected is unknown, not nothing. */
   onRetry?: (() => void) | undefined
   /** Set when the shipping charge failed to load; the table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined
@@ -49,7 +50,7 @@ export function OrderTable({ lines, sums, loading, expected, warnings, onRetry, 
         {!loading && lines.length === 0 && (
           <tr>
             <td colSpan={3} className={css.none}>
-              <p role="status">No items selected</p>
+              <p role="status">{onRetry ? 'Your cart could not be loaded.' : 'No items selected'}</p>
               {onRetry && (
                 <Button kind="line" small onClick={onRetry}>
                   Try again
