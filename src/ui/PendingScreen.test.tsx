@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyScreen } from './lazyPart'
@@ -7,7 +7,7 @@ import { PendingScreen, ScreenFallback } from './PendingScreen'
 
 const SLOW = 'Still loading this page. The connection is slow.'
 
-function Shop({ first = '/', load }: { first?: string; load: () => Promise<() => React.ReactNode> }) {
+function Shop({ first = '/', load }: { first?: string; load: () => Promise<() => ReactNode> }) {
   const { Screen } = lazyScreen('/contact', load)
   return (
     <MemoryRouter initialEntries={[first]}>
@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('a press whose screen has no code yet shows so within 400 ms, and after 4 s what it waits for (R16)', async () => {
-  let come = (_: () => React.ReactNode) => {}
+  let come: (part: () => ReactNode) => void = () => {}
   render(<Shop load={() => new Promise((done) => (come = done))} />)
   fireEvent.click(screen.getByRole('link', { name: 'Contact' }))
   await pass(250)
