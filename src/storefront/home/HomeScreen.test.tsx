@@ -21,7 +21,7 @@ const firstTitles = (count: number) => world.products.slice(0, count).map(({ tit
 
 async function home() {
   const view = renderAt('/')
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Loading\.\.\./)).toBeNull())
   return view
 }
 

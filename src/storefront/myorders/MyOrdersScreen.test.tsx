@@ -136,7 +136,7 @@ describe('My Orders', () => {
   })
 
   it('says "You haven’t placed any orders yet." only after the orders have loaded (MYO-09)', async () => {
-    world.network.latency = { 'get_myorders.php': 150 }
+    world.network.latency = { 'get_myorders.php': 1500 }
     await open([])
     expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
     await screen.findByText("You haven't placed any orders yet.")

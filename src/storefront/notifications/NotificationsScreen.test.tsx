@@ -65,7 +65,7 @@ describe('the notifications', () => {
   })
 
   it('say "No new notifications." for an empty list after it has loaded; read entries stay listed (NOTI-07)', async () => {
-    world.network.latency = { 'notifications.php': 150 }
+    world.network.latency = { 'notifications.php': 1500 }
     const { unmount } = await open([])
     expect(screen.queryByText('No new notifications.')).toBeNull()
     await screen.findByText('No new notifications.')

@@ -31,7 +31,7 @@ const inCategory = (name: string) => world.products.filter(({ tags }) => tags.in
 
 async function products(path = '/products') {
   const view = renderAt(path)
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Loading\.\.\./)).toBeNull())
   await waitFor(() => expect(titles().length).toBeGreaterThan(0))
   return view
 }
@@ -42,7 +42,7 @@ async function productsByHand(first: object = wire()) {
   const view = renderAt('/products')
   await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
   act(() => sendFrame('products_sse.php', first))
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Loading\.\.\./)).toBeNull())
   return view
 }
 
