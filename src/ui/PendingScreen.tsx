@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tellWait, usePendingScreen } from './pendingScreen'
+import { tellWait, usePendingScreen } from './awaitedScreens'
 import { Waiting } from './Waiting'
 
 /** A Suspense fallback in the place of a screen. */
@@ -17,7 +17,7 @@ export function PendingScreen() {
 function OnItsWay() {
   const { key } = useLocation()
   const [from] = useState(key)
-  // Another screen has been opened meanwhile.
+  // The visitor has opened another screen.
   if (from !== key) return null
   return (
     <>

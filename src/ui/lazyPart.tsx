@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { fetchCode } from '../rules/fetchCode'
-import { screenAwaited } from './pendingScreen'
+import { screenAwaited } from './awaitedScreens'
 
 /** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
 const RETRY_AFTER_MS = 1000

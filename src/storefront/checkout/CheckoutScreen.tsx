@@ -56,7 +56,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
   const empty = !loading && lines.length === 0
-  /** What could not be read takes the receipt's field from the page, but not the receipt. */
+  /** Without lines the page has no receipt field; the draft still holds the receipt. */
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
   // Once a shopper has paid, the order may be sent even if payment is no longer set up.

@@ -123,7 +123,7 @@ export function Header() {
   )
 }
 
-/** What is shown until a dropdown's code has loaded, or instead of it; closes with Escape, like the dropdown. */
+/** Stands in the place of a dropdown whose code is loading or has failed. Escape closes it, as it closes the dropdown. */
 function InsteadOfDropdown({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
