@@ -19,6 +19,7 @@ import { usePanels } from '../src/state/panels'
 import { useRecent } from '../src/state/recent'
 import { signOut } from '../src/state/session'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
+import { answerStylesFast } from './fastStyles'
 
 // The parts of a page that jsdom lacks, and the state that no test may leave to the next one.
 
@@ -141,6 +142,7 @@ export function pretendPage(): void {
   Element.prototype.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   pretendDialogs()
+  answerStylesFast()
   let count = 0
   URL.createObjectURL = () => `blob:http://localhost/${++count}`
   URL.revokeObjectURL = () => {}
