@@ -56,6 +56,19 @@ describe('BarChart', () => {
     expect(tip()).toContain('NPR 3000')
   })
 
+  it('Escape closes the values without a move of the pointer or the focus', async () => {
+    show()
+    const tip = () => document.querySelector('p')
+    fireEvent.pointerEnter(bars()[0] as Element)
+    await userEvent.keyboard('{Escape}')
+    expect(tip()).toBeNull()
+    await userEvent.tab()
+    expect(tip()).not.toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(tip()).toBeNull()
+    expect(bars()[0]).toHaveFocus()
+  })
+
   it('cuts one value that would flatten all others, and says so', () => {
     const tall = { label: '20 Nov', value: 90_000, before: 0 }
     const rest = [1000, 3000, 2000, 2500].map((value, n) => ({ label: `${n + 1} Nov`, value }))

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx'
 import { ChartTable } from './ChartTable'
 import { shortNumber, ticks } from './ticks'
@@ -54,6 +54,17 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   const highest = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
   const reach = Math.min(stop, bars.length - 1)
   const shown = at === null ? null : bars[at]
+
+  const tipped = at !== null
+  useEffect(() => {
+    if (!tipped) return
+    // On the document, because a pointer above a bar gives it no focus.
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') setAt(null)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [tipped])
 
   function key(event: KeyboardEvent<HTMLElement>) {
     const to = { ArrowRight: reach + 1, ArrowLeft: reach - 1, Home: 0, End: bars.length - 1 }[event.key]

@@ -399,6 +399,22 @@ describe('the desktop gallery', () => {
     expect(screen.queryByTestId('magnifier')).toBeNull()
   })
 
+  it('Escape closes the magnifier without a move of the pointer, until the pointer comes again', async () => {
+    const { user } = await open()
+    const button = mainPicture()
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
+    const move = () => fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 300, clientY: 150 })
+    move()
+    expect(screen.getByTestId('magnifier')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+    move()
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+    fireEvent.pointerLeave(button)
+    move()
+    expect(screen.getByTestId('magnifier')).toBeVisible()
+  })
+
   it('has no magnifier for touch', async () => {
     await open()
     const button = mainPicture()

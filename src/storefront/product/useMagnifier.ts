@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import { MAGNIFIER_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
 
 export type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
@@ -9,8 +9,24 @@ export type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
  */
 export function useMagnifier() {
   const [lens, setLens] = useState<Lens | null>(null)
+  /** Escape closed the lens; it stays away until the pointer comes to the picture again. */
+  const closed = useRef(false)
+  const open = lens !== null
+
+  useEffect(() => {
+    if (!open) return
+    // On the document, because a pointer above the picture gives it no focus.
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      closed.current = true
+      setLens(null)
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [open])
 
   function look({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+    if (closed.current) return
     const image = currentTarget.querySelector('img')
     // Use the URL that actually loaded.
     const src = image?.currentSrc || image?.src
@@ -35,5 +51,10 @@ export function useMagnifier() {
     })
   }
 
-  return { lens, handlers: { onPointerMove: look, onPointerEnter: look, onPointerLeave: () => setLens(null) } }
+  function leave() {
+    closed.current = false
+    setLens(null)
+  }
+
+  return { lens, handlers: { onPointerMove: look, onPointerEnter: look, onPointerLeave: leave } }
 }
