@@ -199,6 +199,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               busy={busy}
               onVerify={desk.verify}
               onReject={desk.reject}
+              onDisarm={desk.disarm}
               onNext={queue.length === 0 ? undefined : () => desk.step(1)}
             />
           </section>

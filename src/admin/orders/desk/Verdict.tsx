@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/Button'
 import { BUSY_TEXT, type ActName } from '../useActs'
@@ -9,15 +10,31 @@ type Props = {
   busy: ActName | undefined
   onVerify: () => void
   onReject: () => void
+  onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
 }
 
-/** Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. */
-export function Verdict({ canDecide, armed, busy, onVerify, onReject, onNext }: Props) {
+/** A press on the key R touches no button, so that nothing tells when the owner turns away. */
+const ARMED_MS = 20_000
+
+/**
+ * Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. It waits for the second
+ * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
+ */
+export function Verdict({ canDecide, armed, busy, onVerify, onReject, onDisarm, onNext }: Props) {
   useAnnounce(armed ? 'Press again to reject' : '')
+  const acts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!armed) return
+    const timer = setInterval(() => {
+      if (!acts.current?.querySelector('button')?.matches(':hover, :focus')) onDisarm()
+    }, ARMED_MS)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
+  }, [armed])
   return (
-    <div className={css.verdict}>
+    <div ref={acts} className={css.verdict}>
       {canDecide ? (
         <>
           <Button
@@ -28,6 +45,9 @@ export function Verdict({ canDecide, armed, busy, onVerify, onReject, onNext }: 
             className={armed ? css.armed : undefined}
             aria-keyshortcuts="R"
             onClick={onReject}
+            onBlur={onDisarm}
+            // A finger leaves with each press.
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onDisarm()}
           >
             {armed ? 'Press again' : 'Reject'}
           </Button>

@@ -5,8 +5,6 @@ import { announce } from '../../../ui/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
 
-/** The first press on Reject arms it for this long; a second press rejects. */
-const ARMED_MS = 2000
 /** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
 const SETTLE_MS = 400
 
@@ -50,12 +48,6 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
     const timer = setTimeout(() => setSettled(chosen), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [chosen])
-
-  useEffect(() => {
-    if (armedFor === null) return
-    const timer = setTimeout(() => setArmedFor(null), ARMED_MS)
-    return () => clearTimeout(timer)
-  }, [armedFor])
 
   function step(by: 1 | -1) {
     const to = at === -1 ? 0 : at + by
