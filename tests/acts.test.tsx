@@ -301,6 +301,24 @@ const PLAYS: Record<string, Play> = {
     before: () => screen.findByText(/^1 to 7 of /),
     by: async (user) => user.type(await screen.findByLabelText('Search orders'), 'asha'),
   },
+  'search the users': {
+    at: '/nest/users',
+    who: owner,
+    before: () => screen.findByRole('table', { name: 'All Users' }),
+    by: async (user) => user.type(await screen.findByLabelText('Search users'), 'asha'),
+  },
+  'search the users for nobody': {
+    at: '/nest/users',
+    who: owner,
+    before: () => screen.findByRole('table', { name: 'All Users' }),
+    by: async (user) => user.type(await screen.findByLabelText('Search users'), 'xyzxyz'),
+  },
+  'search the inquiries for nothing': {
+    at: '/nest/inquiries',
+    who: owner,
+    before: () => screen.findAllByRole('button', { name: /^Resolve the inquiry of/ }),
+    by: async (user) => user.type(await screen.findByLabelText('Search inquiries'), 'xyzxyz'),
+  },
   'resolve an inquiry': { at: '/nest/inquiries', who: owner, by: pressFirst(/^Resolve the inquiry of/) },
   'delete an inquiry': {
     at: '/nest/inquiries',

@@ -4,7 +4,7 @@ import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
 import { idText, sameId } from '../../rules/types'
-import { useAnnounce } from '../../ui/announce'
+import { useAnnounce, useAnnounceView } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
@@ -36,6 +36,11 @@ export function InquiriesList() {
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
+  const none = inquiries !== undefined && found.length === 0
+  useAnnounceView(
+    none ? 'No inquiries found.' : found.length === 1 ? '1 inquiry' : `${found.length} inquiries`,
+    `${past} ${typed} ${none}`,
+  )
   // The inquiries below the open one come first, then the ones above it.
   const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
   const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(

@@ -6,6 +6,7 @@ import { fetchCode } from '../../rules/fetchCode'
 import { mailto, tel } from '../../rules/contactLinks'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
+import { useAnnounceView } from '../../ui/announce'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
@@ -75,6 +76,11 @@ export function AllUsers({ users, failed, onRetry }: Props) {
   const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])
+  const none = users !== undefined && found.length === 0
+  useAnnounceView(
+    none ? 'No users found.' : found.length === 1 ? '1 user' : `${found.length} users`,
+    `${wanted} ${none}`,
+  )
   const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next, q: typed }) }
   return (
     <Panel

@@ -6,6 +6,7 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
 import { isUnread } from './isUnread'
 import { UNREACHABLE } from '../../rules/constants'
+import { useAnnounced } from '../../ui/announce'
 
 const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
   id,
@@ -69,6 +70,7 @@ describe('the notifications', () => {
     const { unmount } = await open([])
     expect(screen.queryByText('No new notifications.')).toBeNull()
     await screen.findByText('No new notifications.')
+    await waitFor(() => expect(useAnnounced.getState().text).toContain('No new notifications.'))
     unmount()
     await open([told(1, { status: 'read' })])
     await screen.findByText('Message 1')

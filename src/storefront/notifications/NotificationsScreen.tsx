@@ -4,7 +4,7 @@ import { notificationsQuery, useMarkRead, type Notification } from '../../api/no
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
-import { announce } from '../../ui/announce'
+import { announce, useAnnounce } from '../../ui/announce'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
@@ -14,6 +14,8 @@ import { PageHead } from '../PageHead'
 import { isUnread } from './isUnread'
 import css from './notifications.module.css'
 
+const NONE = 'No new notifications.'
+
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
   return (
@@ -22,7 +24,7 @@ export function NotificationsScreen() {
       <h1 className="display display-40">Notifications</h1>
       {email === null || email === '' ? (
         <Empty
-          text="No new notifications."
+          text={NONE}
           action={
             email === null && (
               <Button kind="line" onClick={openAccount}>
@@ -43,6 +45,7 @@ function List({ email }: { email: string }) {
   const { data: list, refetch, isFetching } = read
   const failed = readFailed(read)
   const mark = useMarkRead()
+  useAnnounce(list?.length === 0 ? NONE : '', 'notifications')
   if (list === undefined && !failed)
     return (
       <Loading className={css.list}>
@@ -53,12 +56,7 @@ function List({ email }: { email: string }) {
     )
   if (list === undefined || list.length === 0)
     return (
-      <Empty
-        text="No new notifications."
-        failed={failed}
-        onRetry={failed ? () => void refetch() : undefined}
-        retrying={isFetching}
-      />
+      <Empty text={NONE} failed={failed} onRetry={failed ? () => void refetch() : undefined} retrying={isFetching} />
     )
   return (
     <ul className={css.list}>
