@@ -1,0 +1,64 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { inquiries } from '../mocks/seed/messages'
+import { adminRoutes } from '../src/admin/adminRoutes'
+import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
+import { setWidth } from './pretendPage'
+import { asha, owner, renderAt } from './renderAt'
+
+// The title is what a tab, the history and a screen reader call a screen (WCAG 2.4.2).
+
+configure({ asyncUtilTimeout: 8000 })
+
+beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))
+beforeEach(() => setWidth(1280))
+
+/** Each screen with the title's first part, which names it. */
+const SHOP: Record<string, string> = {
+  '/': '',
+  '/products': 'Products',
+  '/product?id=101': 'Helambu Bakkhu with Pangden',
+  '/search?q=kurta': 'Search Results for "kurta"',
+  '/checkout': 'Checkout',
+  '/order-success': 'Thank you',
+  '/myorders': 'My Orders',
+  '/notifications': 'Notifications',
+  '/about': 'About Us',
+  '/contact': 'Contact',
+  '/no-such-page': 'Page not found',
+}
+const [one] = inquiries
+const OFFICE: Record<string, string> = {
+  '/nest/dashboard': 'Dashboard',
+  '/nest/dashboard?day=2026-11-10': "Day's end, 10 Nov 2026",
+  '/nest/users': 'Users',
+  [`/nest/users?buyer=${asha.email}`]: 'Asha Shrestha',
+  '/nest/products': 'Products',
+  '/nest/products?form=new': 'Add New Product',
+  '/nest/products?form=edit-101': 'Helambu Bakkhu with Pangden',
+  '/nest/products?view=csv': 'Products as CSV',
+  '/nest/products?view=sells-out': 'What sells out',
+  '/nest/orders': 'Orders',
+  '/nest/orders?order=1001': 'Order #1001',
+  '/nest/orders?view=desk': 'Receipt desk',
+  '/nest/inquiries': 'Inquiries',
+  [`/nest/inquiries?inquiry=${one?.id}`]: `${one?.first_name} ${one?.last_name}`,
+  '/nest/pages': 'Pages',
+  '/nest/settings': 'Settings',
+}
+
+it.each([...Object.entries(SHOP), ...Object.entries(OFFICE)])(
+  'the title of %s names the screen',
+  async (path, name) => {
+    renderAt(path, { signedIn: path.startsWith('/nest') ? owner : asha })
+    await screen.findAllByRole('heading', { level: 1 })
+    const title = name === '' ? 'Pahiran' : `${name} · Pahiran`
+    await waitFor(() => expect(document.title).toBe(title))
+  },
+)
+
+it('looks at each route, and no two screens have one title', () => {
+  const paths = new Set([...Object.keys(SHOP), ...Object.keys(OFFICE)].map((path) => path.split('?')[0]))
+  expect([...storefrontRoutes, ...adminRoutes].map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
+  for (const titles of [SHOP, OFFICE].map(Object.values)) expect(new Set(titles).size).toBe(titles.length)
+})
