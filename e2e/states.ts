@@ -112,6 +112,8 @@ export async function eachState(
   for (const { name, reach } of one.states ?? [])
     await test.step(name, async () => {
       await reach(scene)
+      // A state that loads a page has the loader again, which covers it for two seconds.
+      await scene.page.evaluate(() => document.getElementById('loader')?.remove())
       await look(name)
     })
 }
