@@ -17,3 +17,24 @@ test('the dashboard shows the figures and links to open tasks (DSH-01, DSH-06, D
   await page.getByRole('link', { name: /^Open desk/ }).click()
   await expect(page).toHaveURL(/\/nest\/orders\?view=desk/)
 })
+
+test('each panel of the dashboard stands below the one before it in the document, in one column', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(owner)
+  await open(page, '/nest/dashboard')
+  await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)
+  for (const width of [1200, 800, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('To do')
+    const tops = await page
+      .getByRole('main')
+      .locator('section, dl')
+      .evaluateAll((parts) =>
+        parts.filter((part) => !part.parentElement?.closest('section')).map((part) => part.getBoundingClientRect().top),
+      )
+    expect(tops.length).toBeGreaterThan(5)
+    expect(tops).toEqual([...tops].sort((one, other) => one - other))
+  }
+})

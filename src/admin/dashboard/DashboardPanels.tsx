@@ -9,6 +9,7 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
 import { grouped, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
+import { useMediaQuery } from '../../ui/useMediaQuery'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import { readOf, ReadNote } from '../readState'
@@ -41,8 +42,9 @@ export function DashboardPanels() {
   const inquiries = useQuery(inquiriesQuery())
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const [now] = useState(() => Date.now())
-  const list = useDeferredOrders(orders.data)
-  const sold = list ?? null
+  const sold = useDeferredOrders(orders.data) ?? null
+  // In one column the tasks come first. In the document too, because the Tab key follows it.
+  const stacked = useMediaQuery('(max-width: 75em)')
   const reads = [
     readOf('orders', orders),
     readOf('users', users),
@@ -57,6 +59,29 @@ export function DashboardPanels() {
   const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
   const each = { orders: sold, now, failed: unsold }
   const onRetry = () => void orders.refetch()
+  const sales = <SalesChart {...each} onRetry={onRetry} />
+  const list = (
+    <ProductsList products={products.data} failed={products.isLoadingError} onRetry={() => void products.refetch()} />
+  )
+  const tasks = (
+    <ToDoList
+      waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
+      unread={tasked.filter(({ failed }) => failed)}
+      orders={sold}
+      inquiries={inquiries.data}
+      products={products.data}
+      now={now}
+    />
+  )
+  const statuses = <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
+  const sellers = (
+    <TopSelling
+      rows={topSellers.data}
+      failed={topSellers.isLoadingError}
+      onRetry={() => void topSellers.refetch()}
+      products={products.data ?? []}
+    />
+  )
   return (
     <>
       <AdminHead title="Dashboard" note={<ReadNote reads={reads} />}>
@@ -65,6 +90,7 @@ export function DashboardPanels() {
         </Link>
       </AdminHead>
       <div className={css.screen}>
+        {stacked && tasks}
         <Cards>
           <FigureCard
             label="Total Sales"
@@ -91,33 +117,26 @@ export function DashboardPanels() {
             hint="Total sales minus shipping"
           />
         </Cards>
-        <div className={css.columns}>
-          <div className={css.column}>
-            <SalesChart {...each} onRetry={onRetry} />
-            <ProductsList
-              products={products.data}
-              failed={products.isLoadingError}
-              onRetry={() => void products.refetch()}
-            />
+        {stacked ? (
+          <>
+            {sales}
+            {statuses}
+            {sellers}
+            {list}
+          </>
+        ) : (
+          <div className={css.columns}>
+            <div className={css.column}>
+              {sales}
+              {list}
+            </div>
+            <div className={css.column}>
+              {tasks}
+              {statuses}
+              {sellers}
+            </div>
           </div>
-          <div className={css.column}>
-            <ToDoList
-              waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
-              unread={tasked.filter(({ failed }) => failed)}
-              orders={sold}
-              inquiries={inquiries.data}
-              products={products.data}
-              now={now}
-            />
-            <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
-            <TopSelling
-              rows={topSellers.data}
-              failed={topSellers.isLoadingError}
-              onRetry={() => void topSellers.refetch()}
-              products={products.data ?? []}
-            />
-          </div>
-        </div>
+        )}
       </div>
     </>
   )

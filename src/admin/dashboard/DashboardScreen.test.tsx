@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
@@ -251,6 +252,17 @@ describe('the dashboard', () => {
     ])
       expect(world.log.of(file)).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
     expect(world.log.entries.filter(({ file }) => file.endsWith('_sse.php'))).toEqual([])
+  })
+
+  it.each([
+    [1280, ['Sales by day', 'Products List', 'To do', 'Orders by status', 'Top Selling Products']],
+    [1200, ['To do', 'Sales by day', 'Orders by status', 'Top Selling Products', 'Products List']],
+    [360, ['To do', 'Sales by day', 'Orders by status', 'Top Selling Products', 'Products List']],
+  ])('at %d px its panels stand in the document in the order in which they are seen', async (width, names) => {
+    setWidth(width)
+    renderAt('/nest/dashboard', { signedIn: owner })
+    await region('To do')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names)
   })
 
   it('lists open tasks with a link to each', async () => {
