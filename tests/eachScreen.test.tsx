@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inquiries } from '../mocks/seed/messages'
 import { adminRoutes } from '../src/admin/adminRoutes'
@@ -6,7 +6,8 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// The title is what a tab, the history and a screen reader call a screen (WCAG 2.4.2).
+// Opens every screen of both halves. Its title is what a tab, the history and a screen reader call it (WCAG 2.4.2), and who speaks
+// to the browser says the words that stand on a control, so they stand in its name too (2.5.3; axe leaves that rule out).
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -47,13 +48,30 @@ const OFFICE: Record<string, string> = {
   '/nest/settings': 'Settings',
 }
 
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** The words of a control that are seen. */
+function seenOn(control: Element): string {
+  const copy = control.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('.sr, [aria-hidden="true"], svg')) hidden.remove()
+  return plain(copy.textContent ?? '')
+}
+
+const misnamed = () =>
+  [...document.querySelectorAll('button[aria-label], a[aria-label], [role][aria-label]:is(button, a, summary)')]
+    .filter((one) => !plain(one.getAttribute('aria-label') ?? '').includes(seenOn(one)))
+    .map((one) => `"${seenOn(one)}" is named "${one.getAttribute('aria-label')}"`)
+
 it.each([...Object.entries(SHOP), ...Object.entries(OFFICE)])(
-  'the title of %s names the screen',
+  'the title of %s names the screen, and its controls are named with the words that stand on them',
   async (path, name) => {
     renderAt(path, { signedIn: path.startsWith('/nest') ? owner : asha })
     await screen.findAllByRole('heading', { level: 1 })
     const title = name === '' ? 'Pahiran' : `${name} · Pahiran`
     await waitFor(() => expect(document.title).toBe(title))
+    await act(() => new Promise((done) => setTimeout(done, 500)))
+    expect(document.querySelectorAll('button, a[href]').length).toBeGreaterThan(5)
+    expect(misnamed()).toEqual([])
   },
 )
 
