@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { PHONE_DIGITS } from '../rules/constants'
 import { cleanPastedPhone } from '../rules/validation'
 import { TextField, type TextFieldProps } from './TextField'
 
@@ -7,6 +8,8 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const pasted = useRef(false)
   return (
     <TextField
+      // The specification's "Phone number is invalid" does not say what is right (WCAG 3.3.3).
+      hint={field.error && !/\d/.test(field.error) ? `${PHONE_DIGITS} digits, without +977` : undefined}
       {...field}
       type="tel"
       inputMode="numeric"

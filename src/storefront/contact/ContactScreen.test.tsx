@@ -56,6 +56,16 @@ describe('Contact', () => {
     expect(document.title).toBe('Contact · Pahiran')
   })
 
+  it('tells a browser whose name, email and phone each field asks for, so that it fills them in', async () => {
+    await contact()
+    expect(Object.keys(GOOD).map((name) => field(name).getAttribute('autocomplete'))).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+      'tel-national',
+    ])
+  })
+
   it("shows telephone, WhatsApp, address, hours and map if the owner set them, and the owner's own introduction", async () => {
     setConfig({
       ...config(),
@@ -97,6 +107,14 @@ describe('Contact', () => {
     ['Phone', '9841203344'],
   ])('shows no error when %s loses focus with "%s"', async (name, value) => {
     expect(await leaving(name, value)).toBe('')
+  })
+
+  it('says beside a wrong phone number how many digits it has, and nothing before', async () => {
+    const { user } = await contact()
+    expect(field('Phone')).not.toHaveAccessibleDescription()
+    await user.type(field('Phone'), '98412')
+    await user.tab()
+    expect(field('Phone')).toHaveAccessibleDescription(/10 digits, without \+977/)
   })
 
   it('lists several errors together, each until its field is valid (D-138)', async () => {
