@@ -35,6 +35,13 @@ it('says that the order is being placed, then each tenth of the receipt once', (
   expect(said).toEqual(['Placing Order...', '10% of the receipt sent', '30% of the receipt sent', 'Receipt sent'])
 })
 
+it('says which receipt was added, and how large it is', () => {
+  vi.useFakeTimers()
+  render(field({}, null))
+  act(() => void vi.advanceTimersByTime(200))
+  expect(useAnnounced.getState().text).toBe('Receipt added: esewa.png, 1 KB')
+})
+
 const EARLIER = 'This receipt was already sent with an earlier order.'
 
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
