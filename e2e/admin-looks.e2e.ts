@@ -61,7 +61,7 @@ async function crowd(mock: Mock): Promise<void> {
 const SCREENS = ['dashboard', 'orders', 'inquiries', 'products', 'users']
 
 const ROWS: Record<string, string> = {
-  dashboard: 'section:has(h2:text-is("To do")) li',
+  dashboard: 'section:has(h2:has-text("To do")) li',
   orders: 'tr[data-order]',
   inquiries: 'main tbody tr',
   products: 'main tbody tr',
