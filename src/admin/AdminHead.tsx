@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { langOf } from '../rules/devanagari'
 import { config } from '../api/core/config'
 import css from './adminFrame.module.css'
 
@@ -26,7 +27,9 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
       <title>{`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`}</title>
       <div>
         {above && <p className={css.above}>{above}</p>}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} lang={langOf(title)}>
+          {title}
+        </h1>
       </div>
       <Suspense fallback={null}>{note}</Suspense>
       {children && <div className={css.tools}>{children}</div>}

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { langOf } from '../rules/devanagari'
 import { useAnnounced } from '../ui/announce'
 import { useTopDialog } from '../ui/dialogs'
 
@@ -7,7 +8,7 @@ export function Announcer() {
   const text = useAnnounced((announced) => announced.text)
   const dialog = useTopDialog()
   const region = (
-    <p className="sr" role="status">
+    <p className="sr" role="status" lang={langOf(text)}>
       {text}
     </p>
   )

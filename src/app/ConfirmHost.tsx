@@ -1,3 +1,4 @@
+import { langOf } from '../rules/devanagari'
 import { useConfirm } from '../state/confirm'
 import { onUserChange } from '../state/session'
 import { Button } from '../ui/Button'
@@ -31,7 +32,11 @@ export function ConfirmHost() {
         </>
       }
     >
-      {typeof confirmation?.text === 'string' ? <p>{confirmation.text}</p> : confirmation?.text}
+      {typeof confirmation?.text === 'string' ? (
+        <p lang={langOf(confirmation.text)}>{confirmation.text}</p>
+      ) : (
+        confirmation?.text
+      )}
     </Modal>
   )
 }

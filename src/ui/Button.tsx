@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { cx } from './cx'
 import { Spinner } from './Spinner'
 import css from './Button.module.css'
@@ -43,6 +44,7 @@ export function Button({
   const swapped = busy && busyText !== undefined
   return (
     <button
+      lang={langOf(rest['aria-label'] ?? children)}
       {...rest}
       type={type}
       className={cx(

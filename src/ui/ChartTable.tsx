@@ -1,3 +1,4 @@
+import { langOf } from '../rules/devanagari'
 import css from './BarChart.module.css'
 
 type Props = {
@@ -15,7 +16,9 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
     <details className={css.table}>
       <summary>{summary}</summary>
       <table>
-        <caption className="sr">{caption}</caption>
+        <caption className="sr" lang={langOf(caption)}>
+          {caption}
+        </caption>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -28,7 +31,9 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
         <tbody>
           {rows.map(([name, ...cells], index) => (
             <tr key={index}>
-              <th scope="row">{name}</th>
+              <th scope="row" lang={langOf(name)}>
+                {name}
+              </th>
               {cells.map((cell, at) => (
                 <td key={at}>{cell}</td>
               ))}

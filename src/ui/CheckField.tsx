@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { cx } from './cx'
 import { FieldError } from './Field'
 import css from './CheckField.module.css'
@@ -20,7 +21,7 @@ type Props = TickProps & {
 export function Tick({ className, label, ...input }: TickProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>
-      <input {...boxOf(input)} aria-label={label} />
+      <input {...boxOf(input)} aria-label={label} lang={langOf(label)} />
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import css from './IconButton.module.css'
@@ -18,6 +19,7 @@ export function IconButton({ label, icon, line, small, type = 'button', classNam
   return (
     <button
       title={label}
+      lang={langOf(label)}
       {...rest}
       type={type}
       aria-label={label}

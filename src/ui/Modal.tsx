@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
 import { closeIcon } from './icons'
@@ -51,7 +52,7 @@ export function Modal({
       {ready && (
         <>
           <div className={css.header}>
-            <h2 id={id} className={css.title}>
+            <h2 id={id} className={css.title} lang={langOf(title)}>
               {title}
             </h2>
             {!noCross && <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />}

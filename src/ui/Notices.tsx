@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useRef, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { Button } from './Button'
 import { cx } from './cx'
 import { useTopDialog } from './dialogs'
@@ -82,8 +83,12 @@ export function Notices({ notices, onClose, onHold }: Props) {
 function Words({ text, detail, role }: { text: string; detail?: string | undefined; role?: 'alert' }) {
   return (
     <div role={role} className={css.words}>
-      <p>{text}</p>
-      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+      <p lang={langOf(text)}>{text}</p>
+      {detail !== undefined && (
+        <p className={css.detail} lang={langOf(detail)}>
+          {detail}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { ChartTable } from './ChartTable'
 import { useWidth } from './useWidth'
 import css from './RowChart.module.css'
@@ -87,12 +88,14 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
           viewBox={`0 0 ${width} ${height}`}
           role="group"
           aria-label={title}
+          lang={langOf(title)}
           className={css.chart}
         >
           {rows.map((row, index) => {
             const common = {
               'data-row': '',
               'aria-label': row.sentence,
+              lang: langOf(row.sentence),
               tabIndex: index === reach ? 0 : -1,
               className: css.row,
               onFocus: () => setStop(index),

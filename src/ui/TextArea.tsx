@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { langOf } from '../rules/devanagari'
 import { Field, type FieldLook } from './Field'
 
 type Props = FieldLook &
@@ -22,7 +23,15 @@ export function TextArea({
 }: Props) {
   return (
     <Field {...{ label, error, hint, optional, hideLabel, className, id, describedBy }}>
-      {(control) => <textarea {...area} {...control} rows={rows} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea
+          lang={langOf(area.value)}
+          {...area}
+          {...control}
+          rows={rows}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   )
 }

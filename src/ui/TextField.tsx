@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { cx } from './cx'
 import { Field, type FieldLook } from './Field'
 import css from './Field.module.css'
@@ -33,6 +34,7 @@ export function TextField({
       {(control) => {
         const box = (
           <input
+            lang={langOf(input.value)}
             // Searches are for names and numbers; checking their spelling at each keystroke only costs time.
             spellCheck={type === 'search' ? false : undefined}
             // The wheel changes the value of a focused number field. Without focus the page scrolls, and the number stays.

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
+import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
@@ -64,7 +65,9 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <b className={css.taskCount}>{grouped(task.count)}</b>
                   <div className={css.name}>
                     <p>{what}</p>
-                    <p className={css.hint}>{hint(task)}</p>
+                    <p className={css.hint} lang={langOf(task.oldest)}>
+                      {hint(task)}
+                    </p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
+import { langOf } from '../../rules/devanagari'
 import { actsOfDay, dayAfter, dayEndOf, dayIn, difference, nepalDay, sumOf } from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
 import { grouped, npr } from '../../rules/pricing'
@@ -58,7 +59,9 @@ function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; la
             <th scope="row" className={css.order}>
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
-            <td className={css.wide}>{order ? customerOf(order) : 'not in the list any more'}</td>
+            <td className={css.wide} lang={langOf(order && customerOf(order))}>
+              {order ? customerOf(order) : 'not in the list any more'}
+            </td>
             <td className={css.paid}>{order ? (last ?? paidWith)(order) : '–'}</td>
             <td className={css.status}>{order ? <StatusChip status={order.status} admin /> : '–'}</td>
             <td className={cx(numberCell, css.total)}>{npr(order?.total_amount ?? amount)}</td>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { plainText } from '../../rules/text'
 import { cx } from '../../ui/cx'
 import css from './edit.module.css'
@@ -22,7 +23,7 @@ export function EditText({ label, value, onChange, onPutBack, shown = plainText 
   const text = editing ? value : shown(value)
   return (
     <span className={cx(css.text, value === '' && css.blank)}>
-      <span className={css.shown} aria-hidden="true">
+      <span className={css.shown} aria-hidden="true" lang={langOf(text)}>
         {text === '' ? label : text}
         {'\u200b'}
       </span>
@@ -31,6 +32,7 @@ export function EditText({ label, value, onChange, onPutBack, shown = plainText 
       </span>
       <textarea
         aria-label={label}
+        lang={langOf(text)}
         value={value}
         rows={1}
         placeholder={label}

@@ -82,7 +82,7 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
         <div className={css.full}>
           {useOwn !== '' && (
             <Button kind="line" small className={css.own} onClick={() => onType({ delivery_address: useOwn })}>
-              Deliver to {useOwn}
+              {`Deliver to ${useOwn}`}
             </Button>
           )}
           {reading && billing.delivery_address === '' && <span className={css.own} />}

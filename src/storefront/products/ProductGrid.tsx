@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import type { OnOpen } from '../../display/productLink'
+import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useCalmList } from './useCalmList'
@@ -66,14 +67,16 @@ const Gap = memo(
       // React would write `hidden` without the value, and the browser removes the attribute when it finds text.
       if (titled) box.current?.setAttribute('hidden', 'until-found')
     })
+    const titles = titled ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null
     return (
       <div
         ref={box}
         className={css.gap}
         aria-hidden="true"
+        lang={langOf(titles)}
         style={{ height, lineHeight: `${height / products.length}px` }}
       >
-        {titled ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
+        {titles}
       </div>
     )
   },

@@ -4,6 +4,7 @@ import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
+import { langOf } from '../../rules/devanagari'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { useAnnounce } from '../../ui/announce'
@@ -40,6 +41,7 @@ export function SearchScreen() {
         key={`${waits}`}
         tabIndex={-1}
         data-skeleton={waits ? '' : undefined}
+        lang={langOf(query)}
         className={`display display-40 ${css.title}`}
       >
         {heading}

@@ -1,3 +1,4 @@
+import { langOf } from '../../../rules/devanagari'
 import { grouped, npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
@@ -33,7 +34,7 @@ function QueueRow({ row: { id, customer, order }, now, here, match, twins = [], 
       <button type="button" className={css.entry} aria-current={here || undefined} onClick={() => onChoose(id)}>
         <b>#{id}</b>
         <b className={css.sum}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
-        <small>{customer}</small>
+        <small lang={langOf(customer)}>{customer}</small>
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={css.same}>
@@ -94,7 +95,10 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
             {done.slice(0, 20).map(({ id, order, name }) => (
               <li key={id} className={css.done}>
                 <span>
-                  #{id} <span className="sr">{customerOf(order)}</span>
+                  #{id}{' '}
+                  <span className="sr" lang={langOf(customerOf(order))}>
+                    {customerOf(order)}
+                  </span>
                 </span>
                 <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} admin />
                 <UndoButton about={`order ${id}`} name={`order #${id}`} />

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
+import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
@@ -144,7 +145,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               />
               <p>
                 <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
-                <span>{`${current.customer}, ${current.order.phone}`}</span>
+                <span lang={langOf(current.customer)}>{`${current.customer}, ${current.order.phone}`}</span>
                 <small>
                   {[
                     `#${current.id}`,

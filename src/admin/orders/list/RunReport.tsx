@@ -1,3 +1,4 @@
+import { langOf } from '../../../rules/devanagari'
 import { Button } from '../../../ui/Button'
 import { Progress } from '../../../ui/Progress'
 import { customerOf } from './customer'
@@ -59,7 +60,8 @@ export function RunReport({ run: { lines, going }, onStop, onRetry, onUndo, onCl
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={keyOfLine(line)} data-state={isFailed(line) ? 'failed' : (line.state as string)}>
-            <b>#{keyOfLine(line)}</b> {customerOf(line.order)} <span>{stateOf(line)}</span>
+            <b>#{keyOfLine(line)}</b> <span lang={langOf(customerOf(line.order))}>{customerOf(line.order)}</span>{' '}
+            <span>{stateOf(line)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { tel } from '../../../rules/contactLinks'
 import { langOf } from '../../../rules/devanagari'
@@ -19,7 +19,10 @@ export function Fact({
   return (
     <>
       <dt>{name}</dt>
-      <dd className={className} lang={langOf(children)}>
+      <dd
+        className={className}
+        lang={langOf(isValidElement<{ children?: unknown }>(children) ? children.props.children : children)}
+      >
         {children === '' ? '–' : children}
       </dd>
     </>

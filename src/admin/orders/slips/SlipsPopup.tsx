@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
+import { langOf } from '../../../rules/devanagari'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
@@ -51,7 +52,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       )}
       <ul className={css.slipList}>
         {ready.map(({ order, items }) => (
-          <li key={idText(order.id)}>
+          <li key={idText(order.id)} lang={langOf(customerOf(order))}>
             <b>#{idText(order.id)}</b> {customerOf(order)}
             <small>
               {items

@@ -342,7 +342,7 @@ function RunPanel() {
         <ul className={css.failures} aria-label="Rows that were not saved">
           {failed.slice(0, ROWS).map(({ row, text }) => (
             <li key={`f ${row?.line}`}>
-              <b>{`Row ${row?.line}: ${row?.title}`}</b> <span>{text}</span>
+              <b lang={langOf(row?.title)}>{`Row ${row?.line}: ${row?.title}`}</b> <span>{text}</span>
             </li>
           ))}
           {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (

@@ -1,3 +1,4 @@
+import { langOf } from '../../../rules/devanagari'
 import type { Check } from '../../../rules/productChecks'
 import { Icon } from '../../../ui/Icon'
 import { checkIcon, warningIcon } from '../../../ui/moreIcons'
@@ -17,7 +18,7 @@ export function Checklist({ checks }: { checks: readonly Check[] }) {
             <Icon path={SIGNS[kind]} />
             <span>
               {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
-              <span>{text}</span>
+              <span lang={langOf(text)}>{text}</span>
             </span>
           </li>
         ))}

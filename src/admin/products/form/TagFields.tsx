@@ -1,4 +1,5 @@
 import type { Category } from '../../../api/categories'
+import { langOf } from '../../../rules/devanagari'
 import { splitTags } from '../../../rules/formText'
 import { isTagged, toggleTag } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
@@ -30,6 +31,7 @@ export function TagFields({ tags, categories, onChange }: Props) {
                 type="button"
                 className={css.chip}
                 aria-pressed={on}
+                lang={langOf(name)}
                 onClick={() => onChange(toggleTag(tags, name))}
               >
                 <Icon path={on ? checkIcon : plusIcon} size={14} />

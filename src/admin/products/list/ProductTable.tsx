@@ -31,7 +31,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
   const unread = stock === null || Object.keys(stock).length === 0
   return (
     <button type="button" className={css.stock} data-restock="" onClick={() => onStock(product)}>
-      <span className="sr">Change the stock of {title}: </span>
+      <span className="sr" lang={langOf(title)}>{`Change the stock of ${title}: `}</span>
       {unread ? (
         <span key="unread">No stock data</span>
       ) : (
@@ -45,17 +45,8 @@ function Stock({ product, sizes, onStock }: StockProps) {
               data-stock={made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined}
             >
               <small>{size.toUpperCase()} </small>
-              {made ? (
-                <>
-                  <span>{grouped(count)}</span>
-                  <span className="sr">, </span>
-                </>
-              ) : (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className="sr">not offered, </span>
-                </>
-              )}
+              <span aria-hidden={!made}>{made ? grouped(count) : '–'}</span>
+              <span className="sr">{made ? ', ' : 'not offered, '}</span>
             </span>
           )
         })
@@ -90,11 +81,12 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
   const { search } = useLocation()
   const trouble = troubleOf(product)
   const gone = busy === key
+  const lang = langOf(title)
   const values = (
     <>
       <td className={css.price} data-changed={typed || undefined}>
         <button type="button" data-price={key} onClick={() => onPrice(product)}>
-          <span className="sr">{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
+          <span className="sr" lang={lang}>{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
           <Price price={price} discount_price={discount_price} />
         </button>
       </td>
@@ -108,6 +100,7 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
             to={formPath('edit', id, search)}
             state={{ fromList: true }}
             aria-label={`Edit ${title}`}
+            lang={lang}
           >
             Edit
           </Link>
@@ -116,6 +109,7 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
             to={formPath('copy', id, search)}
             state={{ fromList: true }}
             aria-label={`Duplicate ${title}`}
+            lang={lang}
             title="Duplicate"
           >
             <Icon path={copyIcon} />
@@ -140,10 +134,14 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
         <div>
           <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
           <div>
-            <b lang={langOf(title)} data-long={title.length > LONG_TITLE || undefined}>
+            <b lang={lang} data-long={title.length > LONG_TITLE || undefined}>
               {title}
             </b>
-            {trouble === null ? <p>{tags.join(', ')}</p> : <p className={css.trouble}>{trouble}</p>}
+            {trouble === null ? (
+              <p lang={langOf(tags.join())}>{tags.join(', ')}</p>
+            ) : (
+              <p className={css.trouble}>{trouble}</p>
+            )}
           </div>
         </div>
       </th>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { Product } from '../../../api/products'
+import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
 import {
   applied,
@@ -65,6 +66,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
         inputMode={name === 'price' || name === 'off' ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={`${cellLabel(name)} of ${product.title}`}
+        lang={langOf(product.title)}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong || changed ? error : undefined}
         placeholder={value === null ? '–' : name === 'off' ? 'none' : undefined}
