@@ -137,11 +137,9 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
             <b lang={lang} data-long={title.length > LONG_TITLE || undefined}>
               {title}
             </b>
-            {trouble === null ? (
-              <p lang={langOf(tags.join())}>{tags.join(', ')}</p>
-            ) : (
-              <p className={css.trouble}>{trouble}</p>
-            )}
+            <p lang={langOf(tags.join())} className={trouble === null ? undefined : css.trouble}>
+              {trouble ?? tags.join(', ')}
+            </p>
           </div>
         </div>
       </th>
