@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   arrange,
   arrangementOf,
@@ -82,6 +82,14 @@ describe('the grid’s order and filters', () => {
       ['brick', 'Brick', 2],
       ['pine', 'Pine', 1],
     ])
+  })
+
+  it('sorts equally frequent colors by name, without the rules of all languages, which load for 80 ms on a slow phone', () => {
+    const loads = vi.spyOn(String.prototype, 'localeCompare')
+    const of = (...colors: string[]) => colorChoices([product(1, 100, 0, { colors })]).map(({ name }) => name)
+    expect(of('Teal', 'amber', 'Pine')).toEqual(['amber', 'Pine', 'Teal'])
+    expect(loads).not.toHaveBeenCalled()
+    loads.mockRestore()
   })
 })
 

@@ -153,5 +153,6 @@ export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): Col
       choices.set(choice.key, choice)
       spelled.set(name, choice)
     }
-  return [...choices.values()].toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  // By the letters' codes: the first localeCompare of a page loads the browser's rules of all languages, 80 ms on a slow phone.
+  return [...choices.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
 }
