@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Announcer } from './Announcer'
 import { RouteEffects } from './RouteEffects'
 
@@ -57,4 +57,21 @@ it('leaves the focus where the shopper took it while the product was loading, an
   act(() => arrive())
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Patan Brick Kurta$/))
   expect(screen.getByRole('button')).toHaveFocus()
+})
+
+it('measures the screen right before it is replaced, and measures nothing at a press that stays', async () => {
+  const reads: boolean[] = []
+  const user = open()
+  const link = screen.getByRole('link')
+  const spy = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
+    reads.push(link.isConnected)
+    return new DOMRect(0, 5, 10, 10)
+  })
+  await user.click(screen.getByRole('button'))
+  expect(reads).toEqual([])
+  await user.click(link)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads).not.toContain(false)
+  spy.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/announce'
@@ -40,14 +40,35 @@ function arriveAtName(takesFocus: boolean): () => void {
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === SEARCH ? `${pathname}${search}` : pathname
 
+/**
+ * Calls `look` right before React replaces the screen of a history entry. At a press it would cost every press a layout, and
+ * few presses leave the screen.
+ */
+class BeforeScreen extends Component<{ entry: string; look: () => void }> {
+  override getSnapshotBeforeUpdate(before: { entry: string }) {
+    if (before.entry !== this.props.entry) this.props.look()
+    return null
+  }
+
+  // React wants it beside getSnapshotBeforeUpdate.
+  override componentDidUpdate() {}
+
+  override render() {
+    return null
+  }
+}
+
 /** Follows where the page is and what is pressed on it, for the entry of the committed screen. */
-function useKeptPlace(key: string): { hold: (held: boolean) => void } {
+function useKeptPlace(key: string): { hold: (held: boolean) => void; lookBefore: () => void } {
   const current = useRef(key)
   const held = useRef(false)
+  /** A step through history has looked already; the next press or scroll may change what it saw. */
+  const looked = useRef(false)
   useLayoutEffect(() => {
     current.current = key
+    looked.current = false
   }, [key])
-  useEffect(() => {
+  const [{ entry, look }] = useState(() => {
     const entry = () => {
       const known = entryOf(current.current) ?? unseen()
       setEntry(current.current, known)
@@ -60,22 +81,29 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
           y: window.scrollY,
           width: window.innerWidth,
           heights: heightsNow(),
-          first: markOf(firstInSight()),
+          first: firstInSight(),
         })
     }
+    return { entry, look }
+  })
+  useEffect(() => {
     const scrolled = () => {
+      looked.current = false
       if (!held.current) entry().y = window.scrollY
     }
     const press = ({ target }: Event) => {
       const pressed = target instanceof Element ? target.closest<HTMLElement>('main a[href], main button') : null
       if (pressed) entry().pressed = markOf(pressed)
-      look()
+      looked.current = false
     }
     const leave = () => {
       look()
       storeEntries()
     }
-    const stopSteps = beforeSteps(look)
+    const stopSteps = beforeSteps(() => {
+      look()
+      looked.current = true
+    })
     window.addEventListener('scroll', scrolled, { passive: true })
     window.addEventListener('click', press, true)
     window.addEventListener('pagehide', leave)
@@ -87,8 +115,11 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [])
+  }, [entry, look])
   return {
+    lookBefore: () => {
+      if (!looked.current) look()
+    },
     hold: (hold) => {
       held.current = hold
     },
@@ -103,7 +134,7 @@ export function RouteEffects() {
   const { pathname, search, key } = useLocation()
   const how = useNavigationType()
   const last = useRef<{ pathname: string; search: string; key: string } | null>(null)
-  const { hold } = useKeptPlace(key)
+  const { hold, lookBefore } = useKeptPlace(key)
 
   useEffect(() => {
     // Otherwise the browser restores the old scroll position after Back or Forward.
@@ -136,5 +167,5 @@ export function RouteEffects() {
 
   useLayoutEffect(() => arrive(), [key, pathname])
 
-  return null
+  return <BeforeScreen entry={key} look={lookBefore} />
 }

@@ -2,7 +2,7 @@
 // that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
 /** An element of the page, found again by what it is called. */
-export type Mark = { tag: string; name: string; nth: number; top: number }
+export type Mark = { tag: string; name: string; nth: number }
 
 export type Kept = {
   y: number
@@ -12,7 +12,7 @@ export type Kept = {
   /** The link or button that was pressed last. */
   pressed: Mark | null
   /** The element at the top of the window. */
-  first: Mark | null
+  first: (Mark & { top: number }) | null
   values: Record<string, unknown>
 }
 
@@ -96,10 +96,9 @@ const nameOf = (element: Element) =>
 const named = (tag: string, name: string) =>
   [...document.querySelectorAll<HTMLElement>(`main ${tag}`)].filter((element) => nameOf(element) === name)
 
-export function markOf(element: HTMLElement | null | undefined): Mark | null {
-  if (!element) return null
+export function markOf(element: HTMLElement): Mark {
   const [tag, name] = [element.localName, nameOf(element)]
-  return { tag, name, nth: named(tag, name).indexOf(element), top: element.getBoundingClientRect().top }
+  return { tag, name, nth: named(tag, name).indexOf(element) }
 }
 
 export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
@@ -114,10 +113,11 @@ export const heightsNow = (): number[] =>
   partsOf(document.querySelector('main')).map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
-export function firstInSight(): HTMLElement | undefined {
+export function firstInSight(): Kept['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  return [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => {
+  for (const link of document.querySelectorAll<HTMLElement>('main a[href]')) {
     const { top, height } = link.getBoundingClientRect()
-    return height > 0 && top >= header && top < window.innerHeight
-  })
+    if (height > 0 && top >= header && top < window.innerHeight) return { ...markOf(link), top }
+  }
+  return null
 }
