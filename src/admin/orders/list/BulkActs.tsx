@@ -1,23 +1,23 @@
-import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import type { Acts } from '../useActs'
 import { BulkActPopup } from './BulkActPopup'
 import { BulkBar } from './BulkBar'
 import { actOfBulk } from './bulkWork'
 import type { Popup } from './ListPopups'
-import { orderTicks } from './orderTicks'
+import { ordersOf, orderTicks, type OrdersById } from './orderTicks'
 import { RunReport } from './RunReport'
 import { useRun } from './useRun'
 
 type Props = {
-  selected: readonly Order[]
+  byId: OrdersById
   acts: Acts
   popup: Popup
   onPopup: (popup: Popup) => void
 }
 
 /** Everything that acts on the selected orders: their bar, the list before an act, its progress. */
-export function BulkActs({ selected, acts, popup, onPopup }: Props) {
+export function BulkActs({ byId, acts, popup, onPopup }: Props) {
+  const selected = ordersOf(orderTicks.useTicked(), byId)
   const { run, start, stop, retry, undo, close } = useRun(acts, (orders) =>
     onPopup({ kind: 'slips', orders, print: true }),
   )

@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/Pager'
 import { SelectField } from '../../../ui/SelectField'
 import { CsvButton } from '../../CsvButton'
 import type { IndexedOrder, Page } from './findOrders'
-import { areAllTicked, toggleAll } from './orderTicks'
+import { areAllTicked, orderTicks, toggleAll } from './orderTicks'
 import { PAGE_SIZES } from './view'
 import css from '../orders.module.css'
 
@@ -60,23 +60,15 @@ type FootProps = {
   viewKey: string
   /** null until all orders are loaded. */
   found: readonly IndexedOrder[] | null
-  selected: ReadonlySet<string>
   size: number
   onSize: (size: number) => void
   onPage: (page: number) => void
 }
 
-export function ListFoot({
-  page: { rows, page, pages, first },
-  viewKey,
-  found,
-  selected,
-  size,
-  onSize,
-  onPage,
-}: FootProps) {
+export function ListFoot({ page: { rows, page, pages, first }, viewKey, found, size, onSize, onPage }: FootProps) {
   const range = `${first + 1} to ${first + rows.length}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : 'No orders found.', viewKey)
+  const selected = orderTicks.useTicked()
   const more = found !== null && found.length > rows.length
   return (
     <footer className={css.foot}>

@@ -12,6 +12,7 @@ import { numberCell } from '../../../ui/Table'
 import { cx } from '../../../ui/cx'
 import { buyerPath } from '../../buyer/buyerPath'
 import type { IndexedOrder } from './findOrders'
+import { orderTicks } from './orderTicks'
 import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
@@ -20,13 +21,11 @@ import { BUSY_TEXT, type ActName } from '../useActs'
 type Props = {
   row: IndexedOrder
   age: string
-  selected: boolean
   /** The keyboard shortcuts act on this row. */
   here: boolean
   fresh: boolean
   twins: readonly Twin[] | undefined
   busy: ActName | undefined
-  onSelect: (id: string, selected: boolean) => void
   onView: (id: string) => void
   onVerify: (id: string) => void
   onAct: (order: Order, name: ActName) => void
@@ -47,20 +46,22 @@ function Money({ paisa }: { paisa: number }) {
   )
 }
 
-/** Memoized: a keystroke in the search field renders only new rows, and a refetch only rows whose age has changed. */
+/**
+ * Memoized: a keystroke in the search field renders only new rows, a refetch only rows whose age has changed, and a tick its
+ * own row.
+ */
 export const OrderRow = memo(function OrderRow({
   row: { order, id, customer },
   age,
-  selected,
   here,
   fresh,
   twins,
   busy,
-  onSelect,
   onView,
   onVerify,
   onAct,
 }: Props) {
+  const selected = orderTicks.useTicked((ticked) => ticked.has(id))
   const actions = actionsOf(order.status)
   return (
     <tr
@@ -71,7 +72,7 @@ export const OrderRow = memo(function OrderRow({
     >
       <th scope="row" className={css.id}>
         <span className={css.idLine}>
-          <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => onSelect(id, on)} />
+          <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => orderTicks.tick([id], on)} />
           <button
             type="button"
             className={css.number}

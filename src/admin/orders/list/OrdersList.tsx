@@ -17,7 +17,7 @@ import type { Popup } from './ListPopups'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
-import { orderTicks, toggleAll } from './orderTicks'
+import { ordersOf, orderTicks, toggleAll } from './orderTicks'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import { useFound } from './useFound'
@@ -49,7 +49,6 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
-  const selected = orderTicks.useTicked()
   const [popup, setPopup] = useState<Popup>(null)
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
@@ -63,7 +62,8 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
   const shownPage = counting ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
   const { rows, page, pages } = shownPage
-  const chosen = [...selected].flatMap((id) => byId.get(id) ?? [])
+  // Read at the press, not subscribed to: a tick would render the whole list.
+  const chosenNow = () => ordersOf(orderTicks.useTicked.getState(), byId)
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
 
   const [last, setLast] = useState<string | null>(null)
@@ -106,12 +106,15 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onPrint={
               rows.length === 0
                 ? undefined
-                : () => setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
+                : () => {
+                    const chosen = chosenNow()
+                    setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
+                  }
             }
           />
         </Filters>
         <Suspense fallback={null}>
-          <BulkActs selected={chosen} acts={acts} popup={popup} onPopup={setPopup} />
+          <BulkActs byId={byId} acts={acts} popup={popup} onPopup={setPopup} />
         </Suspense>
         {!counting && found.length === 0 ? (
           <NothingFound
@@ -130,12 +133,10 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             sort={sort}
             onSort={(next) => void go({ sort: next, q: typed })}
             now={now}
-            selected={selected}
             here={here}
             arrived={arrived}
             twins={twins}
             busy={acts.busy}
-            onSelect={(id, on) => orderTicks.tick([id], on)}
             onView={onView}
             onVerify={onVerify}
             onAct={(order, name) =>
@@ -147,7 +148,6 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           page={shownPage}
           viewKey={writeView(viewed)}
           found={counting ? null : found}
-          selected={selected}
           size={view.size}
           onSize={(size) => void go({ size, q: typed })}
           onPage={(next) => void go({ page: next, q: typed })}
@@ -160,11 +160,11 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             here={here}
             onHere={setLast}
             onView={onView}
-            onSelect={(id) => orderTicks.tick([id], !selected.has(id))}
+            onSelect={(id) => orderTicks.tick([id], !orderTicks.useTicked.getState().has(id))}
             onVerify={onVerify}
             onShip={(order) => void acts.actAndSay(order, 'ship')}
             onSelectAll={() => !counting && toggleAll(found)}
-            onPrintShip={() => chosen.length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })}
+            onPrintShip={() => chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })}
             onPage={(step) => {
               const next = page + step
               if (next >= 1 && next <= pages) void go({ page: next, q: typed })

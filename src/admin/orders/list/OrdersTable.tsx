@@ -12,14 +12,13 @@ import type { ActName } from '../useActs'
 import type { SortBy, View } from './view'
 
 type RowProps = ComponentProps<typeof OrderRow>
-type Props = Pick<RowProps, 'onSelect' | 'onView' | 'onVerify' | 'onAct'> & {
+type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
   /** null while the orders are loading. */
   rows: readonly IndexedOrder[] | null
   now: number
   page: number
   sort: View['sort']
   onSort: (sort: View['sort']) => void
-  selected: ReadonlySet<string>
   here: string | null
   arrived: ReadonlySet<string>
   twins: Twins
@@ -31,9 +30,8 @@ export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boo
   return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }
 
-export function OrdersTable({ rows, page, sort, onSort, selected, here, arrived, twins, busy, now, ...on }: Props) {
+export function OrdersTable({ rows, page, sort, onSort, here, arrived, twins, busy, now, ...on }: Props) {
   const row = {
-    onSelect: useStableHandler(on.onSelect),
     onView: useStableHandler(on.onView),
     onVerify: useStableHandler(on.onVerify),
     onAct: useStableHandler(on.onAct),
@@ -66,7 +64,6 @@ export function OrdersTable({ rows, page, sort, onSort, selected, here, arrived,
             key={found.id}
             row={found}
             age={ageOf(found.order.created_at, now)}
-            selected={selected.has(found.id)}
             here={here === found.id}
             fresh={arrived.has(found.id)}
             twins={twins.get(found.id)}
