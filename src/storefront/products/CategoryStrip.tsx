@@ -30,7 +30,11 @@ const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
 /** Memoized: a new message of the products stream does not re-render it. */
 export const CategoryStrip = memo(function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showChosen(strip.current), [chosen, categories])
+  // In the frame itself, after every write of the commit: read in the effect, the rectangles cost two layouts more.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => showChosen(strip.current))
+    return () => cancelAnimationFrame(frame)
+  }, [chosen, categories])
   if (categories === null && !failed)
     return (
       <Loading className={css.strip}>
