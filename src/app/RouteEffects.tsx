@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/announce'
 import { entryOf, firstInSight, heightsNow, markOf, setEntry, storeEntries, unseen } from '../ui/kept'
-import { beforeSteps } from '../ui/useBackCloses'
 import { returnTo } from './returning'
 import { focusOn, screenName } from '../ui/screenName'
 
@@ -59,14 +58,11 @@ class BeforeScreen extends Component<{ entry: string; look: () => void }> {
 }
 
 /** Follows where the page is and what is pressed on it, for the entry of the committed screen. */
-function useKeptPlace(key: string): { hold: (held: boolean) => void; lookBefore: () => void } {
+function useKeptPlace(key: string): { hold: (held: boolean) => void; look: () => void } {
   const current = useRef(key)
   const held = useRef(false)
-  /** A step through history has looked already; the next press or scroll may change what it saw. */
-  const looked = useRef(false)
   useLayoutEffect(() => {
     current.current = key
-    looked.current = false
   }, [key])
   const [{ entry, look }] = useState(() => {
     const entry = () => {
@@ -88,28 +84,21 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void; lookBefore:
   })
   useEffect(() => {
     const scrolled = () => {
-      looked.current = false
       if (!held.current) entry().y = window.scrollY
     }
     const press = ({ target }: Event) => {
       const pressed = target instanceof Element ? target.closest<HTMLElement>('main a[href], main button') : null
       if (pressed) entry().pressed = markOf(pressed)
-      looked.current = false
     }
     const leave = () => {
       look()
       storeEntries()
     }
-    const stopSteps = beforeSteps(() => {
-      look()
-      looked.current = true
-    })
     window.addEventListener('scroll', scrolled, { passive: true })
     window.addEventListener('click', press, true)
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', leave)
     return () => {
-      stopSteps()
       window.removeEventListener('scroll', scrolled)
       window.removeEventListener('click', press, true)
       window.removeEventListener('pagehide', leave)
@@ -117,9 +106,7 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void; lookBefore:
     }
   }, [entry, look])
   return {
-    lookBefore: () => {
-      if (!looked.current) look()
-    },
+    look,
     hold: (hold) => {
       held.current = hold
     },
@@ -134,7 +121,7 @@ export function RouteEffects() {
   const { pathname, search, key } = useLocation()
   const how = useNavigationType()
   const last = useRef<{ pathname: string; search: string; key: string } | null>(null)
-  const { hold, lookBefore } = useKeptPlace(key)
+  const { hold, look } = useKeptPlace(key)
 
   useEffect(() => {
     // Otherwise the browser restores the old scroll position after Back or Forward.
@@ -167,5 +154,5 @@ export function RouteEffects() {
 
   useLayoutEffect(() => arrive(), [key, pathname])
 
-  return <BeforeScreen entry={key} look={lookBefore} />
+  return <BeforeScreen entry={key} look={look} />
 }
