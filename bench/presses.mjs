@@ -125,7 +125,7 @@ export async function presses(browser, { shop, mock, note, customer, owner, load
 
 /** Each screen by the words of its link, with an element of its content. */
 const SCREENS = {
-  Dashboard: 'main p small',
+  Dashboard: 'main dl small',
   Users: 'main tbody button',
   Products: 'main tbody button',
   Orders: 'tr[data-order]',
