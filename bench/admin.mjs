@@ -57,7 +57,7 @@ async function front(port, behind) {
 
 const ROW = 'tr[data-order]'
 const DESK_OPEN = 'section[aria-label^="Order #"]'
-const FIGURES = 'main p small'
+const FIGURES = 'main dl small'
 
 const longest = (page, from) =>
   page.evaluate(
@@ -170,7 +170,7 @@ async function others(browser, shop, user, cpu) {
 async function cold(browser, shop, user, cpu) {
   const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true })
   await page.goto(`${shop}/nest/dashboard`)
-  await page.waitForFunction(() => document.querySelector('main p small') && window.__bench.uncovered > 0)
+  await page.waitForFunction(() => document.querySelector('main dl small') && window.__bench.uncovered > 0)
   await page.waitForTimeout(2500)
   const found = { longest: await longest(page, 0), cls: await page.evaluate(() => window.__bench.cls) }
   await context.close()
