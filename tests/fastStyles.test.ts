@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 afterEach(() => document.body.replaceChildren())
@@ -37,12 +38,12 @@ test('the fast answer is that of jsdom, for each kind of element', () => {
 
 test('other properties come from jsdom', () => {
   document.body.innerHTML = '<p style="opacity: 0.5; pointer-events: none">text</p>'
-  const style = getComputedStyle(document.querySelector('p')!)
+  const style = getComputedStyle(screen.getByText('text'))
   expect(style.opacity).toBe('0.5')
   expect(style.getPropertyValue('pointer-events')).toBe('none')
 })
 
 test('a style sheet of the page decides', () => {
   document.body.innerHTML = '<style>p { display: none }</style><p>text</p>'
-  expect(getComputedStyle(document.querySelector('p')!).display).toBe('none')
+  expect(getComputedStyle(screen.getByText('text')).display).toBe('none')
 })
