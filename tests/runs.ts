@@ -8,7 +8,7 @@ import * as inquiries from '../src/api/admin/adminInquiries'
 import * as inquiryWrites from '../src/api/admin/adminInquiryWrites'
 import { submitInquiry } from '../src/api/inquiries'
 import { markRead, notificationsQuery } from '../src/api/notifications'
-import * as adminCategories from '../src/api/admin/adminCategories'
+import * as adminCategoryWrites from '../src/api/admin/adminCategoryWrites'
 import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProducts from '../src/api/admin/adminProducts'
 import * as adminProductWrites from '../src/api/admin/adminProductWrites'
@@ -181,8 +181,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
         },
       }),
     'POST delete_product.php': () => adminProductWrites.deleteProduct({ id: given().product }),
-    'POST add_category.php': () => adminCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
-    'POST delete_category.php': () => adminCategories.deleteCategory({ id: given().category }),
+    'POST add_category.php': () => adminCategoryWrites.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
+    'POST delete_category.php': () => adminCategoryWrites.deleteCategory({ id: given().category }),
     'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
     'POST resolve_inquiry.php': () => inquiryWrites.resolveInquiry({ id: given().openInquiry }),
     'POST delete_inquiry.php': () => inquiryWrites.deleteInquiry({ id: given().anyInquiry }),

@@ -1,5 +1,5 @@
 // Checks whether a write reaches the open streams: each stream is open while the checker adds a row and deletes it again.
-import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
+import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { addProduct, deleteProduct } from '../src/api/admin/adminProductWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { setAdminBase } from '../src/api/core/client'

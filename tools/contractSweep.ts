@@ -1,5 +1,5 @@
 // Deletes what a tour has stored, found by its own mark: also after a reply that was lost and in a later run.
-import { deleteCategory } from '../src/api/admin/adminCategories'
+import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'

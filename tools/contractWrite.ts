@@ -1,6 +1,6 @@
 // Tries all writes and undoes them: deletes what it added by its own mark, saves the old values again, and names what is left.
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
-import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
+import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/admin/adminProductWrites'

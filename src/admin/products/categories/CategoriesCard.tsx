@@ -5,7 +5,7 @@ import {
   undoDeletedCategory,
   useAddCategory,
   useDeleteCategory,
-} from '../../../api/admin/adminCategories'
+} from '../../../api/admin/adminCategoryWrites'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'

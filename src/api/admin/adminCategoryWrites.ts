@@ -1,0 +1,79 @@
+import { idText, sameId, type Id } from '../../rules/types'
+import { CategoriesReply, type Category } from '../categories'
+import { adminHost } from '../core/client'
+import { outdated } from '../core/otherTabs'
+import { readFresh } from '../core/readFresh'
+import { sureWrite } from '../core/sureWrite'
+import { refreshLive } from '../live/liveQuery'
+import { useWrite } from '../core/write'
+import { adminCategories } from './adminCategories'
+
+// The writes to the categories. The screen that shows them does not load it.
+
+function readAgain() {
+  refreshLive(adminCategories)
+  return outdated(['categories'])
+}
+
+/** The categories as the server has them now, past all caches. */
+export const readCategories = async (): Promise<Category[]> =>
+  (await readFresh('get_categories.php', { reply: CategoriesReply, list: 'categories' }, undefined, adminHost))
+    .categories
+
+export async function addCategory({ name, image }: { name: string; image: File }): Promise<void> {
+  const form = new FormData()
+  form.append('name', name)
+  form.append('image', image, image.name)
+  await adminHost.send('add_category.php', form)
+}
+
+export async function deleteCategory({ id }: { id: Id }): Promise<void> {
+  await adminHost.send('delete_category.php', { id })
+}
+
+/** `known`: the categories before the write, of which one may have the same name. Returns the new one if it could be read. */
+async function addSurely({
+  name,
+  image,
+  known,
+}: {
+  name: string
+  image: File
+  known: readonly Category[]
+}): Promise<Category | undefined> {
+  let added: Category | undefined
+  const readNew = async () => {
+    const news = (await readCategories()).filter(({ id }) => !known.some((category) => sameId(id, category.id)))
+    added = news.find((category) => category.name.trim() === name.trim())
+    return news
+  }
+  await sureWrite(() => addCategory({ name, image }), {
+    key: `add category ${name} ${image.name} ${image.size}`,
+    look: async () => (await readNew(), added !== undefined),
+    doubt: async () => (await readNew()).length > 0,
+  })
+  return added
+}
+
+const deleteSurely = ({ id }: { id: Id }) => {
+  const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
+  // Its Undo adds a category: after a deletion that never was there would be two.
+  return sureWrite(() => deleteCategory({ id }), { key: `delete category ${idText(id)}`, look, doubt: look })
+}
+
+export const useAddCategory = () => useWrite(addSurely, readAgain)
+export const useDeleteCategory = () => useWrite(deleteSurely, readAgain)
+
+/** Takes back the adding of a category. Both resolve with a sentence for the notice. */
+export async function undoCategory({ id, name }: Category): Promise<string> {
+  await deleteSurely({ id })
+  void readAgain()
+  return `The category ${name} was deleted again.`
+}
+
+/** Adds a deleted category again, with a number of its own. */
+export async function undoDeletedCategory(name: string, image: File): Promise<string> {
+  await addSurely({ name, image, known: await readCategories() })
+  void readAgain()
+  return `The category ${name} is back.`
+}
