@@ -23,10 +23,10 @@ test('each panel of the dashboard stands below the one before it in the document
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/dashboard')
-  await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)
   for (const width of [1200, 800, 360]) {
     await page.setViewportSize({ width, height: 800 })
+    await open(page, '/nest/dashboard')
+    await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('To do')
     const tops = await page
       .getByRole('main')

@@ -9,7 +9,7 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
 import { grouped, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
-import { useMediaQuery } from '../../ui/useMediaQuery'
+import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import { readOf, ReadNote } from '../readState'
@@ -43,8 +43,9 @@ export function DashboardPanels() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const [now] = useState(() => Date.now())
   const sold = useDeferredOrders(orders.data) ?? null
-  // In one column the tasks come first. In the document too, because the Tab key follows it.
-  const stacked = useMediaQuery('(max-width: 75em)')
+  // In one column the tasks come first. In the document too, because the Tab key follows it. Not again at another width: in other
+  // parents the panels would mount again, without the chosen period and the focus.
+  const [stacked] = useState(() => matchesMedia('(max-width: 75em)'))
   const reads = [
     readOf('orders', orders),
     readOf('users', users),
