@@ -174,9 +174,8 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
       <div {...tabPanel(id, view.stock)}>
         {products === null && !failed ? (
           <Loading className={css.bones}>
-            {Array.from({ length: PRODUCTS_PER_PAGE }, (_, n) => (
-              <Skeleton key={n} shape="box" height="44px" />
-            ))}
+            {/* As high as the six rows of a page. */}
+            <Skeleton shape="box" height="304px" />
           </Loading>
         ) : rows.length === 0 ? (
           <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>

@@ -28,7 +28,7 @@ type StockProps = { product: Product; sizes: readonly string[]; onStock: (produc
 
 function Stock({ product, sizes, onStock }: StockProps) {
   const { size_stock: stock, title } = product
-  const unread = stock === null || Object.keys(stock).length === 0
+  const unread = Object.keys(stock ?? {}).length === 0
   return (
     <button type="button" className={css.stock} data-restock="" onClick={() => onStock(product)}>
       <span className="sr" lang={langOf(title)}>{`Change the stock of ${title}: `}</span>
@@ -44,7 +44,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
               className={css.cell}
               data-stock={made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined}
             >
-              <small>{size.toUpperCase()} </small>
+              <small>{`${size.toUpperCase()} `}</small>
               <span aria-hidden={!made}>{made ? grouped(count) : '–'}</span>
               <span className="sr">{made ? ', ' : 'not offered, '}</span>
             </span>
