@@ -63,7 +63,7 @@ const PAGES: Visit[] = [
         name: 'found',
         reach: async ({ page }) => {
           await page.keyboard.press('Control+k')
-          await page.getByRole('combobox').fill('kurta')
+          await page.getByRole('combobox', { name: 'Search everything' }).fill('kurta')
           await expect(page.getByRole('option').first()).toBeVisible()
         },
       },
