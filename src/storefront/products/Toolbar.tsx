@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
+import { AfterFrame } from '../../ui/AfterFrame'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { closeIcon } from '../../ui/icons'
@@ -17,7 +18,7 @@ import {
   type Filters,
   type Sort,
 } from './arrange'
-import { FilterFields, type Prices } from './FilterFields'
+import { COLORS_SHOWN, FilterFields, type Prices } from './FilterFields'
 import css from './filters.module.css'
 
 type Props = {
@@ -32,6 +33,10 @@ type Props = {
   open: boolean
   onOpen: (open: boolean) => void
 }
+
+/** About the height of the sheet's fields: without colors, and what each color adds. */
+const FIELDS_HEIGHT = 360
+const COLOR_HEIGHT = 23
 
 const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
@@ -101,7 +106,7 @@ export const Toolbar = memo(function Toolbar({
           </div>
         }
       >
-        {fields}
+        <AfterFrame height={FIELDS_HEIGHT + COLOR_HEIGHT * Math.min(colors.length, COLORS_SHOWN)}>{fields}</AfterFrame>
       </Modal>
       {active > 0 && <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
     </>
