@@ -34,7 +34,9 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
       const found: Found[] = []
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
       const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-      let next = document.querySelectorAll('[data-mark]').length
+      // Above the highest: a marked element that has left would leave its number to two others.
+      const marked = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
+      let next = 1 + Math.max(-1, ...marked.map(({ dataset }) => Number(dataset.mark)))
       for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [State, string][])
         for (const one of top.querySelectorAll<HTMLElement>(selector)) {
           if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert], [aria-hidden=true]')) continue

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { hashOfGray, HIGH, isSamePicture, WIDE } from './pictureHash'
+import { isSamePicture } from './isSamePicture'
+import { hashOfGray, HIGH, WIDE } from './pictureHash'
 
 /** The grays of a receipt: a dark header, lines of print, and one digit at a given place. */
 const receipt = (figure: number, noise = 0) =>

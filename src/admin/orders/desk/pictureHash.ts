@@ -7,22 +7,10 @@ export const WIDE = 48
 export const HIGH = 64
 /** Each cell averages 8 by 8 pixels, because the browser's own downscaling to 48 by 64 is too coarse. */
 const FINE = 8
-/** A difference of this many grays in one cell means another picture. */
-const OTHER = 3
-/** A picture with fewer grays is blank and matches nothing. */
-const BLANK = 3
 
 /** One hexadecimal digit per cell. `gray` holds WIDE times HIGH brightness values from 0 to 255. */
 export function hashOfGray(gray: ArrayLike<number>): string {
   return Array.from(gray, (value) => Math.min(15, Math.max(0, Math.round(value / 16))).toString(16)).join('')
-}
-
-const levelAt = (hash: string, at: number) => Number.parseInt(hash.charAt(at), 16)
-
-export function isSamePicture(a: string, b: string): boolean {
-  if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at++) if (Math.abs(levelAt(a, at) - levelAt(b, at)) >= OTHER) return false
-  return new Set(a).size >= BLANK
 }
 
 /** null if the browser does not let the page read the pixels, for example of a picture from another origin. */

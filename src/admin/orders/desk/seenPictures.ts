@@ -1,7 +1,7 @@
 import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
 import { onUserChange } from '../../../state/session'
 import { readStore, writeStore } from '../../../state/store'
-import { isSamePicture } from './pictureHash'
+import { isSamePicture } from './isSamePicture'
 
 // Hashes of the receipts that were opened on this device, stored until logout and never sent anywhere. Equal hashes only
 // warn the owner.

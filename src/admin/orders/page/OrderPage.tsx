@@ -61,7 +61,13 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
   const receipt = useReceipt(payment_receipt)
   if (receipt.address === null) return <NoReceipt receipt={receipt} name={payment_receipt} />
   return (
-    <a href={receipt.address} target="_blank" rel="noopener noreferrer" title="Open in a new tab">
+    <a
+      className={css.receiptLink}
+      href={receipt.address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Open in a new tab"
+    >
       <img
         key={receipt.address}
         className={css.receipt}
