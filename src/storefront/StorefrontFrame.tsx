@@ -90,7 +90,12 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          <Suspense>{firstViewDone && <LastSeenNote />}</Suspense>
+          {/* A boundary that was shown empty before would hold the deferred render, and the products with it, until the code has come. */}
+          {firstViewDone && (
+            <Suspense>
+              <LastSeenNote />
+            </Suspense>
+          )}
         </ErrorBoundary>
       </div>
       <PendingScreen />
