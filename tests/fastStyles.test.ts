@@ -17,7 +17,7 @@ const PAGE = `
     <svg><path></path></svg><template><b>x</b></template><script></script><noscript>n</noscript>
   </main>`
 
-/** What jsdom itself answers: with any style sheet in the page the question goes to it. */
+/** jsdom's own answer. A style sheet in the page turns the fast answers off. */
 function slowly(element: Element): [string, string] {
   const sheet = document.createElement('style')
   document.head.append(sheet)

@@ -1,5 +1,5 @@
 const FAST = 'stylesAreFast'
-/** What the default rules for `display` and `visibility` depend on, beside the element's name. */
+/** The default rules for `display` and `visibility` depend on these attributes and on the element's name. */
 const DECIDING = ['hidden', 'open', 'popover', 'type']
 
 type Defaults = { display: string; visibility: string }

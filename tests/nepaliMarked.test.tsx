@@ -117,7 +117,7 @@ it.each(Object.entries(LOOKS))('Nepali is marked as such: %s', async (_, { at, w
   const { user } = renderAt(at, who ? { signedIn: who } : {})
   await waitFor(() => expect(texts()).toMatch(shows), { timeout: 8000 })
   await by?.(user)
-  // What loads after the first text.
+  // Some parts load after the first text.
   await new Promise((done) => setTimeout(done, 700))
   expect(texts()).toMatch(DEVANAGARI)
   expect(unmarked()).toEqual([])

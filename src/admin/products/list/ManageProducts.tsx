@@ -174,7 +174,7 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
       <div {...tabPanel(id, view.stock)}>
         {products === null && !failed ? (
           <Loading className={css.bones}>
-            {/* As high as the six rows of a page. */}
+            {/* The box has the height of a page of six rows, so that nothing moves when they come. */}
             <Skeleton shape="box" height="304px" />
           </Loading>
         ) : rows.length === 0 ? (
