@@ -1,4 +1,6 @@
 import './app/early'
+// In the first file: a second visit reads from it what it shows first.
+import './state/idb'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/AdminDoor'
@@ -11,6 +13,7 @@ import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
 import { HOME, PRODUCTS } from './rules/paths'
+import { isSecondVisit } from './rules/secondVisit'
 import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
 import { prefetchScreen } from './storefront/screens'
@@ -41,12 +44,9 @@ const NOTED: RootOptions = {
   onRecoverableError: noting('recovered'),
 }
 
-/**
- * Only a second visit has a worker, which keeps this code; so a first visit loads nothing more. Some in-app browsers throw
- * when `serviceWorker` is read.
- */
+/** Only on a second visit, when the worker keeps this code; so a first visit loads nothing more. */
 async function showLastVisit(path: string): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return
+  if (!isSecondVisit()) return
   const { showSeenAhead } = await import('./storefront/last-seen/lastSeen')
   await showSeenAhead(path)
 }

@@ -27,6 +27,15 @@ describe('useDeferredMount', () => {
     loader.remove()
   })
 
+  it('delays nothing that is wanted at once', () => {
+    const loader = document.body.appendChild(document.createElement('div'))
+    loader.id = 'loader'
+    const seen: boolean[] = []
+    renderHook(() => void seen.push(useDeferredMount(true)))
+    expect(seen).toEqual([true])
+    loader.remove()
+  })
+
   it('delays nothing once the page is visible', () => {
     expect(steps()).toEqual([true])
   })

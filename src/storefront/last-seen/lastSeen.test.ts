@@ -4,7 +4,8 @@ import { categoriesQuery } from '../../api/categories'
 import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
-import { followReads, seenNote, showSeenAhead } from './lastSeen'
+import { followReads, showSeenAhead } from './lastSeen'
+import { seenNote } from './seenNote'
 
 // LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
 

@@ -2,10 +2,7 @@ import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { categoriesQuery } from '../../api/categories'
 import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
-import { ApiError } from '../../api/core/client'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
-import { LOADER_MS, UNREACHABLE } from '../../rules/constants'
-import { pricesAsOfText } from '../../rules/dataAge'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
 import { idbGet, idbPut } from '../../state/idb'
 
@@ -25,8 +22,6 @@ const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 const SAVE_AFTER_MS = 2000
 /** After a change of screens the reply comes sooner on a good line, so that no price is shown twice. */
 const PATIENCE_MS = 1000
-/** The loader covers the page until then, so no old price can be read. */
-const NOTE_FROM_MS = LOADER_MS
 const MOST_PRODUCTS = 400
 /** The name of this chunk changes with the shape of the data, which another build may not know. */
 const BUILD = import.meta.url
@@ -47,7 +42,7 @@ const isShown = ({ observers }: Query) => observers.some(({ options }) => option
 
 /** Putting data into a query deletes its error. */
 const failures = new WeakMap<Query, Error>()
-const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
+export const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
 
 /** Data of this very visit would be shown without the note. */
 async function readSeen(key: QueryKey): Promise<Seen | null> {
@@ -127,24 +122,9 @@ export function followReads(): () => void {
   }
 }
 
-/** The note beside data of an earlier visit, or ''. */
-export function seenNote(nowMs = Date.now()): string {
-  const queries = cache.getQueryCache().getAll()
-  const old = queries.filter((query) => NAMES.has(query.queryHash) && isShown(query) && isOld(query.state))
-  if (old.length === 0) return ''
-  const causes = old.map(failureOf).filter((cause) => cause !== null)
-  const noLine = !navigator.onLine || causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
-  if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
-  const why = noLine ? 'No internet. ' : causes.length > 0 ? `${UNREACHABLE} ` : ''
-  return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
-}
-
-export function onReads(changed: () => void): () => void {
-  // A timer may end a moment early, and nothing else may change after it.
-  const timer = setTimeout(changed, NOTE_FROM_MS + 50 - performance.now())
-  const stop = cache.getQueryCache().subscribe(changed)
-  return () => {
-    stop()
-    clearTimeout(timer)
-  }
-}
+/** The reads that a screen shows with data of an earlier visit. */
+export const oldReads = (): Query[] =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .filter((query) => NAMES.has(query.queryHash) && isShown(query) && isOld(query.state))

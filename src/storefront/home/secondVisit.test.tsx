@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { Profiler } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cache } from '../../api/core/cache'
+import { productsOnceQuery } from '../../api/products'
+import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { isSecondVisit } from '../../rules/secondVisit'
+import { HomeScreen } from './HomeScreen'
+
+const serveFromWorker = (read: () => unknown) =>
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: read })
+
+beforeEach(() => {
+  document.body.append(Object.assign(document.createElement('div'), { id: 'loader' }))
+})
+afterEach(() => {
+  document.getElementById('loader')?.remove()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** How many products stand in the document after each commit. */
+function commits(): number[] {
+  const counts: number[] = []
+  const { unmount } = render(
+    <QueryClientProvider client={cache}>
+      <MemoryRouter>
+        <Profiler id="home" onRender={() => counts.push(document.querySelectorAll('article').length)}>
+          <HomeScreen />
+        </Profiler>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  unmount()
+  return counts
+}
+
+async function fillList(): Promise<void> {
+  cache.setQueryData(PRODUCTS_KEY, await cache.fetchQuery(productsOnceQuery))
+}
+
+it('a second visit shows the products that it has with its first render', async () => {
+  serveFromWorker(() => ({ controller: {} }))
+  await fillList()
+  expect(commits()[0]).toBeGreaterThan(3)
+})
+
+it('a first visit shows its banner first, also with products in memory', async () => {
+  serveFromWorker(() => ({ controller: null }))
+  await fillList()
+  expect(commits()[0]).toBe(0)
+})
+
+it('a second visit without products shows its banner first', () => {
+  serveFromWorker(() => ({ controller: {} }))
+  expect(commits()[0]).toBe(0)
+})
+
+it('a browser that refuses the service worker, or has none, has no second visit', () => {
+  expect(isSecondVisit()).toBe(false)
+  serveFromWorker(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  expect(isSecondVisit()).toBe(false)
+})
