@@ -76,6 +76,25 @@ test('Back with the filter sheet open closes it and keeps what was ticked', asyn
   await expect(page).toHaveURL(/\/contact$/)
 })
 
+test('after Back a screen reader or the search in the page scrolls on: nothing leads back to the former place', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.locator('main a[href="/products"]').first().click()
+  await expect(page.locator('main [data-card]').first()).toBeVisible()
+  await page.goBack()
+  const picks = page.getByRole('heading', { name: 'Hot Picks' })
+  await picks.waitFor()
+  const y = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(y).toBe(0)
+  // No wheel, no finger and no key, as when the browser itself scrolls to what was found or is read.
+  await picks.scrollIntoViewIfNeeded()
+  await expect(picks).toBeInViewport()
+  // The rotator changes the page meanwhile.
+  await page.waitForTimeout(3000)
+  await expect(picks).toBeInViewport()
+})
+
 test('a link in the menu takes the menu’s place: one Back leads to the page before', async ({ page }) => {
   test.skip(!isPhone(page), 'the menu is a phone’s')
   await open(page, '/products')

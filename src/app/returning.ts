@@ -45,6 +45,10 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   let wanted = pressed
   let follows = true
   const held = new Set<HTMLElement>()
+  /** Where the page was scrolled to last, and where its first element stood in the document then. */
+  let placed = { y, top: 0 }
+  const topOf = (element: Element | null | undefined) =>
+    element ? element.getBoundingClientRect().top + window.scrollY : 0
   // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
   body.style.minHeight = `${y + window.innerHeight}px`
   let calm: ReturnType<typeof setTimeout>
@@ -65,9 +69,14 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
       left.focus({ preventScroll: true })
     }
     const element = first && foundBy(first)
-    if (!element) return window.scrollTo(0, y)
-    const off = element.getBoundingClientRect().top - first.top
+    const off = element ? element.getBoundingClientRect().top - first.top : y - window.scrollY
     if (Math.abs(off) >= 0.5) window.scrollBy(0, off)
+    placed = { y: window.scrollY, top: topOf(element) }
+  }
+  /** A screen reader and the search in the page scroll without an act: what is scrolled while the content stands still is the shopper's. */
+  const scrolled = () => {
+    const moved = Math.abs(topOf(first && foundBy(first)) - placed.top) >= 1
+    if (!moved && Math.abs(window.scrollY - placed.y) >= 1) leave()
   }
   const changes = new MutationObserver(look)
   const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look)
@@ -75,6 +84,7 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   const leave = () => {
     if (follows) ended()
     follows = false
+    window.removeEventListener('scroll', scrolled)
     for (const act of ACTS) window.removeEventListener(act, leave, true)
   }
   const stop = () => {
@@ -92,6 +102,7 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   look()
   changes.observe(body, { childList: true, subtree: true })
   sizes?.observe(body)
+  window.addEventListener('scroll', scrolled, { passive: true })
   for (const act of ACTS) window.addEventListener(act, leave, { capture: true, passive: true })
   return stop
 }
