@@ -27,15 +27,21 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
   if (text === '') return
   waiting.set(topic, text)
   clearTimeout(timer)
-  show('')
+  // The old text goes after the frame: a screen announces its name before its first paint, and to change the region then would make
+  // React run all effects of the screen first.
   timer = setTimeout(() => {
-    // The name of a screen comes first, then the other messages.
-    const page = waiting.get('page')
-    waiting.delete('page')
-    show([...(page === undefined ? [] : [page]), ...waiting.values()].join('. '))
-    waiting.clear()
-    timer = setTimeout(() => show(''), STAY_MS)
-  }, GAP_MS)
+    show('')
+    timer = setTimeout(say, GAP_MS)
+  })
+}
+
+function say(): void {
+  // The name of a screen comes first, then the other messages.
+  const page = waiting.get('page')
+  waiting.delete('page')
+  show([...(page === undefined ? [] : [page]), ...waiting.values()].join('. '))
+  waiting.clear()
+  timer = setTimeout(() => show(''), STAY_MS)
 }
 
 /** Says a text that a part derives while it renders, each time it changes. */

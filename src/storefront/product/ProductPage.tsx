@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { useEffect } from 'react'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
-import { useToday, useTodays } from '../../api/today'
+import { useTodays } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
-import { idText, sameId } from '../../rules/types'
+import { sameId } from '../../rules/types'
 import { openAccount } from '../../state/panels'
-import { followRecent, forgetSeen, rememberSeen, useRecent } from '../../state/recent'
-import { Button } from '../../ui/Button'
 import { JsonLd } from '../JsonLd'
 import { LoginPopup } from '../login-popup/LoginPopup'
 import { PageHead } from '../PageHead'
@@ -20,23 +17,11 @@ import { breadcrumbFacts, productFacts } from './facts'
 import { Gallery } from './Gallery'
 import css from './product.module.css'
 import { ProductRow } from './ProductRow'
+import { RecentRow } from './RecentRow'
 import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
 
-const RECENT = 4
 const NOTHING_LEFT = {}
-
-/** Recently viewed products that are still in the live list. */
-function useRecentProducts(here: Product): Product[] {
-  const ids = useRecent((recent) => recent.ids)
-  useEffect(followRecent, [])
-  useEffect(() => rememberSeen(here.id), [here.id])
-  const today = useToday()
-  return ids
-    .filter((id) => id !== idText(here.id))
-    .flatMap((id) => today.listed(id) ?? [])
-    .slice(0, RECENT)
-}
 
 type Props = {
   product: Product
@@ -53,7 +38,6 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.
   const { refetch: readStockAgain } = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
   const recommendations = useQuery(recommendationsQuery(id))
-  const recent = useRecentProducts(product)
   const stock = gone ? NOTHING_LEFT : product.size_stock
   const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
@@ -85,16 +69,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         onClose={() => setAsking(null)}
       />
       <ProductRow id="recommendations" title="Recommendations" products={recommended} />
-      <ProductRow
-        id="recent"
-        title="Recently viewed"
-        products={recent}
-        action={
-          <Button kind="quiet" small onClick={forgetSeen} aria-label="Clear recently viewed">
-            Clear
-          </Button>
-        }
-      />
+      <RecentRow here={id} />
       <LoginPopup
         open={loginWanted}
         onClose={closeLogin}
