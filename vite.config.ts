@@ -18,7 +18,7 @@ const PARTS =
   /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|state.(?:owner|useSt)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/
 /** Without what only some screens show: each of them would load it for all. */
 const ADMIN =
-  /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/]|adminInquiryW|useTyped|pictureF|csvC|saveF))/
+  /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/](?!buyerPath)|adminInquiryW|useTyped|pictureF|csvC|saveF))/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],

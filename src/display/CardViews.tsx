@@ -1,12 +1,13 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { Picture } from './Picture'
 import css from './ProductCard.module.css'
 
 type Props = {
   title: string
   images: readonly string[]
-  /** Whether to load the small pictures. */
-  pictures: boolean
+  /** Whether the pointer or the focus is on the card: the small pictures load and show. */
+  near: boolean
+  onNear: (near: boolean) => void
   shown: number
   onShow: (index: number) => void
   onOpen: (event: MouseEvent) => void
@@ -16,11 +17,21 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
  * The small pictures in a card's corner. Hovering, focusing or tapping one makes it the main picture; a mouse click opens the
- * product, like anywhere on the card (D-25). They form one tab stop with arrow keys.
+ * product, like anywhere on the card (D-25). They form one tab stop with arrow keys. Escape hides them until the card is approached again.
  */
-export function CardViews({ title, images, pictures, shown, onShow, onOpen }: Props) {
+export function CardViews({ title, images, near, onNear, shown, onShow, onOpen }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const pressedBy = useRef('')
+
+  useEffect(() => {
+    if (!near) return
+    const leave = ({ key }: globalThis.KeyboardEvent) => {
+      // The button that has the focus stays visible.
+      if (key === 'Escape' && !row.current?.contains(document.activeElement)) onNear(false)
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [near, onNear])
 
   function step(event: KeyboardEvent) {
     const by = STEPS[event.key]
@@ -31,7 +42,7 @@ export function CardViews({ title, images, pictures, shown, onShow, onOpen }: Pr
   }
 
   return (
-    <div className={css.views} role="group" aria-label={`Pictures of ${title}`} ref={row}>
+    <div className={css.views} data-near={near || undefined} role="group" aria-label={`Pictures of ${title}`} ref={row}>
       {images.map((path, index) => (
         <button
           key={`${index} ${path}`}
@@ -54,7 +65,7 @@ export function CardViews({ title, images, pictures, shown, onShow, onOpen }: Pr
             else onShow(index)
           }}
         >
-          {pictures && <Picture className={css.small} paths={path} alt="" width={44} height={55} />}
+          {near && <Picture className={css.small} paths={path} alt="" width={44} height={55} />}
         </button>
       ))}
     </div>

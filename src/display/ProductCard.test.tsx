@@ -62,6 +62,23 @@ describe('ProductCard', () => {
     expect(main().src).toContain('front.jpg')
   })
 
+  it('hides the small pictures at Escape until the card is approached again; one with the focus stays', async () => {
+    const { user } = draw()
+    const row = screen.getByRole('group', { name: 'Pictures of Brick kurta' })
+    await user.hover(screen.getByRole('article'))
+    expect(row).toHaveAttribute('data-near')
+    await user.keyboard('{Escape}')
+    expect(row).not.toHaveAttribute('data-near')
+    await user.unhover(screen.getByRole('article'))
+    await user.hover(screen.getByRole('article'))
+    expect(row).toHaveAttribute('data-near')
+    await user.tab()
+    await user.tab()
+    expect(view(1)).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(row).toHaveAttribute('data-near')
+  })
+
   it('swaps the picture on focus, and back on blur (D-25)', async () => {
     const { user } = draw()
     await user.tab()

@@ -87,7 +87,7 @@ export const ProductCard = memo(function ProductCard({
       </Heading>
       <Price price={price} discount_price={discount_price} />
       {images.length > 1 && (
-        <CardViews title={title} images={images} pictures={near} shown={shown} onShow={setShown} onOpen={open} />
+        <CardViews {...{ title, images, near, shown }} onNear={setNear} onShow={setShown} onOpen={open} />
       )}
     </article>
   )
