@@ -77,10 +77,11 @@ async function visit(browser, shop) {
     () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null,
   )
   await page.waitForTimeout(1200)
+  // Home was left at its top, so its first view is what counts: sections below the screen render after it.
   const back = await until(
     page,
     () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back())),
-    () => location.pathname === '/' && document.querySelector('main ul li article') !== null,
+    () => location.pathname === '/' && document.getElementById('trending') !== null,
   )
   // The list's place is restored before the next card is pressed.
   await page.waitForTimeout(1200)
