@@ -6,8 +6,7 @@ import { finishBuild } from './tools/finishBuild.ts'
 import { trimLibraries } from './tools/trimLibraries.ts'
 
 const demo = process.env.VITE_MOCKS === 'worker'
-/** The demo has no server that could keep reports. */
-const demoOnly = demo && { demo, errorReports: '' }
+const demoOnly = demo && { demo, errorReports: '' } // It has no server that could keep reports.
 const config = { ...JSON.parse(readFileSync('public/shop.config.json', 'utf8')), ...demoOnly }
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
@@ -16,8 +15,7 @@ const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/]
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
 const PARTS =
   /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|state.(?:owner|useSt)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/
-/** Without what only some screens show: each of them would load it for all. */
-const ADMIN =
+const ADMIN = // Without what only some screens show: each of them would load it for all.
   /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/](?!buyerPath)|adminInquiryW|useTyped|pictureF|csvC|saveF))/
 
 export default defineConfig(({ command }) => ({
@@ -51,7 +49,9 @@ export default defineConfig(({ command }) => ({
             { name: 'parts', test: PARTS, minShareCount: 3 }, // Without shared chunks: 90 files, found one after another.
             { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
             { name: 'admin', test: ADMIN, minShareCount: 3 },
-            { name: 'form', test: /rules.form(?:Fields|Text)\.ts$/ }, // Otherwise the next would take it along.
+            { name: 'category', test: /rules.category\.ts$/ }, // Otherwise productFields would take these two along.
+            { name: 'form', test: /rules.form(?:Fields|Text)\.ts$/ },
+            { name: 'typed', test: /use(?:Typed|StableHandler)\.ts$/ },
             { name: 'productFields', test: /rules.product(?:Check|Field)s\.ts$/ },
           ],
         },
