@@ -109,7 +109,7 @@ axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
   await page.getByRole('searchbox', { name: 'Search users' }).fill('asha')
   await clean('searched')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('zzzz')
-  await expect(page.getByText('No users found.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No users found.')).toBeVisible()
   await clean('not found')
 })
 
@@ -139,7 +139,7 @@ axe('orders filled, filtered, nothing found, selected, and each popup', async ({
   await open(page, '/nest/orders?status=pending&buyer=asha@pahiran.example')
   await clean('orders of one buyer')
   await open(page, '/nest/orders?q=zzzz')
-  await expect(page.getByText('No orders found.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No orders found.')).toBeVisible()
   await clean('nothing found')
 })
 
@@ -275,7 +275,7 @@ axe(
     await page.getByRole('tab', { name: 'Past' }).click()
     await clean('past')
     await page.getByRole('searchbox', { name: 'Search inquiries' }).fill('zzzz')
-    await expect(page.getByText('No inquiries found.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('No inquiries found.')).toBeVisible()
     await clean('not found')
   },
 )
