@@ -90,7 +90,7 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   // No wheel, no finger and no key, as when the browser itself scrolls to what was found or is read.
   await picks.scrollIntoViewIfNeeded()
   await expect(picks).toBeInViewport()
-  // The rotator changes the page meanwhile.
+  // During these seconds the rotator of Home changes the document.
   await page.waitForTimeout(3000)
   await expect(picks).toBeInViewport()
 })

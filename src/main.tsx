@@ -77,8 +77,8 @@ async function start(): Promise<void> {
         <App />
       </StrictMode>,
     )
-  // A transition, so that stream messages and input events are handled during the first render. A second visit to Home has all that it
-  // shows: in one piece it renders a fifth sooner, and nobody can press anything under the loader.
+  // A transition, so that stream messages and input events are handled during the first render. A second visit to Home has its data, and
+  // the loader covers it: without pauses the render is a fifth shorter.
   const draw = () => (again && path === HOME ? render() : startTransition(render))
   draw()
   // After the first view: only a translated page needs it, and no page is translated before.
