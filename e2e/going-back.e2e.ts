@@ -126,6 +126,12 @@ async function farDown(page: Page): Promise<{ name: string; nth: number }> {
   })
 }
 
+/**
+ * Half a pixel is not seen, and no scroll mends it: a scroll ends on whole pixels, while the browser rounds the height of each
+ * row to a 64th. Six rows were once 6/64 px shorter after Back.
+ */
+const UNSEEN = 0.5
+
 for (const path of ['/products?sort=price', '/'])
   test(`Back, Forward and a reload lead to the card that was left, 0 px off: ${path} (D-37)`, async ({ page }) => {
     await open(page, path)
@@ -136,19 +142,20 @@ for (const path of ['/products?sort=price', '/'])
       link.evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 }).catch(() => -1)
     const top = await topNow()
     expect(top).toBeGreaterThan(0)
+    const offBy = async () => Math.abs((await topNow()) - top)
     await link.click({ position: { x: 20, y: 8 } })
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY), 'a link leads to the top').toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
-    await expect.poll(topNow).toBe(top)
+    await expect.poll(offBy).toBeLessThan(UNSEEN)
     await expect(link).toBeFocused()
     await page.reload()
-    await expect.poll(topNow).toBe(top)
+    await expect.poll(offBy).toBeLessThan(UNSEEN)
     await page.goForward()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await page.goBack()
-    await expect.poll(topNow).toBe(top)
+    await expect.poll(offBy).toBeLessThan(UNSEEN)
   })
 
 test('Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({ page }) => {
