@@ -184,6 +184,13 @@ test('a card left at its second picture opens it, and still shows it after Back,
   const card = page.locator('main article').first()
   await card.hover()
   const views = card.getByRole('group')
+  await expect(views).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(views).toHaveCSS('opacity', '0')
+  // They have no size until the pointer has left the card and comes again.
+  await page.mouse.move(5, 300)
+  await card.hover()
+  await expect(views).toHaveCSS('opacity', '1')
   await views.getByRole('button').nth(1).hover()
   const second = (await card.locator('img').first().getAttribute('src')) ?? ''
   await views.getByRole('button').nth(1).click()
