@@ -212,6 +212,9 @@ test.describe('the configuration hangs', () => {
 })
 
 test.describe("a screen's code", () => {
+  // The service worker fetches the same file by itself: on a slow machine it has it before the page asks again.
+  test.use({ serviceWorkers: 'block' })
+
   for (const [how, way] of [
     ['is missing', missing],
     ['is cut', cut],
