@@ -3,7 +3,7 @@ import { drawn, give } from './drawnFile'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
 // Tracing is off: the tracer fetches each blob of the page, which the policy refuses.
-test.use({ trace: 'off' })
+test.use({ serviceWorkers: 'block', trace: 'off' })
 
 type Row = { id: number; title: string; images: string[] }
 

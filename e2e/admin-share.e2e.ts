@@ -19,6 +19,8 @@ async function downloaded(page: Page): Promise<Jpeg & { name: string }> {
   return { ...read, name: download.suggestedFilename() }
 }
 
+test.use({ serviceWorkers: 'block' })
+
 test('the owner shares a product: a ready caption, and a picture for a story or a post, also where the picture is gone', async ({
   page,
   signIn,

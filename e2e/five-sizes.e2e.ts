@@ -4,6 +4,8 @@ import { useOddPictures } from './oddPictures'
 
 // The way to an order in five window sizes, with odd pictures, because those break a layout first.
 
+test.use({ serviceWorkers: 'block' })
+
 const SIZES = [
   { width: 360, height: 640, touch: true },
   { width: 390, height: 844, touch: true },

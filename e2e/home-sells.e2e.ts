@@ -2,6 +2,8 @@ import { expect, isPhone, open, test } from './fixtures'
 
 // Home and its cards help a shopper: pictures lead somewhere, nothing lies on them, a tap opens the product.
 
+test.use({ serviceWorkers: 'block' })
+
 test('the pictures of Home lead to products, and Hot Picks ends with all of them', async ({ page }) => {
   await open(page, '/')
   const banner = page.getByRole('region', { name: 'Pahiran' })

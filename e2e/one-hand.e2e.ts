@@ -4,6 +4,8 @@ import { useOddPictures } from './oddPictures'
 
 // Faults that cost orders on a phone: small text, targets too close together, missing sums, words out of view.
 
+test.use({ serviceWorkers: 'block' })
+
 const LAKHS = { price: 1234567, discount_price: 100000 }
 const KURTA = 'Patan Brick Kurta'
 

@@ -79,7 +79,7 @@ const LISTED = [
 const nameOf = ({ half, screen, as }: Visit & { half: string }) => [half, screen, ...(as ? [as] : [])].join(', ')
 
 // Tracing is off: a snapshot after each look would take longer than the look.
-test.use({ trace: 'off', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'block', trace: 'off', reducedMotion: 'reduce' })
 test.skip(({ isMobile }) => isMobile, 'the sizes are set here')
 
 test('the drawn screens are in the tables of states', () => {

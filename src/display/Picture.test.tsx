@@ -113,7 +113,7 @@ describe('Picture', () => {
       Object.defineProperty(picture(), name, { value, configurable: true })
     fireEvent.load(picture())
     expect(picture().hasAttribute('data-tiny')).toBe(tiny)
-    expect(picture().style.getPropertyValue('--most')).toBe(`${2 * naturalWidth}px`)
+    expect(picture().style.getPropertyValue('--most')).toBe(!tiny ? '' : `${2 * naturalWidth}px`)
   })
 
   it('uses a tint only if it is a valid color', () => {

@@ -70,15 +70,17 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={({ currentTarget }) => {
+        // The width is read before anything changes, and seldom: it would make the browser lay out the page for each picture.
+        const most = 2 * currentTarget.naturalWidth
+        const tiny = most < innerWidth && most < currentTarget.clientWidth && !DRAWN.test(currentTarget.src)
         // A picture with transparent parts stands on the neutral ground.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
         currentTarget.toggleAttribute('data-tall', isTall(shape))
         currentTarget.toggleAttribute('data-off', isOff(shape, width / height))
         currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
-        const most = 2 * currentTarget.naturalWidth
-        currentTarget.toggleAttribute('data-tiny', most < currentTarget.clientWidth && !DRAWN.test(currentTarget.src))
-        currentTarget.style.setProperty('--most', `${most}px`)
+        currentTarget.toggleAttribute('data-tiny', tiny)
+        if (tiny) currentTarget.style.setProperty('--most', `${most}px`)
         onShape?.(shape)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}
