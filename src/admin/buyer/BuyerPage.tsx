@@ -103,7 +103,7 @@ function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
           {phones.length === 0
             ? ''
             : phones.map((phone) => (
-                <span key={phone} className={css.copied} translate="no">
+                <span key={phone} className={css.copied}>
                   <a href={tel(phone)}>{phone}</a>
                   <CopyButton text={phone} label={`phone ${phone}`} />
                 </span>

@@ -39,7 +39,7 @@ export function CodeForm({
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>
-        The code is sent by email to <b>{email}</b>. Enter it soon. Only the newest code works. Check your spam folder
+        The code is sent by email to <b translate="no">{email}</b>. Enter it soon. Only the newest code works. Check your spam folder
         too.
       </p>
       <TextField

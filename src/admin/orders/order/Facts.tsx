@@ -6,6 +6,9 @@ import { shownDate, shownTime } from '../../../rules/stamp'
 import { CopyButton } from '../../../ui/CopyButton'
 import css from '../orders.module.css'
 
+/** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */
+const EXACT = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
+
 /** A name and a value; a dash if the value is empty. */
 export function Fact({
   name,
@@ -21,6 +24,7 @@ export function Fact({
       <dt>{name}</dt>
       <dd
         className={className}
+        translate={EXACT.test(name) ? 'no' : undefined}
         lang={langOf(isValidElement<{ children?: unknown }>(children) ? children.props.children : children)}
       >
         {children === '' ? '–' : children}
@@ -37,8 +41,7 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
         ''
       ) : (
         <>
-          <span translate="no">{link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>}</span>{' '}
-          <CopyButton text={phone} label="phone" />
+          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>} <CopyButton text={phone} label="phone" />
         </>
       )}
     </Fact>
