@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test'
 import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from './errorKinds'
 import { expect, open, test } from './fixtures'
 
+// Chromium fires no error event for a preloaded file that a service worker could not get.
+test.use({ serviceWorkers: 'block' })
+
 /** The reports of the page, as the access log would contain them. */
 function logOf(page: Page): URL[] {
   const log: URL[] = []
