@@ -27,6 +27,9 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
+// worker.e2e.ts plays updates of a shop with a service worker.
+test.use({ serviceWorkers: 'block' })
+
 // One worker runs all of them, because it makes the second build once.
 test.describe.configure({ mode: 'default' })
 

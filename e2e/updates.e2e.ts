@@ -31,6 +31,8 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
+// worker.e2e.ts plays updates of a shop with a service worker.
+test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
 /** The visitor looks at another tab and comes back. */
