@@ -4,6 +4,9 @@ import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixt
 // The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
 // product's own. Each test breaks one file or call of the production build.
 
+// A service worker fetches the same files by itself: the page would have what the test breaks, and five pages would be slower.
+test.use({ serviceWorkers: 'block' })
+
 const MISSING_MS = 5000
 const STALLED_MS = 12_500
 
@@ -212,9 +215,6 @@ test.describe('the configuration hangs', () => {
 })
 
 test.describe("a screen's code", () => {
-  // The service worker fetches the same file by itself: on a slow machine it has it before the page asks again.
-  test.use({ serviceWorkers: 'block' })
-
   for (const [how, way] of [
     ['is missing', missing],
     ['is cut', cut],
