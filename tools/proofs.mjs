@@ -38,7 +38,7 @@ const PROOFS = [
   {
     name: 'translated',
     what: 'all journeys on pages that are translated as Chrome does it',
-    minutes: 15,
+    minutes: 45,
     build: true,
     run: npm('e2e'),
     env: { E2E_FOREIGN: 'translated' },
@@ -46,7 +46,7 @@ const PROOFS = [
   {
     name: 'extended',
     what: 'all journeys with the elements that browser extensions put into pages',
-    minutes: 15,
+    minutes: 45,
     build: true,
     run: npm('e2e'),
     env: { E2E_FOREIGN: 'extended' },
