@@ -42,7 +42,6 @@ async function prepare(page: Page, expected: RegExp[]): Promise<void> {
   await slowLine(page)
   // Where the machine lacks the fonts that the stand-in is fitted to, the letters would move when the display font comes.
   await page.route(/\.woff2$/, (route) => route.abort())
-  // On a busy machine the page lives long enough to register its service worker.
   expected.push(/ERR_FAILED/)
 }
 

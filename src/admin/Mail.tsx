@@ -1,8 +1,8 @@
 import { inLine } from '../rules/text'
 
 /**
- * An e-mail address that wraps at its @ rather than within a word. One element: a link as a flex container would place the two
- * parts as items where a translator or an extension has wrapped them.
+ * An e-mail address that wraps at its @ rather than within a word. It is one element, because
+ * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
  */
 export function Mail({ email }: { email: string }) {
   const shown = inLine(email)

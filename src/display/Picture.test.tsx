@@ -116,6 +116,20 @@ describe('Picture', () => {
     expect(picture().style.getPropertyValue('--most')).toBe(!tiny ? '' : `${2 * naturalWidth}px`)
   })
 
+  it('reads its width before it changes anything, and only where the picture may be too small for its place', () => {
+    render(<Picture paths="a.jpg" alt="A kurta" width={800} height={1000} tint="#a0432f" />)
+    const tints: string[] = []
+    Object.defineProperty(picture(), 'clientWidth', {
+      get: () => tints.push(picture().style.getPropertyValue('--tint')) && 300,
+    })
+    for (const naturalWidth of [innerWidth, 96]) {
+      Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth, configurable: true })
+      picture().style.setProperty('--tint', naturalWidth === 96 ? 'small' : 'large')
+      fireEvent.load(picture())
+    }
+    expect(tints).toEqual(['small'])
+  })
+
   it('uses a tint only if it is a valid color', () => {
     const { rerender } = render(<Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />)
     const image = document.querySelector('img')

@@ -3,6 +3,7 @@ import { plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
+import { Mail } from '../Mail'
 import css from './inquiries.module.css'
 import { ReplyFields } from './ReplyFields'
 import { SenderOrders } from './SenderOrders'
@@ -49,7 +50,9 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
       <div className={css.reply}>
         <div>
           <blockquote className={css.received}>{plainText(inquiry.message) || 'No message was written.'}</blockquote>
-          <p className={css.to}>To {inquiry.email}</p>
+          <p className={css.to}>
+            To <Mail email={inquiry.email} />
+          </p>
           {/* A field of its own for each inquiry, so that the next one gets the focus. */}
           <ReplyFields key={idText(inquiry.id)} reply={reply} autoFocus />
         </div>

@@ -129,7 +129,11 @@ function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
       )}
       {tab === 'users' && (
         <p>
-          You don't have access to this feature. Contact <a href={mailto(vendorEmail)}>{vendorEmail}</a> for assistance.
+          You don't have access to this feature. Contact{' '}
+          <a href={mailto(vendorEmail)} translate="no">
+            {vendorEmail}
+          </a>{' '}
+          for assistance.
         </p>
       )}
     </section>
