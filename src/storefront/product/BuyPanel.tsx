@@ -24,7 +24,7 @@ type Props = {
   /** The shop no longer sells the product. */
   gone: boolean
   message: Message | null
-  onPurchase: (act: Act) => void
+  onPurchase: (act: Act, pressedAt?: number) => void
   /** Opens the choices above the bar of a phone. */
   onChoose: () => void
 }
@@ -94,7 +94,12 @@ export function BuyPanel({
             {choiceText(choosing, colors)}
           </button>
         </div>
-        <Button kind="line" busy={adding || colorsLoading} disabled={gone} onClick={() => onPurchase('cart')}>
+        <Button
+          kind="line"
+          busy={adding || colorsLoading}
+          disabled={gone}
+          onClick={({ timeStamp }) => onPurchase('cart', timeStamp)}
+        >
           Add To Cart
         </Button>
         <Button busy={colorsLoading} disabled={gone} onClick={() => onPurchase('buy')}>

@@ -19,7 +19,7 @@ type Props = {
   stock: SizeStock | null
   choosing: Choosing
   message: Message | null
-  onPurchase: (act: Act) => void
+  onPurchase: (act: Act, pressedAt?: number) => void
   onClose: () => void
 }
 
@@ -34,7 +34,10 @@ export function ChoiceSheet({ asking, product, stock, choosing, message, onPurch
       footer={
         <>
           {asking !== 'buy' && (
-            <Button kind={asking === 'look' ? 'line' : 'ink'} onClick={() => onPurchase('cart')}>
+            <Button
+              kind={asking === 'look' ? 'line' : 'ink'}
+              onClick={({ timeStamp }) => onPurchase('cart', timeStamp)}
+            >
               Add To Cart
             </Button>
           )}
