@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
@@ -119,9 +119,8 @@ const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 
 export function FindPopup({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
-  const wanted = useDeferredValue(typed)
   const { sources, pending, failed, retry } = useSources()
-  const groups = useMemo(() => findAll(sources, wanted), [sources, wanted])
+  const groups = useMemo(() => findAll(sources, typed), [sources, typed])
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits.find(({ key }) => key === marked) ?? hits[0]
   const id = useId()

@@ -3,44 +3,57 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../api/admin/adminOrders'
 import { indexOrders } from '../list/findOrders'
 import { testOrder } from '../../../../tests/testOrder'
-import { itemsKey, pairsOf, twinsOf, twinText } from './twins'
+import { itemsKey, pairsOf, twinsOf, twinText, type Pair } from './twins'
 
-const pairsIn = (...orders: Partial<Order>[]) => pairsOf(indexOrders(orders.map((order) => testOrder(order))))
-const idsIn = (...orders: Partial<Order>[]) => pairsIn(...orders).map((pair) => pair.map(({ id }) => id))
+async function pairsIn(...orders: Partial<Order>[]): Promise<Pair[]> {
+  const pairs = await pairsOf(indexOrders(orders.map((order) => testOrder(order))), new AbortController().signal)
+  if (!pairs) throw new Error('it was aborted')
+  return pairs
+}
+const idsIn = async (...orders: Partial<Order>[]) => (await pairsIn(...orders)).map((pair) => pair.map(({ id }) => id))
 
 const first = { id: 61, created_at: '2026-11-01 10:00:00' }
 const second = { id: 62, created_at: '2026-11-01 10:04:30' }
 
 describe('two orders that one payment may have made', () => {
-  it('have the same email and total, at most an hour apart', () => {
-    expect(idsIn(second, first)).toEqual([['61', '62']])
-    expect(idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
-    expect(idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
-    expect(idsIn(second, { ...first, total_amount: 4650_01 })).toEqual([])
-    expect(idsIn({ ...second, created_at: '2026-11-01 11:00:00' }, first)).toEqual([['61', '62']])
-    expect(idsIn({ ...second, created_at: '2026-11-01 11:00:01' }, first)).toEqual([])
+  it('have the same email and total, at most an hour apart', async () => {
+    expect(await idsIn(second, first)).toEqual([['61', '62']])
+    expect(await idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
+    expect(await idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
+    expect(await idsIn(second, { ...first, total_amount: 4650_01 })).toEqual([])
+    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:00' }, first)).toEqual([['61', '62']])
+    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:01' }, first)).toEqual([])
   })
 
-  it('are reported while one waits for Verify Payment and neither was cancelled or returned', () => {
-    expect(idsIn(second, { ...first, status: 'processing' })).toEqual([['61', '62']])
-    expect(idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' })).toEqual([])
-    expect(idsIn(second, { ...first, status: 'Cancelled' })).toEqual([])
-    expect(idsIn(second, { ...first, status: 'Returned' })).toEqual([])
+  it('are reported while one waits for Verify Payment and neither was cancelled or returned', async () => {
+    expect(await idsIn(second, { ...first, status: 'processing' })).toEqual([['61', '62']])
+    expect(await idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' })).toEqual([])
+    expect(await idsIn(second, { ...first, status: 'Cancelled' })).toEqual([])
+    expect(await idsIn(second, { ...first, status: 'Returned' })).toEqual([])
   })
 
-  it('need a readable e-mail and a readable time', () => {
-    expect(idsIn({ ...second, user_email: '' }, { ...first, user_email: '' })).toEqual([])
-    expect(idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' })).toEqual([])
+  it('need a readable e-mail and a readable time', async () => {
+    expect(await idsIn({ ...second, user_email: '' }, { ...first, user_email: '' })).toEqual([])
+    expect(await idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' })).toEqual([])
   })
 
-  it('may be three orders', () =>
-    expect(new Set(idsIn({ id: 63, created_at: first.created_at }, second, first).map(String))).toEqual(
+  it('may be three orders', async () =>
+    expect(new Set((await idsIn({ id: 63, created_at: first.created_at }, second, first)).map(String))).toEqual(
       new Set(['61,63', '63,62', '61,62']),
     ))
 
-  it('stay few pairs even if one customer has hundreds of equal orders', () => {
+  it('are looked for in turns among 50,000 orders, so that the page answers meanwhile', async () => {
+    const index = indexOrders(Array.from({ length: 50_000 }, (_, at) => testOrder({ id: at + 1 })))
+    let turns = 0
+    const timer = setInterval(() => turns++)
+    expect((await pairsOf(index, new AbortController().signal))?.length).toBeGreaterThan(0)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(1)
+  })
+
+  it('stay few pairs even if one customer has hundreds of equal orders', async () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: at + 1, created_at: first.created_at }))
-    expect(pairsIn(...many).length).toBeLessThan(3 * 500)
+    expect((await pairsIn(...many)).length).toBeLessThan(3 * 500)
   })
 })
 
@@ -54,8 +67,8 @@ describe('their items', () => {
       expect(itemsKey([item])).not.toBe(itemsKey([{ ...item, ...other }]))
   })
 
-  it('decide: equal items are reported, different ones are not, unread ones are marked, and loading ones wait', () => {
-    const pairs = pairsIn(second, first)
+  it('decide: equal items are reported, different ones are not, unread ones are marked, and loading ones wait', async () => {
+    const pairs = await pairsIn(second, first)
     const twins = (one: string | null | undefined, other: string | null | undefined) =>
       twinsOf(pairs, (id) => (id === '61' ? one : other), [])
     expect(twins('a', 'a').get('61')).toMatchObject([{ items: 'same', other: { id: 62 } }])
@@ -65,15 +78,15 @@ describe('their items', () => {
     expect(twins(null, 'b').get('62')).toMatchObject([{ items: 'unread' }])
   })
 
-  it('do not matter if both orders have the same receipt', () => {
-    const pairs = pairsIn(second, first)
+  it('do not matter if both orders have the same receipt', async () => {
+    const pairs = await pairsIn(second, first)
     expect(twinsOf([], () => 'a', pairs).get('61')).toMatchObject([{ items: null, picture: true }])
     expect(twinsOf(pairs, () => 'a', pairs).get('61')).toMatchObject([{ items: 'same', picture: true }])
   })
 })
 
-it('names both orders, what they share and how far apart they are', () => {
-  const [pair] = pairsIn(second, first)
+it('names both orders, what they share and how far apart they are', async () => {
+  const [pair] = await pairsIn(second, first)
   const text = (items: string | null, pictures = false) => {
     const [twin] = twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
     return twin && twinText(twin)
@@ -83,7 +96,7 @@ it('names both orders, what they share and how far apart they are', () => {
     'Orders #61 and #62 have the same email and total (the items could not be compared), 4 min apart.',
   )
   expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
-  const [near] = pairsIn({ ...second, created_at: '2026-11-01 10:00:40' }, first)
+  const [near] = await pairsIn({ ...second, created_at: '2026-11-01 10:00:40' }, first)
   const [twin] = twinsOf(near ? [near] : [], () => 'a', []).get('61') ?? []
   expect(twin && twinText(twin)).toMatch(/less than a minute apart/)
 })

@@ -1,4 +1,5 @@
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
+import { inTurns } from '../../../api/core/slices'
 import { isSale } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
 import type { IndexedOrder } from '../list/findOrders'
@@ -18,30 +19,39 @@ const waits = ({ order }: IndexedOrder) => actionNamed(order.status, 'verify') !
 const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase()
 const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
-/** Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. */
-export function pairsOf(index: readonly IndexedOrder[]): Pair[] {
+/**
+ * Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. There
+ * may be tens of thousands of orders, so they are read in turns; null if aborted.
+ */
+export async function pairsOf(index: readonly IndexedOrder[], signal: AbortSignal): Promise<Pair[] | null> {
   const alike = new Map<string, IndexedOrder[]>()
   const totals = new Set<number>()
   const keyOf = (row: IndexedOrder) => `${row.order.total_amount} ${emailOf(row)}`
-  for (const row of index) {
-    if (!waits(row) || row.at < 0 || emailOf(row) === '') continue
+  const noteWaiting = (row: IndexedOrder) => {
+    if (!waits(row) || row.at < 0 || emailOf(row) === '') return
     alike.set(keyOf(row), [])
     totals.add(row.order.total_amount)
   }
-  if (alike.size === 0) return []
-  for (const row of index) {
+  const addAlike = (row: IndexedOrder) => {
     // Compare the total first: only few of tens of thousands of orders need a key string.
     if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status)) alike.get(keyOf(row))?.push(row)
   }
-  return [...alike.values()].flatMap((rows) => {
-    const sorted = rows.toSorted(byTime)
-    return sorted.flatMap((one, at) =>
-      sorted
-        .slice(at + 1, at + 1 + NEIGHBOURS)
-        .filter((other) => other.at - one.at <= HOUR && (waits(one) || waits(other)))
-        .map((other): Pair => [one, other]),
-    )
-  })
+  await inTurns(index, noteWaiting, signal)
+  if (alike.size > 0) await inTurns(index, addAlike, signal)
+  const pairs: Pair[][] = []
+  await inTurns([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
+  return signal.aborted ? null : pairs.flat()
+}
+
+function pairsAmong(rows: readonly IndexedOrder[]): Pair[] {
+  if (rows.length < 2) return []
+  const sorted = rows.toSorted(byTime)
+  return sorted.flatMap((one, at) =>
+    sorted
+      .slice(at + 1, at + 1 + NEIGHBOURS)
+      .filter((other) => other.at - one.at <= HOUR && (waits(one) || waits(other)))
+      .map((other): Pair => [one, other]),
+  )
 }
 
 /** Equal for orders with the same lines in any order. Titles are left out: a title may change between two orders. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { sameReceipts, seenVersion, onSeen } from '../desk/seenPictures'
@@ -24,9 +24,21 @@ function picturePairs(index: readonly IndexedOrder[]): Pair[] {
   })
 }
 
+const NO_PAIRS: readonly Pair[] = []
+
+function usePairs(index: readonly IndexedOrder[]): readonly Pair[] {
+  const [pairs, setPairs] = useState(NO_PAIRS)
+  useEffect(() => {
+    const ender = new AbortController()
+    void pairsOf(index, ender.signal).then((found) => found && setPairs(found.length > 0 ? found : NO_PAIRS))
+    return () => ender.abort()
+  }, [index])
+  return pairs
+}
+
 /** Orders that may share one payment. */
 export function useTwins(index: readonly IndexedOrder[]): Twins {
-  const pairs = useMemo(() => pairsOf(index), [index])
+  const pairs = usePairs(index)
   const orders = useMemo(
     () => [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, MAX_DETAILS),
     [pairs],
