@@ -6,15 +6,14 @@ import { finishBuild } from './tools/finishBuild.ts'
 import { trimLibraries } from './tools/trimLibraries.ts'
 
 const demo = process.env.VITE_MOCKS === 'worker'
-const demoOnly = demo && { demo, errorReports: '' } // It has no server that could keep reports.
-const config = { ...JSON.parse(readFileSync('public/shop.config.json', 'utf8')), ...demoOnly }
+const config = { ...JSON.parse(`${readFileSync('public/shop.config.json')}`), ...(demo && { demo, errorReports: '' }) } // It has no server that keeps reports.
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
-const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
+const STOREFRONT = /[\\/]src[\\/](?:storefront|api.(?:cartW|productD|today)|state.(?:cartTicks|useTi)|rules.routeState)/
 const PARTS =
-  /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|state.(?:owner|useSt)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/
+  /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own|productD|today)|\w+.cart[TW]|state.(?:owner|useSt|useTi)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/
 const ADMIN = // Without what only some screens show: each of them would load it for all.
   /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/](?!buyerPath)|adminInquiryW|useTyped|pictureF|csvC|saveF))/
 

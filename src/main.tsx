@@ -1,6 +1,4 @@
-import './app/early'
-// In the first file: a second visit reads from it what it shows first.
-import './state/idb'
+import { lastSeen } from './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/AdminDoor'
@@ -13,7 +11,6 @@ import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
 import { HOME, PRODUCTS } from './rules/paths'
-import { isSecondVisit } from './rules/secondVisit'
 import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
 import { prefetchScreen } from './storefront/screens'
@@ -44,43 +41,53 @@ const NOTED: RootOptions = {
   onRecoverableError: noting('recovered'),
 }
 
-/** Only a second visit, whose worker keeps this code; so a first visit loads nothing more. */
-const showLastVisit = (path: string): Promise<void> =>
-  import('./storefront/last-seen/lastSeen').then(({ showSeenAhead }) => showSeenAhead(path)).catch(() => {})
+/** Shows what the last visit saw, and tells whether the screen has all of its data. The worker keeps this code. */
+const showLastVisit = (path: string): Promise<boolean> =>
+  Promise.resolve(lastSeen)
+    .then((code) => code?.showSeenAhead(path) ?? false)
+    .catch(() => false)
+
+/** Reads the data of the first view, so that it is drawn once and not after a skeleton. */
+function readFirstView(path: string): Promise<unknown> {
+  if (path === HOME || path === PRODUCTS) openProductsAhead()
+  return path === HOME ? fillHome() : Promise.resolve()
+}
 
 async function start(): Promise<void> {
   // A literal condition: through a variable the bundler could not drop the mocks from the production build.
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
-  const again = isSecondVisit()
-  const seen = again && showLastVisit(path)
+  const seen = showLastVisit(path)
   reloadAfterDeploy()
   liftLoader()
   watchInstall()
-  if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
-  const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
+  const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
+  const isAdmin = path.startsWith('/nest')
   if (path === HOME) loadTransportOnTouch()
-  else void loadTransport().catch(() => {})
+  // What a second visit shows first needs no call, and the worker keeps the code of the first one.
+  else if (!lastSeen || isAdmin) void loadTransport().catch(() => {})
   const configured = loadConfig()
-  await Promise.race([configured, patience])
-  if (path === HOME || path === PRODUCTS) openProductsAhead()
-  const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') && prefetchAdmin()])
-  await Promise.race([Promise.all([needed, seen]), patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const app = createRoot(root, NOTED)
+  await Promise.race([configured, patience])
+  const shown = await Promise.race([seen, patience])
+  // A screen that has its data reads it again when it mounts.
+  const data = shown || readFirstView(path)
+  await Promise.race([Promise.all([data, screen, isAdmin && prefetchAdmin()]), patience])
   const render = () =>
     app.render(
       <StrictMode>
         <App />
       </StrictMode>,
     )
-  // A transition, so that stream messages and input events are handled during the first render. A second visit to Home has its data, and
-  // the loader covers it: without pauses the render is a fifth shorter.
-  const draw = () => (again && path === HOME ? render() : startTransition(render))
+  // A transition, so that stream messages and input events are handled during the first render. A second visit has code and data before
+  // the loader goes: without pauses the render is a fifth shorter.
+  const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
+  if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
   // After the first view: only a translated page needs it, and no page is translated before.
   fetchCode(() => import('./app/foreignNodes')).then(
     ({ bearForeignNodes }) => bearForeignNodes(),

@@ -94,6 +94,10 @@ if (!/<script type="module" async [^>]*\/early-/.test(html))
 if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
   problems.push('index.html loads its style sheet before the loader')
 
+for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !== 'sw.js'))
+  if (!text.get(path).startsWith('//# allFunctionsCalledOnLoad\n'))
+    problems.push(`${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`)
+
 /** Texts that must never be in a shop's build. */
 const FORBIDDEN = [
   ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],

@@ -24,8 +24,7 @@ export function reportAddress({ errorReports = 'errors' }: Configured): string {
 }
 
 /** Writes into the page what it needs when neither a script nor the configuration can be loaded. */
-export function knowingPage(html: string, config: Configured): string {
-  const { brandName, apiHost } = config
+export function knowingPage(html: string, config: Configured, { brandName, apiHost } = config): string {
   return html
     .replace('<html lang="en"', (tag) => (apiHost ? `${tag} data-host="${escaped(apiHost)}"` : tag))
     .replace(/<title>[^<]*/, (title) => (typeof brandName === 'string' ? `<title>${escaped(brandName)}` : title))

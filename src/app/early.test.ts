@@ -111,6 +111,24 @@ describe('requests before the app has loaded', () => {
   })
 })
 
+describe('what the last visit saw', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const lastSeen = async () => (await import('./early')).lastSeen
+
+  it('is loaded before the app on a second visit, which preloads no picture that the page shows by itself', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    await begin('/')
+    expect(await lastSeen()).toHaveProperty('showSeenAhead')
+    expect(requested).toHaveLength(4)
+    expect(preloads()).toEqual([])
+  })
+
+  it('is not there on a first visit', async () => {
+    await begin('/')
+    expect(await lastSeen()).toBeNull()
+  })
+})
+
 describe('in the back office', () => {
   const frame = vi.fn(() => ({}))
   beforeEach(() => {

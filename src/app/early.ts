@@ -10,6 +10,8 @@ import {
 } from '../api/core/ahead'
 import { watchFailures } from '../api/core/failures'
 import { imageCandidates } from '../rules/safe'
+import { isSecondVisit } from '../rules/secondVisit'
+import { openAhead } from '../state/idb'
 
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
 // /, the data of the first view, while the app's code is still loading.
@@ -95,8 +97,18 @@ async function start(): Promise<void> {
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
   const banner = ask(BANNER)
   FIRST_VIEW.forEach(ask)
-  preloadView(picturesOf((await banner).text, host))
+  // A second visit draws before this reply has come.
+  if (!isSecondVisit()) preloadView(picturesOf((await banner).text, host))
 }
+
+function loadLastSeen() {
+  if (!isSecondVisit()) return null
+  openAhead()
+  return import('../storefront/last-seen/lastSeen').catch(() => null)
+}
+
+/** A second visit shows first what the last one saw: its code and the database are opened before the app's code is evaluated. */
+export const lastSeen = loadLastSeen()
 
 watchFailures()
 // In the demo a service worker answers the requests, and it starts with the app.

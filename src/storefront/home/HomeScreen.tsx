@@ -43,8 +43,9 @@ export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
   // Render the first view before the rest: its largest picture then shows 150 ms sooner. A second visit has pictures and products
-  // on the device, and one render is faster than two.
-  const firstViewDone = useDeferredMount(productsInMemory().length > 0 && isSecondVisit())
+  // on the device, so its first render goes as far as the first list.
+  const again = productsInMemory().length > 0 && isSecondVisit()
+  const firstViewDone = useDeferredMount(again)
 
   useEffect(fetchAhead, [])
 
@@ -55,13 +56,14 @@ export function HomeScreen() {
 
       <BannerSection brandName={brandName} content={homepage.data} failed={readFailed(homepage)} />
 
-      {firstViewDone && <Below />}
+      {firstViewDone && <Below listFirst={again} />}
     </>
   )
 }
 
-/** Everything below the first view. */
-function Below() {
+/** Everything below the first view. `listFirst`: what is below the first list renders after it. */
+function Below({ listFirst }: { listFirst: boolean }) {
+  const firstListDone = useDeferredMount(!listFirst)
   const homepage = useQuery(homepageQuery())
   const bottom = useQuery(bottomQuery())
   const categories = useQuery(categoriesQuery())
@@ -100,67 +102,71 @@ function Below() {
         </ListStates>
       </HomeSection>
 
-      <HomeSection id="categories" title="Shop By Categories">
-        <ListStates
-          list={categories.data ?? null}
-          failed={readFailed(categories)}
-          onRetry={retryIn('categories')}
-          retrying={retrying}
-          empty="No categories available."
-          waiting={SIX.map((place) => (
-            <CategoryWaiting key={place} />
-          ))}
-          waitingClass={css.categories}
-        >
-          {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
-        </ListStates>
-      </HomeSection>
+      {firstListDone && (
+        <>
+          <HomeSection id="categories" title="Shop By Categories">
+            <ListStates
+              list={categories.data ?? null}
+              failed={readFailed(categories)}
+              onRetry={retryIn('categories')}
+              retrying={retrying}
+              empty="No categories available."
+              waiting={SIX.map((place) => (
+                <CategoryWaiting key={place} />
+              ))}
+              waitingClass={css.categories}
+            >
+              {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
+            </ListStates>
+          </HomeSection>
 
-      <HomeSection id="hot-picks" title="Hot Picks" tall={css.picks}>
-        <ListStates
-          {...productStates}
-          waiting={EIGHT.map((place) => (
-            <CardWaiting key={place} />
-          ))}
-          waitingClass={css.grid}
-        >
-          {(list) => (
-            <>
-              <ul className={css.grid}>
-                {list.slice(0, HOT_PICKS).map((product) => (
-                  <li key={idText(product.id)}>
-                    <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
-                  </li>
-                ))}
-              </ul>
-              <p className={css.all}>
-                <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
-                  {`All ${grouped(list.length)} products`}
-                </Link>
-              </p>
-            </>
+          <HomeSection id="hot-picks" title="Hot Picks" tall={css.picks}>
+            <ListStates
+              {...productStates}
+              waiting={EIGHT.map((place) => (
+                <CardWaiting key={place} />
+              ))}
+              waitingClass={css.grid}
+            >
+              {(list) => (
+                <>
+                  <ul className={css.grid}>
+                    {list.slice(0, HOT_PICKS).map((product) => (
+                      <li key={idText(product.id)}>
+                        <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
+                      </li>
+                    ))}
+                  </ul>
+                  <p className={css.all}>
+                    <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+                      {`All ${grouped(list.length)} products`}
+                    </Link>
+                  </p>
+                </>
+              )}
+            </ListStates>
+          </HomeSection>
+
+          <BottomSection
+            content={bottom.data}
+            failed={readFailed(bottom)}
+            onRetry={retryIn('bottom')}
+            retrying={retrying}
+          />
+
+          {content && `${content.left_description}${content.right_description}`.trim() !== '' && (
+            <div className="wrap section">
+              <DescriptionStrip left={content.left_description} right={content.right_description} narrow={narrow} />
+            </div>
           )}
-        </ListStates>
-      </HomeSection>
 
-      <BottomSection
-        content={bottom.data}
-        failed={readFailed(bottom)}
-        onRetry={retryIn('bottom')}
-        retrying={retrying}
-      />
-
-      {content && `${content.left_description}${content.right_description}`.trim() !== '' && (
-        <div className="wrap section">
-          <DescriptionStrip left={content.left_description} right={content.right_description} narrow={narrow} />
-        </div>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <OrganizationData />
+            </Suspense>
+          </ErrorBoundary>
+        </>
       )}
-
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <OrganizationData />
-        </Suspense>
-      </ErrorBoundary>
     </>
   )
 }

@@ -46,6 +46,14 @@ it('a second visit shows the products that it has with its first render', async 
   expect(commits()[0]).toBeGreaterThan(3)
 })
 
+it('and the parts below that list with the next one', async () => {
+  serveFromWorker(() => ({ controller: {} }))
+  await fillList()
+  const picks = commits('#hot-picks')
+  expect(picks[0]).toBe(0)
+  expect(picks.at(-1)).toBe(1)
+})
+
 it('a first visit shows its banner first, also with products in memory', async () => {
   serveFromWorker(() => ({ controller: null }))
   await fillList()

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { followReads } from './lastSeen'
-import css from './lastSeen.module.css'
+import css from '../storefrontFrame.module.css'
 import { onReads, seenNote } from './seenNote'
 
 /** At the lower edge of the window, where its coming moves nothing: from when the prices are, while the shop cannot be read. */

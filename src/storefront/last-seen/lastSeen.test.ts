@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
 import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
+import { bottomQuery, homepageQuery } from '../../api/pages'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
 import { followReads, showSeenAhead } from './lastSeen'
 import { seenNote } from './seenNote'
@@ -71,6 +72,19 @@ it('shows the list of the visit before at the first render of this one, and read
   cache.setQueryData(PRODUCTS_KEY, ['today'])
   await showSeenAhead('/')
   expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
+})
+
+it('tells whether the screen has all of its data, so that nothing else is read before its first render', async () => {
+  const reads = [PRODUCTS_KEY, ...[categoriesQuery(), homepageQuery(), bottomQuery()].map(({ queryKey }) => queryKey)]
+  const { seen } = await save(1)
+  const saved = { ...seen, at: BEGAN - 1000 }
+  cache.clear()
+  for (const key of reads.slice(0, 3)) await idbPut(`seen:${hashKey(key)}`, saved)
+  expect(await showSeenAhead('/')).toBe(false)
+  expect(await showSeenAhead('/products')).toBe(true)
+  await idbPut(`seen:${hashKey(bottomQuery().queryKey)}`, saved)
+  expect(await showSeenAhead('/')).toBe(true)
+  expect(await showSeenAhead('/contact')).toBe(false)
 })
 
 it('says nothing of old prices while the loader covers them', () => {

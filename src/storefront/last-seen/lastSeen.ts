@@ -4,7 +4,7 @@ import { PRODUCTS_KEY } from '../../api/core/ahead'
 import { cache } from '../../api/core/cache'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
-import { idbGet, idbPut } from '../../state/idb'
+import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 
 // Saves what the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
 // so keeps its time and is replaced by the first reply; nothing that is sent takes a price from it (docs/architecture.md).
@@ -44,15 +44,15 @@ const isShown = ({ observers }: Query) => observers.some(({ options }) => option
 const failures = new WeakMap<Query, Error>()
 export const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
 
+const nameOf = (key: QueryKey) => NAMES.get(hashKey(key)) ?? ''
+
 /** Data of this very visit would be shown without the note. */
-async function readSeen(key: QueryKey): Promise<Seen | null> {
-  const seen = await idbGet(NAMES.get(hashKey(key)) ?? '')
-  return isSeen(seen) && seen.at < performance.timeOrigin ? seen : null
-}
+const asOfEarlierVisit = (saved: unknown): Seen | null =>
+  isSeen(saved) && saved.at < performance.timeOrigin ? saved : null
 
 async function showSeen(query: Query): Promise<void> {
   if (query.state.error) failures.set(query, query.state.error)
-  const seen = await readSeen(query.queryKey)
+  const seen = asOfEarlierVisit(await idbGet(nameOf(query.queryKey)))
   if (seen && query.state.data === undefined && isShown(query))
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
@@ -67,17 +67,19 @@ const SHOWN: Readonly<Record<string, readonly QueryKey[]>> = {
 
 /**
  * Fills the first render of a second visit, under the loader. On slow 4G the live list takes a second longer than the code,
- * which the service worker keeps.
+ * which the service worker keeps. Returns whether the screen has all that it shows first.
  */
-export async function showSeenAhead(path: string): Promise<void> {
-  const show = async (queryKey: QueryKey) => {
-    const seen = await readSeen(queryKey)
-    if (!seen || cache.getQueryData(queryKey) !== undefined) return
+export async function showSeenAhead(path: string): Promise<boolean> {
+  const keys = SHOWN[path] ?? []
+  const found = await idbGetAll(keys.map(nameOf))
+  for (const [at, queryKey] of keys.entries()) {
+    const seen = asOfEarlierVisit(found[at])
+    if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
     // Otherwise nothing is read for 30 s after the visit before.
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
-  await Promise.all((SHOWN[path] ?? []).map(show))
+  return keys.length > 0 && keys.every((key) => cache.getQueryData(key) !== undefined)
 }
 
 function saveLater(): (query: Query) => void {
