@@ -10,7 +10,7 @@ import { openProductsAhead } from './api/products'
 import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
-import { HOME, PRODUCTS } from './rules/paths'
+import { HOME, PRODUCT, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
 import { prefetchScreen } from './storefront/screens'
@@ -64,10 +64,9 @@ async function start(): Promise<void> {
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
   const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
-  const isAdmin = path.startsWith('/nest')
   if (path === HOME) loadTransportOnTouch()
-  // What a second visit shows first needs no call, and the worker keeps the code of the first one.
-  else if (!lastSeen || isAdmin) void loadTransport().catch(() => {})
+  // A second visit to these has what it shows first, and the worker keeps the code of the first call.
+  else if (!lastSeen || (path !== PRODUCTS && path !== PRODUCT)) void loadTransport().catch(() => {})
   const configured = loadConfig()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -76,7 +75,7 @@ async function start(): Promise<void> {
   const shown = await Promise.race([seen, patience])
   // A screen that has its data reads it again when it mounts.
   const data = shown || readFirstView(path)
-  await Promise.race([Promise.all([data, screen, isAdmin && prefetchAdmin()]), patience])
+  await Promise.race([Promise.all([data, screen, path.startsWith('/nest') && prefetchAdmin()]), patience])
   const render = () =>
     app.render(
       <StrictMode>

@@ -141,11 +141,13 @@ describe('the address of the report that needs no module', () => {
   })
 })
 
-it('the built page starts the early chunk by itself and loads its style sheet behind the loader', () => {
+it('the built page starts the early chunk and React by themselves and loads its style sheet behind the loader', () => {
   const vite = `<html lang="en">
   <head>
     <script async src="/src/app/startFailure.ts"></script>
     <link rel="modulepreload" crossorigin href="/assets/early-1.js">
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="modulepreload" crossorigin href="/assets/rolldown-runtime-1.js">
     <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
   </head>
   <body>
@@ -155,6 +157,8 @@ it('the built page starts the early chunk by itself and loads its style sheet be
   <head>
     <script async src="/assets/startFailure-1.js"></script>
     <script type="module" async crossorigin src="/assets/early-1.js"></script>
+    <script type="module" async crossorigin src="/assets/react-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/rolldown-runtime-1.js">
   </head>
   <body>
     <link rel="stylesheet" crossorigin href="/assets/shop-1.css">

@@ -11,10 +11,12 @@ const ADMIN = 'import "./admin-1.js"'
 const PAGE = `<script type="module" async crossorigin src="/assets/early-1.js"></script>
 <script src="/assets/shop-1.js"></script><svg id="loader"></svg><link rel="stylesheet" href="/assets/shop-1.css">`
 
+const AHEAD = '//# allFunctionsCalledOnLoad\n'
+
 let folder = ''
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
+  writeFileSync(join(folder, path), path.startsWith('assets/') && path.endsWith('.js') ? AHEAD + text : text)
 }
 
 /** A small build with the expected files. */
@@ -68,6 +70,11 @@ it.each<[string, () => void, string]>([
     'a shop screen that imports the back office',
     () => write('assets/CartPanel-1.js', ADMIN),
     'CartPanel-1.js of the storefront loads code of the back office',
+  ],
+  [
+    'a script that V8 compiles function by function',
+    () => writeFileSync(join(folder, 'assets/CartPanel-1.js'), 'export const name = "CartPanel"'),
+    'CartPanel-1.js does not ask V8 to compile it in the background',
   ],
   ['a screen without a chunk', () => rmSync(join(folder, 'assets/UsersScreen-1.js')), 'no chunk UsersScreen'],
   [

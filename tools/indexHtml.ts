@@ -32,7 +32,7 @@ export function knowingPage(html: string, config: Configured, { brandName, apiHo
     .replace('data:,', (nothing) => reportAddress(config) || nothing)
 }
 
-/** Completes vite's page. The style sheet follows the loader; the early chunk starts its calls before the app is here. */
+/** Completes vite's page. The style sheet follows the loader; the early chunk and React start before the app is here. */
 export function builtPage(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
   return html
@@ -40,5 +40,5 @@ export function builtPage(html: string, files: string[]): string {
     .replace('src/app/startFailure.ts', `${files.find((name) => name.includes('startFailure-'))}`)
     .replace(sheet, '')
     .replace('  </body>', `${sheet}$&`)
-    .replace(/<link rel="modulepreload"( .*)href=(".*\/early-.*")>/, '<script type="module" async$1src=$2></script>')
+    .replace(/<link rel="mod\w+"( .*)href=("\S+\/(early|react)-.*")>/g, '<script type="module" async$1src=$2></script>')
 }

@@ -10,6 +10,7 @@ const HOMEPAGE = {
 const requested: string[] = []
 let homepage: unknown
 let held: string[]
+let answerMs = 0
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
 const answer = (url: string) =>
@@ -32,10 +33,12 @@ async function begin(path: string) {
 beforeEach(() => {
   requested.length = FakeEventSource.all.length = 0
   homepage = HOMEPAGE
+  answerMs = 0
   held = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url)
+    if (answerMs > 0) await new Promise((done) => setTimeout(done, answerMs))
     return answer(url)
   })
   Object.defineProperty(navigator, 'locks', {
@@ -77,6 +80,14 @@ describe('requests before the app has loaded', () => {
     expect(preloads().slice(1)).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/one.webp'])
     expect(load).toHaveBeenCalledWith('1em Gloock')
     Reflect.deleteProperty(document, 'fonts')
+  })
+
+  it('no picture on a bad line, where it would hold up the code', async () => {
+    answerMs = 400
+    await begin('/')
+    await new Promise((done) => setTimeout(done, 500))
+    expect(requested).toHaveLength(4)
+    expect(preloads()).toEqual([])
   })
 
   it('on /products only the stream; elsewhere none of it', async () => {

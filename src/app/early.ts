@@ -23,6 +23,9 @@ const FIRST_VIEW = ['get_bottom_data.php', 'get_categories.php']
 /** The header that axios sends, so that the server sees the same request. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
+/** So long a small reply takes on a line of 400 ms; on slow 4G it takes half of it. */
+const BAD_LINE_MS = 350
+
 function link(wish: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), wish))
 }
@@ -95,10 +98,12 @@ async function start(): Promise<void> {
     openProducts(host).catch(() => {})
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
+  const asked = performance.now()
   const banner = ask(BANNER)
   FIRST_VIEW.forEach(ask)
-  // A second visit draws before this reply has come.
-  if (!isSecondVisit()) preloadView(picturesOf((await banner).text, host))
+  const { text: reply } = await banner
+  // A second visit has drawn before this reply comes. On a bad line a picture would hold up the code, and with it the words.
+  if (!isSecondVisit() && performance.now() - asked < BAD_LINE_MS) preloadView(picturesOf(reply, host))
 }
 
 function loadLastSeen() {

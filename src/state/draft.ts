@@ -1,4 +1,4 @@
-import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
+import { idbDelete, idbGet, idbGetAll, idbKeys, idbPut, isOnDisk } from './idb'
 
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
@@ -152,9 +152,9 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
 
   return {
     async load() {
-      const record = await idbGet(keys.fields)
+      const [record, stored] = await idbGetAll([keys.fields, keys.files])
       if (!isFresh(record)) return null
-      const files = filesOf(await idbGet(keys.files))
+      const files = filesOf(stored)
       onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))
       return { fields: record.fields, files }
     },
