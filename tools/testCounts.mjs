@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from 'node:util'
 export const MOST_FLAKY = 18
 /** More failures than this are no accident. */
 const MOST_AGAIN = 24
+/** The same for unit tests, most of which wait for no clock. */
+export const MOST_FLAKY_UNIT = 3
 
 /** Counts of a step that only passes or fails. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
@@ -27,23 +29,37 @@ function fewer(name, passed, least) {
 /** The first lines of an error, without colors. */
 const startOf = (message) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
 
-/** Counts of vitest's JSON report; null if the runner wrote none. Without PHP its `unitPhp` tests are skipped. */
-export function unitCounts(report, ok, least, hasPhp = true) {
+const failedTests = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, assertionResults = [] }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ file: name, ...test })),
+  )
+
+/** The files whose tests a second try may save; none if too many failed, or if something failed outside the tests. */
+export function unitFilesAgain(report) {
+  const failed = failedTests(report ?? {})
+  return failed.length <= MOST_FLAKY_UNIT ? [...new Set(failed.map(({ file }) => file))] : []
+}
+
+const whyUnitFailed = (report, attempt) =>
+  failedTests(report).map(({ fullName, failureMessages = [] }) =>
+    startOf(`unit ${fullName}, try ${attempt}:\n${failureMessages.join('\n')}`),
+  )
+
+/**
+ * Counts of vitest's JSON report, and of the report of the files that ran again; null if the runner wrote none. Without PHP its
+ * `unitPhp` tests are skipped.
+ */
+export function unitCounts(report, ok, least, hasPhp = true, again = null) {
   const php = hasPhp ? 0 : least.unitPhp
   if (report === null) return failing(0, 1, ['unit: the runner left no report'])
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: skipped = 0,
-    numTodoTests: todo = 0,
-  } = report
+  const { numFailedTests: first, numPendingTests: skipped = 0, numTodoTests: todo = 0 } = report
+  const failed = again ? again.numFailedTests : first
+  const passed = report.numPassedTests + first - failed
   const complaints = fewer('unit', passed, least.unit - php)
   if (skipped + todo > php) complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
   if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
-  for (const { assertionResults = [] } of report.testResults ?? [])
-    for (const { status, fullName, failureMessages = [] } of assertionResults)
-      if (status === 'failed') complaints.push(startOf(`unit ${fullName}:\n${failureMessages.join('\n')}`))
-  return failing(passed, failed, complaints)
+  const why = [...whyUnitFailed(report, 1), ...(again ? whyUnitFailed(again, 2) : [])]
+  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
 }
 
 /** The first lines of each error of a report: a log that was cut at its top still says why. */
@@ -89,6 +105,10 @@ export function e2eCounts(name, report, ok, least, again = null) {
   const why = [...whyFailed(name, report, 1), ...(again ? whyFailed(name, again, 2) : [])]
   return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
 }
+
+/** The count that `--accept-counts` writes for the unit tests; none if they did not run. */
+export const acceptedUnit = (report, php) =>
+  report ? { unit: report.numPassedTests + report.numFailedTests + php } : {}
 
 /**
  * The counts that `--accept-counts` writes for a part of the journeys; none if it did not run.

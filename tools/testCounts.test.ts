@@ -5,7 +5,9 @@ import {
   e2eCounts,
   isWorthAgain,
   MOST_FLAKY,
+  MOST_FLAKY_UNIT,
   unitCounts,
+  unitFilesAgain,
   wantedSteps,
 } from './testCounts.mjs'
 
@@ -93,6 +95,35 @@ describe('npm test counts what a step has run', () => {
     expect(isWorthAgain(null)).toBe(false)
   })
 
+  it('runs the files of few failed unit tests again, and counts what failed twice', () => {
+    const report = (...statuses: string[]) => ({
+      ...unit({
+        numPassedTests: 100 - statuses.filter((status) => status === 'failed').length,
+        numFailedTests: statuses.filter((status) => status === 'failed').length,
+      }),
+      testResults: statuses.map((status, at) => ({
+        name: `${at}.test.ts`,
+        assertionResults: [{ status, fullName: `test ${at}`, failureMessages: ['too late'] }],
+      })),
+    })
+    const many = Array.from({ length: MOST_FLAKY_UNIT + 1 }, () => 'failed')
+    expect(unitFilesAgain(null)).toEqual([])
+    expect(unitFilesAgain(report('passed', 'failed', 'failed'))).toEqual(['1.test.ts', '2.test.ts'])
+    expect(unitFilesAgain(report(...many))).toEqual([])
+    const first = report('failed', 'failed')
+    expect(unitCounts(first, true, LEAST, true, report('passed', 'passed'))).toMatchObject({ passed: 100, failed: 0 })
+    expect(unitCounts(first, false, LEAST, true, report('passed', 'failed'))).toEqual({
+      passed: 99,
+      failed: 1,
+      complaints: [
+        'unit test 0, try 1:\n  too late',
+        'unit test 1, try 1:\n  too late',
+        'unit test 1, try 2:\n  too late',
+        expect.stringContaining('99 tests passed, 100 are expected'),
+      ],
+    })
+  })
+
   it('ends with the reason of each failure, because the top of a long log may be lost', () => {
     const results = [{ errors: [{ message: '\u001b[31mError: expected\u001b[39m\n\n  at a.ts:1' }] }]
     const specs = [{ title: 'an order', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
@@ -109,7 +140,7 @@ describe('npm test counts what a step has run', () => {
     expect(unitCounts(unit({ numFailedTests: 1, testResults: [{ assertionResults }] }), false, LEAST)).toEqual({
       passed: 100,
       failed: 1,
-      complaints: ['unit a price:\n  expected 1'],
+      complaints: ['unit a price, try 1:\n  expected 1'],
     })
   })
 
