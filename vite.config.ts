@@ -10,7 +10,7 @@ const config = { ...JSON.parse(`${readFileSync('public/shop.config.json')}`), ..
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
-const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
+const SOON = /[\\/]src[\\/](?:app.(?:NoticeHost|ConfirmHost)|storefront.home.OrganizationData|rules.stamp)\.tsx?$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.(?:cartW|productD|today)|state.(?:cartTicks|useTi)|rules.routeState)/
 const PARTS =
   /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own|productD|today)|\w+.cart[TW]|state.(?:owner|useSt|useTi)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/

@@ -68,7 +68,9 @@ async function visit(browser, shop) {
     return hand(page, page.locator(selector).first())
   }
   await slowestInput(page)
-  await page.getByRole('button', { name: 'Cart' }).click()
+  await (
+    await hand(page, page.getByRole('button', { name: 'Cart' }))
+  )()
   const cart = await slowestInput(page)
   await page.keyboard.press('Escape')
   const toList = await until(
@@ -92,7 +94,9 @@ async function visit(browser, shop) {
   )
   await page.waitForTimeout(800)
   await slowestInput(page)
-  await page.locator('main label:has(input[type=radio]:enabled)').first().click()
+  await (
+    await near('main label:has(input[type=radio]:enabled)')
+  )()
   const size = await slowestInput(page)
   await context.close()
   return { cart, toList, back, toProduct, size }

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
   if (path === HOME) loadTransportOnTouch()
   // A second visit to these has what it shows first, and the worker keeps the code of the first call.
-  else if (!lastSeen || (path !== PRODUCTS && path !== PRODUCT)) void loadTransport().catch(() => {})
+  else if (!lastSeen || ![PRODUCTS, PRODUCT].includes(path)) void loadTransport().catch(() => {})
   const configured = loadConfig()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

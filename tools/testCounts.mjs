@@ -48,6 +48,8 @@ const whyUnitFailed = (report, attempt) =>
 /**
  * Counts of vitest's JSON report, and of the report of the files that ran again; null if the runner wrote none. Without PHP its
  * `unitPhp` tests are skipped.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number } | null} again
  */
 export function unitCounts(report, ok, least, hasPhp = true, again = null) {
   const php = hasPhp ? 0 : least.unitPhp

@@ -140,6 +140,36 @@ describe('what the last visit saw', () => {
   })
 })
 
+describe('the checkout’s draft', () => {
+  const readAhead = vi.fn()
+  beforeEach(() => {
+    readAhead.mockClear()
+    localStorage.setItem('user', '{"email":"asha@pahiran.example"}')
+    vi.doMock('../state/savedDraft', () => ({ readAhead }))
+  })
+  afterEach(() => {
+    vi.doUnmock('../state/savedDraft')
+    localStorage.clear()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is read before the app on a second visit, also the one that was typed before the login', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    await begin('/checkout')
+    expect(readAhead.mock.calls).toEqual([
+      ['checkout', ''],
+      ['checkout', 'asha@pahiran.example'],
+    ])
+  })
+
+  it('is left alone elsewhere, and on a first visit, whose code takes longer', async () => {
+    await begin('/checkout')
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    await begin('/products')
+    expect(readAhead).not.toHaveBeenCalled()
+  })
+})
+
 describe('in the back office', () => {
   const frame = vi.fn(() => ({}))
   beforeEach(() => {

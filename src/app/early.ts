@@ -12,6 +12,7 @@ import { watchFailures } from '../api/core/failures'
 import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../rules/secondVisit'
 import { openAhead } from '../state/idb'
+import { readAhead } from '../state/savedDraft'
 
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
 // /, the data of the first view, while the app's code is still loading.
@@ -39,10 +40,16 @@ function read(text: string): Record<string, unknown> {
   }
 }
 
+/** Empty for a visitor. */
+function storedEmail(): string {
+  const { email } = read(localStorage.getItem('user') ?? '')
+  return typeof email === 'string' ? email : ''
+}
+
 /** Preloads settings and code of the back office for the user that src/admin/AdminDoor.tsx will let in. */
 function fetchAdminCode(host: string, adminEmail: unknown): void {
-  const { email } = read(localStorage.getItem('user') ?? '')
-  if (typeof email !== 'string' || email === '' || email !== adminEmail) return
+  const email = storedEmail()
+  if (email === '' || email !== adminEmail) return
   void askAhead(`${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`, HEADERS)
   import('../admin/AdminFrame').catch(() => {})
 }
@@ -106,9 +113,15 @@ async function start(): Promise<void> {
   if (!isSecondVisit() && performance.now() - asked < BAD_LINE_MS) preloadView(picturesOf(reply, host))
 }
 
+/** A phone often drops the checkout while its shopper pays in the wallet's app. A visitor's draft moves to who logs in. */
+function readCheckout(): void {
+  for (const owner of new Set(['', storedEmail()])) readAhead('checkout', owner)
+}
+
 function loadLastSeen() {
   if (!isSecondVisit()) return null
   openAhead()
+  if (location.pathname === `${import.meta.env.BASE_URL}checkout`) readCheckout()
   return import('../storefront/last-seen/lastSeen').catch(() => null)
 }
 

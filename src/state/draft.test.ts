@@ -315,6 +315,40 @@ describe('a draft', () => {
   })
 })
 
+describe('a draft that is read before the code of its form', () => {
+  const typed = () => ({ fields: { phone: '9800000000' }, files: { receipt: [receipt()] } })
+
+  async function readEarly() {
+    const writer = (await page()).createDraft('checkout', OWNER)
+    writer.save(typed())
+    await writer.flush()
+    const { createDraft } = await page()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    ;(await import('./savedDraft')).readAhead('checkout', OWNER)
+    const forget = timers.mock.calls.find(([, ms]) => ms === 5000)?.[0]
+    timers.mockRestore()
+    await settle()
+    return { reader: createDraft('checkout', OWNER), writer, forget: forget as () => void }
+  }
+
+  it('is there as it was read, once', async () => {
+    const { reader, writer } = await readEarly()
+    await writer.clear()
+    const content = await reader.load()
+    expect(content?.fields).toEqual(typed().fields)
+    expect(await content?.files.receipt?.[0]?.text()).toBe('receipt')
+    expect(await reader.load()).toBeNull()
+  })
+
+  it('is read again when its form comes much later, because another tab may have saved meanwhile', async () => {
+    const { reader, writer, forget } = await readEarly()
+    writer.save({ fields: 'typed in another tab' })
+    await writer.flush()
+    forget()
+    expect((await reader.load())?.fields).toBe('typed in another tab')
+  })
+})
+
 describe('logout', () => {
   it('deletes the drafts of the owner, and an open form saves no more (R17)', async () => {
     const { createDraft, clearDraftsOf } = await page()

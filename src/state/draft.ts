@@ -1,4 +1,5 @@
-import { idbDelete, idbGet, idbGetAll, idbKeys, idbPut, isOnDisk } from './idb'
+import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
+import { DRAFTS, keysOf, ownerPrefix, readSaved } from './savedDraft'
 
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
@@ -24,13 +25,6 @@ export interface Draft {
 
 /** Bytes, name and type apart, because Safari loses Blobs in IndexedDB. */
 export type SavedFile = { name: string; type: string; bytes: ArrayBuffer }
-
-const PREFIX = 'draft|'
-const ownerPrefix = (owner: string) => `${PREFIX}${encodeURIComponent(owner)}|`
-const keysOf = (name: string, owner: string) => {
-  const base = `${ownerPrefix(owner)}${encodeURIComponent(name)}`
-  return { fields: `${base}|fields`, files: `${base}|files` }
-}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -75,7 +69,7 @@ function isFresh(record: unknown): record is { savedAt: number; fields: unknown 
 }
 
 async function dropOld(): Promise<void> {
-  const keys = await idbKeys(PREFIX)
+  const keys = await idbKeys(DRAFTS)
   for (const key of keys.filter((one) => one.endsWith('|fields'))) {
     if (isFresh(await idbGet(key))) continue
     await idbDelete(key)
@@ -152,7 +146,7 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
 
   return {
     async load() {
-      const [record, stored] = await idbGetAll([keys.fields, keys.files])
+      const [record, stored] = await readSaved(keys)
       if (!isFresh(record)) return null
       const files = filesOf(stored)
       onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))

@@ -100,8 +100,11 @@ export function useSavedForm(email: string) {
     if (currentOwner.current !== email && currentOwner.current !== VISITOR) formRef.current = NOTHING
     currentOwner.current = email
     async function load() {
-      const stored = savedFormOf(await mine.load())
-      const visitors = email === VISITOR ? NOTHING : await takeVisitorsForm()
+      const [content, visitors] = await Promise.all([
+        mine.load(),
+        email === VISITOR ? Promise.resolve(NOTHING) : takeVisitorsForm(),
+      ])
+      const stored = savedFormOf(content)
       if (gone) return
       loaded.current = stored.receipt
       const { typed, receipt } = formRef.current

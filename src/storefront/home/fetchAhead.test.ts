@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { prefetchScreen } from '../screens'
+import { savesData } from '../product/openProduct'
+import { fetchAhead } from './fetchAhead'
+
+vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
+vi.mock('../product/openProduct', () => ({ savesData: vi.fn(() => false) }))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+it('fetches the code of the list after the first view, and that of a product once the list is here', async () => {
+  let arrive = () => {}
+  vi.mocked(prefetchScreen).mockImplementationOnce(() => new Promise((done) => (arrive = done)))
+  fetchAhead()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(prefetchScreen).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(vi.mocked(prefetchScreen).mock.calls).toEqual([['/products']])
+  arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.mocked(prefetchScreen).mock.calls).toEqual([['/products'], ['/product']])
+})
+
+it('fetches nothing once Home has been left, and nothing for who saves data', async () => {
+  fetchAhead()?.()
+  vi.mocked(savesData).mockReturnValueOnce(true)
+  fetchAhead()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(prefetchScreen).not.toHaveBeenCalled()
+})
