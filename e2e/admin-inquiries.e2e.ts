@@ -24,6 +24,7 @@ test('an inquiry is answered, resolved and deleted; a new one appears without a 
   // An inquiry that leaves one list joins the other, so both must be stable.
   await expect(rows).toHaveCount(unresolved - 1)
   await page.getByRole('tab', { name: 'Past' }).click()
+  await expect(page.getByRole('button', { name: /^Resolve/ })).toHaveCount(0)
   const before = await rows.count()
   await page
     .getByRole('button', { name: /^Delete/ })

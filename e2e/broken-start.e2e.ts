@@ -246,7 +246,7 @@ test.describe("a screen's code", () => {
 test("the footer's code is missing: the shop comes, and a sentence stands in the footer's place (R16)", async ({
   page,
 }) => {
-  await page.route(chunk('soon'), missing)
+  await page.route(chunk('Footer'), missing)
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible({ timeout: MISSING_MS })

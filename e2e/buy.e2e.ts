@@ -84,6 +84,35 @@ test('buy now: the item is built here and the cart is left alone (DET-37, DET-38
   expect(await mock.calls('remove_from_cart.php')).toEqual([])
 })
 
+test('the shop’s own QR code as a receipt is noticed, another picture is not', async ({ page, signIn }) => {
+  await signIn(asha)
+  await open(page, '/products')
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  const qr = await page.evaluate(async () => {
+    const picture = Object.assign(new Image(), { src: '/brand/qr.svg' })
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 500, height: 500 })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, 500, 500)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const add = async (name: string, buffer: Buffer) => {
+    const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
+    await field.setInputFiles({ name, mimeType: 'image/png', buffer })
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  const warning = page.getByText('This looks like the shop’s own QR code.')
+  await add('saved-code.png', Buffer.from(qr, 'base64'))
+  await expect(warning).toBeVisible()
+  await add('esewa.png', RECEIPT)
+  await expect(warning).toHaveCount(0)
+})
+
 test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({ page, mock, signIn, expected }) => {
   expected.push(/Failed to load resource|ERR_/)
   await signIn(asha)

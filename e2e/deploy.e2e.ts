@@ -121,7 +121,7 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   await signIn(asha)
   await open(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  // The notices load with the footer.
+  // The notices load after the first view.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/soon-[^/]*\.js$/.test(name)),
   )

@@ -17,6 +17,15 @@ const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 /** A page that still waits for its product has the other heading already. */
 const onProduct = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
+/** Until the next product is drawn, the page still shows the one that is left. */
+async function leaveProduct(page: Page, row: string): Promise<void> {
+  const title = page.locator('#product-title')
+  const left = await title.innerText()
+  const card = page.getByRole('region', { name: row }).getByRole('article').first()
+  await card.getByRole('link').first().click()
+  await expect(title).not.toHaveText(left)
+}
+
 /** The links to a product page, each from a page of its own. */
 const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
@@ -45,26 +54,14 @@ const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a recommendation': async (page) => {
     await open(page, '/product?id=101')
-    await page
-      .getByRole('region', { name: 'Recommendations' })
-      .getByRole('article')
-      .first()
-      .getByRole('link')
-      .first()
-      .click()
+    await leaveProduct(page, 'Recommendations')
     await expect(page).toHaveURL(/\/product$/)
   },
   'what was looked at before': async (page) => {
     await open(page, '/product?id=102')
     await onProduct(page)
     await open(page, '/product?id=101')
-    await page
-      .getByRole('region', { name: 'Recently viewed' })
-      .getByRole('article')
-      .first()
-      .getByRole('link')
-      .first()
-      .click()
+    await leaveProduct(page, 'Recently viewed')
     await expect(page).toHaveURL(/\/product$/)
   },
   'a line of the cart': async (page) => {

@@ -340,6 +340,14 @@ describe('a draft that is read before the code of its form', () => {
     expect(await reader.load()).toBeNull()
   })
 
+  it('costs one transaction where nothing was read ahead', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    await settle()
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await draft.load()
+    expect(opened).toHaveBeenCalledTimes(1)
+  })
+
   it('is read again when its form comes much later, because another tab may have saved meanwhile', async () => {
     const { reader, writer, forget } = await readEarly()
     writer.save({ fields: 'typed in another tab' })
