@@ -61,7 +61,7 @@ function unit() {
     name: 'unit',
     reports: [UNIT, UNIT_AGAIN],
     run: [...run, `--outputFile.json=${UNIT}`],
-    // As with the journeys: a busy machine misses a limit, a fault fails twice.
+    // A busy machine misses a limit, but a fault fails twice.
     again: (ok) => {
       const files = ok ? [] : unitFilesAgain(read(UNIT))
       return files.length > 0 && [...run, `--outputFile.json=${UNIT_AGAIN}`, '--maxWorkers=1', ...files]

@@ -2,7 +2,7 @@ import { idbGetAll } from './idb'
 
 // The two records of a form's draft in IndexedDB. Fields and files lie apart, so that typing does not write the files again.
 
-/** Older records would miss what another tab saved meanwhile. */
+/** After this time another tab may have saved newer records. */
 const FRESH_MS = 5000
 
 export const DRAFTS = 'draft|'
@@ -25,7 +25,7 @@ export function readAhead(name: string, owner: string): void {
   setTimeout(() => ahead.delete(keys.fields), FRESH_MS)
 }
 
-/** The records of fields and files. What was read ahead serves once. */
+/** The records of fields and files. Records that were read ahead are used once. */
 export function readSaved(keys: Keys): Promise<unknown[]> {
   const early = ahead.get(keys.fields)
   ahead.delete(keys.fields)
