@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { extendPages } from './extend'
 import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixtures'
 
 // The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
@@ -81,6 +82,11 @@ test.describe('the first scripts', () => {
   for (const [how, name, way] of ROWS)
     test(`${name} ${how}: a sentence with a button that works (R16)`, ({ page }) =>
       sentenceThatMends(page, chunk(name), way, MISSING_MS))
+
+  test("an extension's node in the root is not taken for the shop (R16)", async ({ page }) => {
+    await extendPages(page.context())
+    await sentenceThatMends(page, chunk('shop'), missing, MISSING_MS)
+  })
 
   test('early, shop or the style hangs: a sentence with a button that works (R16)', async ({ context }) => {
     // Three tabs wait at the same time.
@@ -175,7 +181,7 @@ test.describe('the first scripts', () => {
       })
       await page.goto('/', { waitUntil: 'commit' })
       await expect(page.getByText('Still loading. The connection is slow.')).toBeVisible()
-      await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 60_000 })
+      await expect(page.locator('#root[data-started]')).toBeAttached({ timeout: 60_000 })
       const { called, took } = await page.evaluate(() => ({
         called: (window as { called?: number }).called ?? null,
         took: performance.now(),

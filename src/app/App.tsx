@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminDoor } from '../admin/AdminDoor'
@@ -111,6 +111,11 @@ export function Shell() {
 }
 
 export function App() {
+  // startFailure.ts shows its message until this is set.
+  useLayoutEffect(() => {
+    const root = document.getElementById('root')
+    if (root) root.dataset.started = 'true'
+  }, [])
   return (
     <ErrorBoundary>
       <QueryClientProvider client={cache}>

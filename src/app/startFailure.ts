@@ -45,7 +45,8 @@
   function look() {
     // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    if (one('root').firstChild) {
+    // App.tsx sets this. A child of #root is no proof: extensions put nodes of their own there.
+    if (one('root').dataset.started) {
       clearInterval(clock)
       one('failed').hidden = true
     } else {
