@@ -1,4 +1,4 @@
-import { asha, choose, expect, fillAndPay, open, RECEIPT, test, untick } from './fixtures'
+import { asha, choose, expect, fillAndPay, open, RECEIPT, test, toCheckout, untick } from './fixtures'
 
 test('buy from the cart: clear one line, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
   page,
@@ -111,6 +111,43 @@ test('the shop’s own QR code as a receipt is noticed, another picture is not',
   await expect(warning).toBeVisible()
   await add('esewa.png', RECEIPT)
   await expect(warning).toHaveCount(0)
+})
+
+test('a checkout whose process crashed stands as it was after a reload; without state it stays empty (CHK-18)', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn(asha)
+  await open(page, '/')
+  await toCheckout(page)
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
+  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
+  // The draft is written a moment after the last key.
+  await page.waitForTimeout(1200)
+  const session = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+  await session.send('Page.reload')
+  // The driver's own ways into a page end with its crash.
+  const seen = async () => {
+    const expression = `[
+      document.querySelectorAll('[aria-labelledby=your-order] tbody tr').length,
+      document.querySelector('#checkout-delivery_address')?.value,
+      document.body.innerText.includes('esewa.png'),
+    ].join()`
+    const { result } = await session.send('Runtime.evaluate', { expression })
+    return String(result.value)
+  }
+  await expect.poll(seen, { timeout: 20_000 }).toBe('2,Mangal Bazar 4, Lalitpur,true')
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await expect(other.getByText('No items selected')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('No items selected')).toBeVisible()
 })
 
 test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({ page, mock, signIn, expected }) => {

@@ -23,6 +23,18 @@ export const unseen = (): Kept => ({ y: 0, width: 0, heights: [], pressed: null,
 
 const stateOf = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>
 
+/** Chromium loses the entry's state when a page is reloaded whose process has crashed. This file gives every entry a key. */
+let lostState =
+  typeof stateOf().key !== 'string' &&
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
+
+/** Whether the state of the page's first entry is lost. True once, because only that entry is concerned. */
+export function takeLostState(): boolean {
+  const was = lostState
+  lostState = false
+  return was
+}
+
 /** The router gives a page no key that was opened by its address, and two such pages would share one. */
 function keyed(): string {
   const { key } = stateOf()

@@ -8,6 +8,7 @@ import { keepCheckout, lastCheckout } from '../../state/lastCheckout'
 import { openPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/Button'
+import { takeLostState } from '../../ui/kept'
 import { Note } from '../../ui/Note'
 import { AttemptPanel } from '../attempts/AttemptPanel'
 import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
@@ -25,14 +26,18 @@ import { useCheckout, type Checkout } from './useCheckout'
 import { useSharedReceipt, WAITS } from './useSharedReceipt'
 import { useStable } from './useStable'
 
-/** Remembers what is ordered here, for the address that the service worker opens after a share: it holds no lines. */
+/**
+ * Remembers what is ordered here, for the address that the service worker opens after a share, which holds no lines, and
+ * for a reload after a crash.
+ */
 function useLastCheckout(isEmpty: boolean): void {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
+    const isLost = takeLostState()
     if (!isEmpty) return keepCheckout(email, state)
-    const last = search === '' ? null : lastCheckout(email)
+    const last = search !== '' || isLost ? lastCheckout(email) : null
     if (last) void navigate(`${CHECKOUT}${search}`, { replace: true, state: last })
   }, [isEmpty, state, search, email, navigate])
 }
