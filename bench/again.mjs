@@ -96,8 +96,11 @@ function watchDraft([address, receipt]) {
   look()
 }
 
+/** A phone has dropped the page long before its shopper comes back, so the page is left before the time begins. */
 async function draftBack(page, cdp) {
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('about:blank')
+  await page.waitForTimeout(1500)
+  await page.goBack({ waitUntil: 'commit' })
   const back = await read(page, cdp, 'window.__draft')
   if (!back) throw new Error('the draft of the checkout did not come back within 30 s')
   return back

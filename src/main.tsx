@@ -13,6 +13,7 @@ import { fetchCode } from './rules/fetchCode'
 import { HOME, PRODUCT, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
+import { aheadCome } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -50,7 +51,7 @@ const showLastVisit = (path: string): Promise<boolean> =>
 /** Reads the data of the first view, so that it is drawn once and not after a skeleton. */
 function readFirstView(path: string): Promise<unknown> {
   if (path === HOME || path === PRODUCTS) openProductsAhead()
-  return path === HOME ? fillHome() : Promise.resolve()
+  return path === HOME ? fillHome() : aheadCome()
 }
 
 async function start(): Promise<void> {

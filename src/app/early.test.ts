@@ -140,7 +140,47 @@ describe('what the last visit saw', () => {
   })
 })
 
+const CODE = {
+  '/checkout': '../storefront/checkout/CheckoutScreen',
+  '/product': '../storefront/product/ProductScreen',
+  '/products': '../storefront/products/ProductsScreen',
+}
+const loadedScreens: string[] = []
+function watchScreens(): void {
+  beforeEach(() => {
+    loadedScreens.length = 0
+    for (const [path, file] of Object.entries(CODE)) vi.doMock(file, () => (loadedScreens.push(path), {}))
+  })
+  afterEach(() => Object.values(CODE).forEach((file) => vi.doUnmock(file)))
+}
+
+describe('the code of the screen in the address', () => {
+  watchScreens()
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+  it.each(['/checkout', '/product', '/products'])(
+    '%s: loads together with the app’s on a second visit',
+    async (path) => {
+      await begin(path)
+      expect(loadedScreens).toEqual([])
+      Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+      await begin(`${path}?id=101`)
+      expect(loadedScreens).toEqual([path])
+    },
+  )
+
+  it('is asked for once where it cannot be loaded; the router tries again', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    vi.doMock(CODE['/products'], () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    await begin('/products')
+    expect(requested).toHaveLength(1)
+  })
+})
+
 describe('the checkout’s draft', () => {
+  watchScreens()
   const readAhead = vi.fn()
   beforeEach(() => {
     readAhead.mockClear()

@@ -348,6 +348,27 @@ describe('a draft that is read before the code of its form', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
+  it('is there at once when it has come, with the files that loading gives later', async () => {
+    const { reader } = await readEarly()
+    const { draftNow } = await import('./draft')
+    const now = draftNow('checkout', OWNER)
+    expect(now?.fields).toEqual(typed().fields)
+    expect(draftNow('checkout', 'bina@pahiran.example')).toBeNull()
+    const file = (await reader.load())?.files.receipt?.[0]
+    expect(file?.name).toBe('रसिद.png')
+    expect(now?.files.receipt?.[0]).toBe(file)
+    expect(draftNow('checkout', OWNER)).toBeNull()
+  })
+
+  it('holds back the first render until it has come', async () => {
+    const { readAhead, aheadCome, savedNow, keysOf } = (await page(), await import('./savedDraft'))
+    await expect(aheadCome()).resolves.toEqual([])
+    readAhead('checkout', OWNER)
+    expect(savedNow(keysOf('checkout', OWNER))).toBeUndefined()
+    await aheadCome()
+    expect(savedNow(keysOf('checkout', OWNER))).toHaveLength(2)
+  })
+
   it('is read again when its form comes much later, because another tab may have saved meanwhile', async () => {
     const { reader, writer, forget } = await readEarly()
     writer.save({ fields: 'typed in another tab' })

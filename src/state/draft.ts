@@ -1,5 +1,5 @@
 import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
-import { DRAFTS, keysOf, ownerPrefix, readSaved } from './savedDraft'
+import { DRAFTS, keysOf, ownerPrefix, readSaved, savedNow } from './savedDraft'
 
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
@@ -66,6 +66,24 @@ export function filesOf(saved: unknown): Record<string, File[]> {
 
 function isFresh(record: unknown): record is { savedAt: number; fields: unknown } {
   return isObject(record) && typeof record.savedAt === 'number' && Math.abs(Date.now() - record.savedAt) < OLD_MS
+}
+
+const contents = new WeakMap<unknown[], DraftContent | null>()
+
+/** The same files at each call, because a file is told by its identity. */
+function contentOf(records: unknown[]): DraftContent | null {
+  const known = contents.get(records)
+  if (known !== undefined) return known
+  const [record, stored] = records
+  const content = isFresh(record) ? { fields: record.fields, files: filesOf(stored) } : null
+  contents.set(records, content)
+  return content
+}
+
+/** The draft, if it was read ahead and has come. */
+export function draftNow(name: string, owner: string): DraftContent | null {
+  const records = savedNow(keysOf(name, owner))
+  return records ? contentOf(records) : null
 }
 
 async function dropOld(): Promise<void> {
@@ -146,11 +164,9 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
 
   return {
     async load() {
-      const [record, stored] = await readSaved(keys)
-      if (!isFresh(record)) return null
-      const files = filesOf(stored)
-      onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))
-      return { fields: record.fields, files }
+      const content = contentOf(await readSaved(keys))
+      if (content) onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))
+      return content
     },
     save({ fields, files }) {
       for (const file of Object.values(files ?? {}).flat()) readFile(file)

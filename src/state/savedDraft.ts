@@ -15,19 +15,28 @@ export function keysOf(name: string, owner: string): Keys {
   return { fields: `${base}|fields`, files: `${base}|files` }
 }
 
-const ahead = new Map<string, Promise<unknown[]>>()
+/** Records that are read before the code of their form is here, and that have come. */
+type Ahead = { coming: Promise<unknown[]>; come?: unknown[] }
+const ahead = new Map<string, Ahead>()
 const read = ({ fields, files }: Keys) => idbGetAll([fields, files])
 
-/** Reads a draft before the code of its form is here. */
 export function readAhead(name: string, owner: string): void {
   const keys = keysOf(name, owner)
-  ahead.set(keys.fields, read(keys))
+  const one: Ahead = { coming: read(keys) }
+  void one.coming.then((records) => (one.come = records))
+  ahead.set(keys.fields, one)
   setTimeout(() => ahead.delete(keys.fields), FRESH_MS)
 }
+
+/** When all that is read ahead has come. */
+export const aheadCome = (): Promise<unknown> => Promise.all([...ahead.values()].map(({ coming }) => coming))
+
+/** The records of fields and files, if they were read ahead and have come: a form's first render shows them. */
+export const savedNow = (keys: Keys): unknown[] | undefined => ahead.get(keys.fields)?.come
 
 /** The records of fields and files. Records that were read ahead are used once. */
 export function readSaved(keys: Keys): Promise<unknown[]> {
   const early = ahead.get(keys.fields)
   ahead.delete(keys.fields)
-  return early ?? read(keys)
+  return early?.coming ?? read(keys)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDirty } from '../../state/dirty'
-import { createDraft, type Draft, type DraftContent } from '../../state/draft'
+import { createDraft, draftNow, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'
 import type { Held } from './readReceipt'
@@ -65,11 +65,15 @@ async function saveAfterUnmount(email: string, receipt: Held | null): Promise<vo
 }
 
 export function useSavedForm(email: string) {
-  const [form, setForm] = useState(NOTHING)
+  // On a second visit the draft is here already, so that the first render shows it.
+  const [first] = useState(() => savedFormOf(draftNow('checkout', email)))
+  const [form, setForm] = useState(first)
   const [owner, setOwner] = useState(email)
   const [receiptSaved, setReceiptSaved] = useState(true)
   const [readyFor, setReadyFor] = useState<string | null>(null)
-  const formRef = useRef(NOTHING)
+  const formRef = useRef(first)
+  /** What was shown before the draft was loaded: its receipt may have been removed meanwhile. */
+  const shown = useRef(first)
   const currentOwner = useRef(email)
   const draft = useRef<Draft | null>(null)
   const loaded = useRef<Held | null>(null)
@@ -97,7 +101,7 @@ export function useSavedForm(email: string) {
     draft.current = mine
     unmounted.current = false
     // Reset here and not on unmount, because a running submit still reads this ref.
-    if (currentOwner.current !== email && currentOwner.current !== VISITOR) formRef.current = NOTHING
+    if (currentOwner.current !== email && currentOwner.current !== VISITOR) formRef.current = shown.current = NOTHING
     currentOwner.current = email
     async function load() {
       const [content, visitors] = await Promise.all([
@@ -106,13 +110,16 @@ export function useSavedForm(email: string) {
       ])
       const stored = savedFormOf(content)
       if (gone) return
-      loaded.current = stored.receipt
       const { typed, receipt } = formRef.current
+      const before = shown.current
+      shown.current = NOTHING
+      const untouched = isEmpty(visitors) && formRef.current === before
       const next = {
         typed: { ...stored.typed, ...visitors.typed, ...typed },
-        receipt: receipt ?? visitors.receipt ?? stored.receipt,
+        receipt: receipt ?? visitors.receipt ?? (before.receipt ? null : stored.receipt),
       }
-      if (!isEmpty(next)) put(next, isEmpty(visitors) && isEmpty(formRef.current) ? 'nothing' : 'all')
+      if (!isEmpty(next)) put(next, untouched ? 'nothing' : 'all')
+      loaded.current = stored.receipt && next.receipt?.file === stored.receipt.file ? next.receipt : stored.receipt
       setReadyFor(email)
     }
     void load()
