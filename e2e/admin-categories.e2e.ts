@@ -28,7 +28,9 @@ test('the owner adds and deletes a category after confirmation, and another tab 
   await asked.getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByText('Category added successfully')).toBeVisible()
   // The message shows that both earlier calls have ended.
-  expect(await mock.calls('add_category.php')).toHaveLength(1)
+  const added = await mock.calls('add_category.php')
+  expect(added).toHaveLength(1)
+  expect(added[0]).toMatchObject({ problems: [], sent: { name: 'Rhododendron wear' }, files: [{ field: 'image' }] })
   await shop.bringToFront()
   await expect(shop.getByText('Rhododendron wear').first()).toBeAttached()
 
@@ -40,7 +42,9 @@ test('the owner adds and deletes a category after confirmation, and another tab 
   await remove.click()
   await asked.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Category deleted successfully')).toBeVisible()
-  expect(await mock.calls('delete_category.php')).toHaveLength(1)
+  const deleted = await mock.calls('delete_category.php')
+  expect(deleted).toHaveLength(1)
+  expect(deleted[0]).toMatchObject({ problems: [], sent: { id: expect.anything() as unknown } })
   await shop.bringToFront()
   await expect(shop.getByText('Rhododendron wear')).toHaveCount(0)
   expect(await shop.evaluate(() => 'sameVisit' in window)).toBe(true)

@@ -1,6 +1,6 @@
 import { asha, expect, isPhone, open, owner, test } from './fixtures'
 
-test('a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-10, ASH-11, ASH-12)', async ({
+test('a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-11, ASH-12)', async ({
   page,
   mock,
   signIn,

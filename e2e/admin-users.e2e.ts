@@ -3,13 +3,24 @@ import { expect, isPhone, open, owner, test } from './fixtures'
 
 test('a user is searched and their orders are one click away (USR-01, USR-04, USR-08, ROLE-16)', async ({
   page,
+  mock,
   signIn,
 }) => {
   await signIn(owner)
   await open(page, '/nest/users')
-  await expect(page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByText('Total Users')).toBeVisible()
+  const buyers = page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem')
+  await expect(buyers).toHaveCount(5)
+  const names = (await mock.rows<{ full_name: string }>('users')).map(({ full_name }) => full_name)
+  for (const text of await buyers.allTextContents())
+    expect(
+      names.some((name) => text.includes(name)),
+      text,
+    ).toBe(true)
   await page.getByRole('searchbox', { name: 'Search users' }).fill('asha')
-  await expect(page.getByRole('table', { name: 'All Users' }).getByRole('row')).toHaveCount(2)
+  const found = page.getByRole('table', { name: 'All Users' }).getByRole('row')
+  await expect(found).toHaveCount(2)
+  await expect(found.nth(1)).toContainText('Asha Shrestha')
   await page.getByRole('link', { name: /^Orders of Asha/ }).click()
   await expect(page).toHaveURL(/buyer=asha/)
 })

@@ -63,7 +63,7 @@ test('moving between screens loads no document and starts at the top (RTE-01, RT
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the product list follows the stream without a reload (RTE-04, PRD-07, CALL-28)', async ({ page, mock }) => {
+test('the product list follows the stream without a reload (RTE-04, CALL-28)', async ({ page, mock }) => {
   // The product stands at the top of the page, where rows are drawn.
   await mock.dialect({ order: 'usual' })
   await open(page, '/products')

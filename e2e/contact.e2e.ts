@@ -25,6 +25,7 @@ test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CO
   await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
   // A lost reply does not show whether the inquiry was stored.
   await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   await expect(page.getByLabel(/Message/)).toHaveValue('')
   const sent = (await mock.calls('submit_inquiry.php')).at(-1)
   expect(sent?.problems).toEqual([])

@@ -198,7 +198,7 @@ test('a window as low as the rest above a keyboard shows the login form whole, a
   expect(hints).toEqual(['next', 'go'])
 })
 
-test('Send with nothing filled in says what is wrong in sight, above the first field on a phone (CON-11, ERR-17)', async ({
+test('Send with nothing filled in says what is wrong in sight, above the first field on a phone (ERR-17)', async ({
   page,
 }) => {
   await open(page, '/contact')

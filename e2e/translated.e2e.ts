@@ -12,7 +12,7 @@ test.afterEach(async ({ page }, { status }) => {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)', async ({ page, mock }) => {
+test('a translated shop: log in, add to cart, remove and undo', async ({ page, mock }) => {
   await open(page, '/products')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByLabel('Email').first().fill(asha.email)
@@ -51,11 +51,7 @@ test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)'
   await expect(cart).toBeVisible()
 })
 
-test('a translated checkout: the phone number is typed and the order is sent (CHK-42)', async ({
-  page,
-  mock,
-  signIn,
-}) => {
+test('a translated checkout: the phone number is typed and the order is sent', async ({ page, mock, signIn }) => {
   await signIn(asha)
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()

@@ -42,7 +42,7 @@ describe('the frame of the back office', () => {
     ])
   })
 
-  it('logs out: removes the stored user and leaves the back office, also for Back (ASH-03)', async () => {
+  it('logs out: removes the stored user and leaves the back office (ASH-03)', async () => {
     const { user, place } = renderAt('/nest/users', { signedIn: owner })
     expect(localStorage.getItem('user')).not.toBeNull()
     await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))

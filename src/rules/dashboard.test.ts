@@ -408,7 +408,7 @@ describe('charts', () => {
     ])
   })
 
-  it('add up to the cards (SUM-08, SUM-09)', () => {
+  it('add up to the cards', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
         const { thisMonth, lastMonth } = board.totalSales(list, nowMs)

@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('reads its data once and opens no stream (CALL-34, CALL-35, CALL-36, CALL-37, ROLE-19)', async () => {
+  it('reads its data once and opens no stream (CALL-34, CALL-35, CALL-36, CALL-37)', async () => {
     world.log.clear()
     renderAt('/nest/dashboard', { signedIn: owner })
     // This list needs the orders, the products and the inquiries.

@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('the list of orders', () => {
-  it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34, ROLE-16)', async () => {
+  it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34)', async () => {
     await open()
     await waitFor(() =>
       expect(within(tabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent('Total Orders9NPR 23,850'),

@@ -58,7 +58,7 @@ describe('the users screen', () => {
     expect(rows[1]).toHaveTextContent('Person 7')
   })
 
-  it('lists all users with name, e-mail and phone, admins too (USR-08, USR-09, USR-10, ROLE-16)', async () => {
+  it('lists all users with name, e-mail and phone, admins too (USR-08, USR-09, USR-10)', async () => {
     shop()
     renderAt('/nest/users', { signedIn: owner })
     const table = await screen.findByRole('table', { name: 'All Users' })

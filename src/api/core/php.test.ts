@@ -35,7 +35,7 @@ const table = <T>(schema: v.GenericSchema<unknown, T>, rows: [unknown, T][]) => 
 }
 
 describe('fields as PHP prints them', () => {
-  it('reads money as whole paisa, unreadable as 0 (DATA-10, DATA-25)', () => {
+  it('reads money as whole paisa, unreadable as 0', () => {
     table(phpMoney, [
       ['1250.00', 125000],
       ['1,250', 125000],
@@ -72,7 +72,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('reads flags by one truth table (DATA-11)', () => {
+  it('reads flags by one truth table', () => {
     table(phpFlag, [
       [true, true],
       [1, true],

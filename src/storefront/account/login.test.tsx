@@ -82,7 +82,7 @@ describe('the login form', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('logs in: the page stays, the stored user has four fields, the dropdown shows the account (DATA-01, DATA-02, ROLE-01, ROLE-06, ROLE-14, ACC-18)', async () => {
+  it('logs in: the page stays, the stored user has four fields, the dropdown shows the account (DATA-01, DATA-02, ROLE-01, ROLE-06, ACC-18)', async () => {
     const opened = await openAccountAt('/about')
     await fill(opened, 'asha@pahiran.example', 'asha-1234')
     await press(opened)

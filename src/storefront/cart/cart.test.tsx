@@ -62,7 +62,7 @@ describe('the cart dropdown', () => {
     expect(panel().queryByText(/^Loading\.\.\./)).toBeNull()
   })
 
-  it('shows "Your cart is empty." for an empty cart, and not while it loads (CART-03)', async () => {
+  it('shows "Your cart is empty." for an empty cart, and no box to tick (CART-03)', async () => {
     world.cart = []
     await openCart()
     await panel().findByText('Your cart is empty.')

@@ -873,7 +873,7 @@ describe('placing the order', () => {
 describe('the saved form', () => {
   const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-  it('a cart that cannot be loaded is not called empty, and the receipt is said to be here; "Try again" shows the order (CHK-17, R13)', async () => {
+  it('a cart that cannot be loaded is not called empty, and the receipt is said to be here; "Try again" shows the order (R13)', async () => {
     await open()
     await fill()
     await later(450)

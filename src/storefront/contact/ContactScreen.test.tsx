@@ -187,7 +187,7 @@ describe('Contact', () => {
     expect(isDirty()).toBe(false)
   })
 
-  it('offers the specified reasons and sources, both optional (CON-13, CON-14, D-136)', async () => {
+  it('offers the specified reasons and sources, and sends what was chosen (CON-13, CON-14, D-136)', async () => {
     const { user } = await contact()
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
