@@ -120,6 +120,32 @@ test('a second visit shows the list that was seen last before any reply, and say
   await expect(page.getByText(/Prices as of/)).toHaveCount(0, { timeout: 20_000 })
 })
 
+test('a second visit to the checkout shows the draft with its first render (R13)', async ({ page, signIn, site }) => {
+  await signIn(asha)
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  await toCheckout(page)
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
+  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
+  // The draft is written a moment after the last key.
+  await page.waitForTimeout(1200)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const address = document.querySelector<HTMLTextAreaElement>('#checkout-delivery_address')
+      if (!address) return
+      const receipt = document.body.textContent.includes('esewa.png')
+      Object.assign(window, { firstRender: `${address.value}, ${receipt ? 'a receipt' : 'no receipt'}` })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => (window as { firstRender?: string }).firstRender))
+    .toBe('Mangal Bazar 4, Lalitpur, a receipt')
+})
+
 /** As Android does: a form from outside of the shop, whose reply is the page. */
 async function share(page: Page, origin: string, count = 1): Promise<void> {
   await page.goto('about:blank')
