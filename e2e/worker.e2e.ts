@@ -132,6 +132,12 @@ test('a second visit to the checkout shows the draft with its first render (R13)
   // The draft is written a moment after the last key.
   await page.waitForTimeout(1200)
   await page.addInitScript(() => {
+    // On a slow phone the database answers after the code is here.
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      set(this: IDBTransaction, act: (event: Event) => void) {
+        this.addEventListener('complete', (event) => setTimeout(act, 600, event))
+      },
+    })
     new MutationObserver((_, observer) => {
       const address = document.querySelector<HTMLTextAreaElement>('#checkout-delivery_address')
       if (!address) return
