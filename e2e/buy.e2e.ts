@@ -1,4 +1,4 @@
-import { asha, choose, expect, fillAndPay, open, RECEIPT, test, toCheckout, untick } from './fixtures'
+import { asha, choose, expect, fillAndPay, fillDraft, open, RECEIPT, test, toCheckout, untick } from './fixtures'
 
 test('buy from the cart: clear one line, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
   page,
@@ -121,12 +121,7 @@ test('a checkout whose process crashed stands as it was after a reload; without 
   await signIn(asha)
   await open(page, '/')
   await toCheckout(page)
-  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
-  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
-  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
-  // The draft is written a moment after the last key.
-  await page.waitForTimeout(1200)
+  await fillDraft(page)
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   void session.send('Page.crash').catch(() => {})

@@ -185,6 +185,16 @@ export const RECEIPT = Buffer.from(
   'base64',
 )
 
+/** Types an address and adds a receipt, and waits until the draft of the checkout has them. */
+export async function fillDraft(page: Page): Promise<void> {
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
+  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
+  // The draft is written a moment after the last key.
+  await page.waitForTimeout(1200)
+}
+
 /** Fills in Asha's checkout form and places the order. */
 export async function fillAndPay(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeWorker } from '../tools/worker.mjs'
-import { asha, expect, fillAndPay, open, owner, RECEIPT, test as base, toCheckout } from './fixtures'
+import { asha, expect, fillAndPay, fillDraft, open, owner, RECEIPT, test as base, toCheckout } from './fixtures'
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
 import { walk } from './tabWalk'
 
@@ -125,12 +125,7 @@ test('a second visit to the checkout shows the draft with its first render (R13)
   await visit(page, `${site.origin}/`)
   await settled(page)
   await toCheckout(page)
-  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
-  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
-  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
-  // The draft is written a moment after the last key.
-  await page.waitForTimeout(1200)
+  await fillDraft(page)
   await page.addInitScript(() => {
     // On a slow phone the database answers after the code is here.
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {

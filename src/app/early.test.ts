@@ -169,6 +169,12 @@ describe('the code of the screen in the address', () => {
     },
   )
 
+  it.each(['/constructor', '/toString', '/abc'])('%s: nothing loads, and the page starts', async (path) => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    await begin(path)
+    expect(loadedScreens).toEqual([])
+  })
+
   it('is asked for once where it cannot be loaded; the router tries again', async () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
     vi.doMock(CODE['/products'], () => {

@@ -118,18 +118,18 @@ function readCheckout(): void {
   for (const owner of new Set(['', storedEmail()])) readAhead('checkout', owner)
 }
 
-/** The screens whose code a second visit loads together with the app's. Whatever fails here is tried again by the router. */
-const SCREENS: Record<string, () => Promise<unknown>> = {
-  checkout: () => import('../storefront/checkout/CheckoutScreen'),
-  product: () => import('../storefront/product/ProductScreen'),
-  products: () => import('../storefront/products/ProductsScreen'),
-}
+/** The screens whose code a second visit loads together with the app's. If that fails, the router loads it again. */
+const SCREENS = new Map<string, () => Promise<unknown>>([
+  ['checkout', () => import('../storefront/checkout/CheckoutScreen')],
+  ['product', () => import('../storefront/product/ProductScreen')],
+  ['products', () => import('../storefront/products/ProductsScreen')],
+])
 
 function loadLastSeen() {
   if (!isSecondVisit()) return null
   openAhead()
   const name = location.pathname.slice(import.meta.env.BASE_URL.length)
-  SCREENS[name]?.().catch(() => {})
+  SCREENS.get(name)?.().catch(() => {})
   if (name === 'checkout') readCheckout()
   return import('../storefront/last-seen/lastSeen').catch(() => null)
 }

@@ -45,7 +45,7 @@
   function look() {
     // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    // App.tsx sets this. A child of #root is no proof: extensions put nodes of their own there.
+    // App.tsx sets this attribute. Asking for a child of #root is not enough, because extensions put nodes there too.
     if (one('root').dataset.started) {
       clearInterval(clock)
       one('failed').hidden = true

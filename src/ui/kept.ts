@@ -23,16 +23,20 @@ export const unseen = (): Kept => ({ y: 0, width: 0, heights: [], pressed: null,
 
 const stateOf = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>
 
-/** Chromium loses the entry's state when a page is reloaded whose process has crashed. This file gives every entry a key. */
-let lostState =
-  typeof stateOf().key !== 'string' &&
+const isReload = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
-/** Whether the state of the page's first entry is lost. True once, because only that entry is concerned. */
+/**
+ * The path of a reloaded entry whose state is lost: Chromium loses it when the page's process has crashed. This file gives
+ * every entry a key, so an entry without one has lost it.
+ */
+let lostPath = typeof stateOf().key !== 'string' && isReload() ? window.location.pathname : null
+
+/** Whether the entry in the address has lost its state. True once, because only the page's first entry can have lost it. */
 export function takeLostState(): boolean {
-  const was = lostState
-  lostState = false
-  return was
+  const isLost = lostPath === window.location.pathname
+  lostPath = null
+  return isLost
 }
 
 /** The router gives a page no key that was opened by its address, and two such pages would share one. */

@@ -66,14 +66,13 @@ async function saveAfterUnmount(email: string, receipt: Held | null): Promise<vo
 
 export function useSavedForm(email: string) {
   // On a second visit the draft is here already, so that the first render shows it.
-  const [first] = useState(() => savedFormOf(draftNow('checkout', email)))
-  const [form, setForm] = useState(first)
+  const [form, setForm] = useState(() => savedFormOf(draftNow('checkout', email)))
   const [owner, setOwner] = useState(email)
   const [receiptSaved, setReceiptSaved] = useState(true)
   const [readyFor, setReadyFor] = useState<string | null>(null)
-  const formRef = useRef(first)
-  /** What was shown before the draft was loaded: its receipt may have been removed meanwhile. */
-  const shown = useRef(first)
+  const formRef = useRef(form)
+  /** The form of the first render. If its receipt was removed before the draft is loaded, it must not come back. */
+  const shown = useRef(form)
   const currentOwner = useRef(email)
   const draft = useRef<Draft | null>(null)
   const loaded = useRef<Held | null>(null)
@@ -119,7 +118,7 @@ export function useSavedForm(email: string) {
         receipt: receipt ?? visitors.receipt ?? (before.receipt ? null : stored.receipt),
       }
       if (!isEmpty(next)) put(next, untouched ? 'nothing' : 'all')
-      loaded.current = stored.receipt && next.receipt?.file === stored.receipt.file ? next.receipt : stored.receipt
+      loaded.current = next.receipt?.file === stored.receipt?.file ? next.receipt : stored.receipt
       setReadyFor(email)
     }
     void load()

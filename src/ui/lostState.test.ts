@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** The page as it is when kept.ts runs first. */
+async function begin(path: string, type: string, state: unknown = null) {
+  vi.resetModules()
+  window.history.replaceState(state, '', path)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
+  return import('./kept')
+}
+
+beforeEach(() => void vi.restoreAllMocks())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+it('an entry without a key that was reloaded has lost its state; this is told once', async () => {
+  const { takeLostState } = await begin('/checkout', 'reload')
+  expect([takeLostState(), takeLostState()]).toEqual([true, false])
+})
+
+it.each([
+  ['a page that was opened by its address', 'navigate', null],
+  ['a reloaded page whose process lived', 'reload', { key: 'abc' }],
+  ['a page of Back', 'back_forward', null],
+])('%s has lost nothing', async (_what, type, state) => {
+  const { takeLostState } = await begin('/checkout', type, state)
+  expect(takeLostState()).toBe(false)
+})
+
+it('another page that is opened later has lost nothing', async () => {
+  const { takeLostState } = await begin('/products', 'reload')
+  window.history.pushState(null, '', '/checkout')
+  expect(takeLostState()).toBe(false)
+})
