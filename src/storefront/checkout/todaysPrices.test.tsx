@@ -273,11 +273,21 @@ describe('the shipping charge', () => {
     await user.click(send())
     expect(orders()).toEqual([])
     release()
-    // The receipt was added while the page showed a charge of 125.
-    await confirmShown()
-    answer(true)
+    // The receipt was added while the page showed a charge of 125, which nobody could copy: it is not what was paid.
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(sent().shipping_cost).toBe('150.00')
+    expect(openConfirm()).toBeNull()
+    expect(sent()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })
+  })
+
+  it('does not say that another total was paid if the receipt was added before the charge had loaded (D-119)', async () => {
+    const release = hold('fetch_shipping_charge.php')
+    await open(CART_LINE)
+    await within(table()).findByRole('textbox')
+    await pay()
+    release()
+    await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
+    expect(screen.queryByText(/You paid/)).toBeNull()
+    expect(copyAmount()).not.toHaveAttribute('aria-disabled')
   })
 
   it.each([

@@ -76,27 +76,27 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
     return product ? { ...line, price: product.price, discount_price: product.discount_price } : line
   })
   const sums = sumsOf(lines, shipping)
-  const paid = about.receipt.paid ?? about.sums.total
+  const { paid } = about.receipt
   const unread = about.lines.filter((line) => nowOf(line)?.product === null)
   const short = shortOf(lines, (line) => nowOf(line)?.stock ?? null)
-  const differs = paid !== sums.total
-  const [was, is] = [exactNpr(paid), exactNpr(sums.total)]
+  const was = paid === null || paid === sums.total ? null : exactNpr(paid)
+  const is = exactNpr(sums.total)
   const text = [
-    ...(differs ? [`You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`] : []),
+    ...(was ? [`You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`] : []),
     ...(unread.length > 0 ? [`Today’s price could not be loaded: ${quoted(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
   ].join(' ')
   if (
     text !== '' &&
     !(await confirm({
-      title: differs ? 'The total has changed' : 'Send the order?',
+      title: was ? 'The total has changed' : 'Send the order?',
       text,
       action: 'Send the order',
       cancel: 'Do not send',
     }))
   )
     return null
-  const additional_info = [about.billing.additional_info.trim(), ...(differs ? [noteOf(was, is)] : [])]
+  const additional_info = [about.billing.additional_info.trim(), ...(was ? [noteOf(was, is)] : [])]
     .filter((part) => part !== '')
     .join('\n')
   return { ...about, lines, sums, billing: { ...about.billing, additional_info } }

@@ -58,7 +58,9 @@ export function useCheckout(wanted: Wanted) {
   const email = user?.email ?? ''
   const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  const shownTotal = found.loading || found.lines.length === 0 ? null : sumsOf(found.lines, found.shipping).total
+  // Until prices and charge have loaded, the total on the page may be one that nobody paid.
+  const unknown = found.loading || found.reading || found.lines.length === 0
+  const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceipt(form.receipt, form.hold, shownTotal)
   const { data: detail, isLoading: readingAccount } = useQuery(userDetailQuery(email))
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
@@ -88,7 +90,7 @@ export function useCheckout(wanted: Wanted) {
   const paid = form.receipt?.paid ?? null
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
-  const totalKnown = placing !== null || (!found.reading && shownTotal !== null)
+  const totalKnown = placing !== null || shownTotal !== null
   const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   // The e-mail is read-only, so its error shows at once.
   const showsError = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
@@ -186,7 +188,8 @@ export function useCheckout(wanted: Wanted) {
       const [billing, file] = [billingOf(typed), held?.file ?? null]
       const bad = firstOf(errorsIn({ ...billing, email, receipt: file }))
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
-      const checked = await runChecks({ email, billing, ...fixed, receipt: held })
+      const paid = held.paid ?? shownTotal
+      const checked = await runChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
       if (!checked || !stillIn()) return stop()
       await Promise.race([loadThankYou(), new Promise((done) => setTimeout(done, THANK_YOU_MS))])
       const onProgress = (part: number) => mounted.current && setPlacing((now) => now && { ...now, part })
