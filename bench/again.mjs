@@ -78,6 +78,8 @@ export async function toCheckout(page) {
 }
 
 export async function fillCheckout(page, receipt) {
+  // Nobody pays before the amount is there.
+  await page.getByRole('region', { name: 'Payment Details' }).getByText(/^NPR/).first().waitFor()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill(ADDRESS)
   await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(receipt)

@@ -61,6 +61,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
   const empty = !loading && lines.length === 0
+  const total = loading || checkout.reading ? null : sums.total
   /** Without lines the page has no receipt field; the draft still holds the receipt. */
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
@@ -96,7 +97,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       aria-busy={placing !== null || undefined}
       onSubmit={(event) => void submit(event)}
     >
-      {!empty && <OrderInShort lines={loading ? [] : lines} total={loading || checkout.reading ? null : sums.total} />}
+      {!empty && <OrderInShort lines={loading ? [] : lines} total={total} />}
       <BillingForm
         billing={billing}
         reading={checkout.readingAccount}
@@ -135,13 +136,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       {/* Without items nothing asks for money (D-68). */}
       {!empty && (
         <div className={css.pay}>
-          <PaymentDetails
-            total={sums.total}
-            paid={checkout.paidBefore}
-            hasReceipt={held !== null}
-            reading={checkout.reading}
-            phone={billing.phone}
-          />
+          <PaymentDetails total={total} paid={checkout.paidBefore} hasReceipt={held !== null} phone={billing.phone} />
           {open && (
             <div>
               <ReceiptField

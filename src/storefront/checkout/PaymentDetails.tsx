@@ -12,12 +12,11 @@ import { QrCode } from './QrCode'
 import { canBePaid, useSampleAccounts } from './sampleAccounts'
 
 type Props = {
-  total: Paisa
+  /** Null until prices and shipping charge have loaded: nobody must pay an amount that may change. */
+  total: Paisa | null
   /** The amount already paid, if the total has changed since or the order did not arrive; otherwise null. */
   paid: Paisa | null
   hasReceipt: boolean
-  /** Prices are still loading: the amount may change, so the copy button waits. */
-  reading: boolean
   phone: string
 }
 
@@ -27,12 +26,12 @@ const SAME_RECEIPT = 'Please add the same receipt again below.'
 const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it with one picture that shows both payments.`
 
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
-export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Props) {
+export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   const accounts = payments()
   const several = accounts.length > 1
   const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()
-  const left = paid === null ? null : total - paid
+  const left = paid === null || total === null ? null : total - paid
   const samples = useSampleAccounts()
   if (paid === null && !canBePaid())
     return (
@@ -84,8 +83,8 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
             <p>{left === null ? 'Pay exactly this amount.' : 'You can pay the difference.'}</p>
             <dl>
               {left === null ? (
-                <Fact name="Amount" copy={amountToPay(total)} waiting={reading}>
-                  {exactNpr(total)}
+                <Fact name="Amount" copy={amountToPay(total ?? 0)} waiting={total === null}>
+                  {total === null ? 'Loading...' : exactNpr(total)}
                 </Fact>
               ) : (
                 <Fact name="Difference" copy={amountToPay(left)}>
@@ -124,7 +123,7 @@ function Fact({ name, label = name.toLowerCase(), copy = '', waiting = false, ch
       <dt>{name}</dt>
       <dd>
         {/* An account, an amount and a phone number are copied as they stand. */}
-        <span translate={copy === '' ? undefined : 'no'}>{children}</span>
+        <span translate={copy === '' || waiting ? undefined : 'no'}>{children}</span>
         {copy !== '' && <CopyButton text={copy} label={label} waiting={waiting} />}
       </dd>
     </div>

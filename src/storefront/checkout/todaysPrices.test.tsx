@@ -98,11 +98,14 @@ describe('the price of Buy Now', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     expect(total()).toHaveTextContent(money(CARRIED + 125))
     expect(within(table()).queryByText(/^Loading\.\.\./)).toBeNull()
+    // Nobody must pay an amount that may change.
+    expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...')
     await user.click(copyAmount())
     expect(copied).not.toHaveBeenCalled()
     release()
     await waitFor(() => expect(total()).toHaveTextContent(money(TODAY + SHIPPING)))
     await settled()
+    expect(payment()).toHaveTextContent(`Pay exactly this amount.Amount${money(TODAY + SHIPPING)}`)
     await user.click(copyAmount())
     expect(copied).toHaveBeenLastCalledWith(String(TODAY + SHIPPING))
     vi.unstubAllGlobals()
@@ -277,6 +280,18 @@ describe('the shipping charge', () => {
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(openConfirm()).toBeNull()
     expect(sent()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })
+  })
+
+  it('is no amount to pay while the cart is still loading', async () => {
+    const release = hold('get_cart.php')
+    await open(CART_LINE)
+    await waitFor(() => expect(world.log.of('fetch_shipping_charge.php')).toHaveLength(1))
+    await waitFor(() => expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...'))
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(payment()).not.toHaveTextContent('NPR')
+    expect(copyAmount()).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await waitFor(() => expect(payment()).toHaveTextContent('Pay exactly this amount.AmountNPR 2,900'))
   })
 
   it('does not say that another total was paid if the receipt was added before the charge had loaded (D-119)', async () => {
