@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'early', test: /[\\/](?:early|insideApp)\.ts$|preload-helper/ },
+            { name: 'early', test: /[\\/](?:early|insideApp|loader)\.ts$|preload-helper/ },
             { name: 'react', tags: ['$initial'], test: /node_modules.(?:react|react-dom|scheduler)\// }, // Two files arrive sooner on a bad line.
             { name: 'shop', tags: ['$initial'] }, // 9.0 KB gzip smaller than the 35 chunks without groups.
             { name: 'seen', test: /last-seen.lastSeen\.ts$/ }, // A second visit runs it before its first render.

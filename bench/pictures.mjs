@@ -45,12 +45,12 @@ export async function webpPictures(browser, backend, reads = READS) {
 export async function photo(browser) {
   const page = await browser.newPage()
   const text = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1900 })
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2250 })
     const context = canvas.getContext('2d')
     const image = context.createImageData(canvas.width, canvas.height)
     let state = 1
     for (let at = 0; at < image.data.length; at++) {
-      state = (state * 1103515245 + 12345) % 2147483648
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0
       image.data[at] = at % 4 === 3 ? 255 : 110 + ((state >> 16) % 60)
     }
     context.putImageData(image, 0, 0)

@@ -97,6 +97,46 @@ test.describe('the first scripts', () => {
     )
   })
 
+  test('on a bad line the words of Home come before its code, and then make room for the shop (R16)', async ({
+    page,
+  }) => {
+    await page.route(chunk('early'), async (route) => {
+      await new Promise((done) => setTimeout(done, 1600))
+      await route.continue()
+    })
+    let come = () => {}
+    const code = new Promise<void>((done) => (come = done))
+    await page.route(chunk('shop'), (route) => code.then(() => route.continue()))
+    await page.goto('/', { waitUntil: 'commit' })
+    const words = page.locator('main.firstWords')
+    await expect(words.getByRole('heading', { name: 'Pahiran', level: 1 })).toBeVisible()
+    await expect(words).toContainText('Wear Your Identity. Own the Moment.')
+    await expect(words.getByRole('listitem').filter({ hasText: 'Kurta' })).toBeVisible()
+    await expect(page.locator('#loader')).toHaveCount(0)
+    await expect(words.getByRole('status')).toHaveText('Still loading. The connection is slow.')
+    come()
+    await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(words).toHaveCount(0)
+  })
+
+  test('the words of Home go when its code does not come (R16)', async ({ page }) => {
+    await page.route(chunk('early'), async (route) => {
+      await new Promise((done) => setTimeout(done, 1600))
+      await route.continue()
+    })
+    const mend = await breakFile(page, chunk('shop'), async (route) => {
+      await page.locator('main.firstWords').waitFor({ state: 'attached' })
+      await missing(route)
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    await expect(page.locator('main.firstWords')).not.toBeVisible()
+    mend()
+    await tryAgain(page).click()
+    await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+  })
+
   /** The lines of the access log, with the page of each. */
   function reportsOf(page: Page): string[] {
     const lines: string[] = []
@@ -180,7 +220,7 @@ test.describe('the first scripts', () => {
         look()
       })
       await page.goto('/', { waitUntil: 'commit' })
-      await expect(page.getByText('Still loading. The connection is slow.')).toBeVisible()
+      await expect(page.getByText('Still loading. The connection is slow.').first()).toBeVisible()
       await expect(page.locator('#root[data-started]')).toBeAttached({ timeout: 60_000 })
       const { called, took } = await page.evaluate(() => ({
         called: (window as { called?: number }).called ?? null,

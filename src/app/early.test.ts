@@ -10,7 +10,8 @@ const HOMEPAGE = {
 const requested: string[] = []
 let homepage: unknown
 let held: string[]
-let answerMs = 0
+/** When the script runs, in ms of the page. */
+let runsAt = 0
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
 const answer = (url: string) =>
@@ -33,12 +34,12 @@ async function begin(path: string) {
 beforeEach(() => {
   requested.length = FakeEventSource.all.length = 0
   homepage = HOMEPAGE
-  answerMs = 0
+  runsAt = 800
+  vi.spyOn(performance, 'now').mockImplementation(() => runsAt)
   held = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url)
-    if (answerMs > 0) await new Promise((done) => setTimeout(done, answerMs))
     return answer(url)
   })
   Object.defineProperty(navigator, 'locks', {
@@ -83,9 +84,8 @@ describe('requests before the app has loaded', () => {
   })
 
   it('no picture on a bad line, where it would hold up the code', async () => {
-    answerMs = 400
+    runsAt = 1600
     await begin('/')
-    await new Promise((done) => setTimeout(done, 500))
     expect(requested).toHaveLength(4)
     expect(preloads()).toEqual([])
   })
@@ -119,6 +119,39 @@ describe('requests before the app has loaded', () => {
     held = ['live:products:live:shop']
     await begin('/')
     expect(FakeEventSource.all).toEqual([])
+  })
+})
+
+describe('the first words', () => {
+  const showFirstWords = vi.fn()
+  beforeEach(() => {
+    showFirstWords.mockClear()
+    vi.doMock('./firstWords', () => ({ showFirstWords }))
+  })
+  afterEach(() => {
+    vi.doUnmock('./firstWords')
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('are shown on a bad line, from the configuration and the replies that the app takes too', async () => {
+    runsAt = 1600
+    await begin('/')
+    const [[config, homepage, categories] = []] = showFirstWords.mock.calls
+    expect(config).toEqual(CONFIG)
+    expect(JSON.parse((await homepage).text)).toEqual(HOMEPAGE)
+    expect(JSON.parse((await categories).text)).toEqual({})
+    const { takeAhead } = await import('../api/core/ahead')
+    expect(await takeAhead('/backend/api/get_homepage_data.php')).toEqual(await homepage)
+    expect(requested).toHaveLength(4)
+  })
+
+  it('are not shown on a good line, on another page and on a second visit', async () => {
+    await begin('/')
+    runsAt = 1600
+    await begin('/products')
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    await begin('/')
+    expect(showFirstWords).not.toHaveBeenCalled()
   })
 })
 

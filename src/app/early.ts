@@ -17,19 +17,11 @@ import { readAhead } from '../state/savedDraft'
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
 // /, the data of the first view, while the app's code is still loading.
 
-/** The requests that HomeScreen sends when it mounts. */
-const BANNER = 'get_homepage_data.php'
-const FIRST_VIEW = ['get_bottom_data.php', 'get_categories.php']
-
 /** The header that axios sends, so that the server sees the same request. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
-/** So long a small reply takes on a line of 400 ms; on slow 4G it takes half of it. */
-const BAD_LINE_MS = 350
-
-function link(wish: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), wish))
-}
+/** If this script runs later, the line is bad: it takes half of that on slow 4G, and 2 s at 400 kbit/s and 400 ms. */
+const LATE_MS = 1500
 
 function read(text: string): Record<string, unknown> {
   try {
@@ -57,11 +49,7 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
 /** The first banner and the two pictures beside it. The app handles all other reply formats. */
 function picturesOf(text: string, host: string): (string | undefined)[] {
   try {
-    const {
-      banner_images: list,
-      first_image,
-      second_image,
-    } = (JSON.parse(text) as { homepage: Record<string, unknown> }).homepage
+    const { banner_images: list, first_image, second_image } = read(text).homepage as Record<string, unknown>
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
     return [path, first_image, second_image].map((one) =>
       typeof one === 'string' ? imageCandidates(one, host)[0] : undefined,
@@ -72,7 +60,10 @@ function picturesOf(text: string, host: string): (string | undefined)[] {
 }
 
 function preload(href: string | undefined, fetchPriority: 'high' | 'low', onload: (() => void) | null = null): void {
-  if (href !== undefined) link({ rel: 'preload', as: 'image', fetchPriority, href, onload })
+  if (href === undefined) return
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', fetchPriority, href, onload }),
+  )
 }
 
 /** Preloads the largest picture of the first view before the app's code runs, and the smaller ones after it. */
@@ -95,22 +86,27 @@ async function openProducts(host: string): Promise<void> {
 
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
-  const { text } = await askAhead(`${base}shop.config.json`)
-  const { apiHost: host = '', adminEmail, streams } = read(text)
-  if (typeof host !== 'string' || !API_HOST.test(host)) return
-  if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   const home = location.pathname === base
+  // A second visit draws before a reply has come.
+  const isFirst = home && !isSecondVisit()
+  // On a bad line Home shows its words before the app's code has come; a picture would hold that up.
+  const words = isFirst && performance.now() > LATE_MS && import('./firstWords').catch(() => null)
+  const { text } = await askAhead(`${base}shop.config.json`)
+  const config = read(text)
+  const { apiHost: host = '', adminEmail, streams } = config as Partial<Record<string, string>>
+  if (!API_HOST.test(host)) return
+  if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   // With a mark of api/live/rest.ts the choice is that file's.
   if ((home || location.pathname === `${base}products`) && streams !== 'off' && !localStorage.getItem('streamsRest'))
     openProducts(host).catch(() => {})
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
-  const asked = performance.now()
-  const banner = ask(BANNER)
-  FIRST_VIEW.forEach(ask)
-  const { text: reply } = await banner
-  // A second visit has drawn before this reply comes. On a bad line a picture would hold up the code, and with it the words.
-  if (!isSecondVisit() && performance.now() - asked < BAD_LINE_MS) preloadView(picturesOf(reply, host))
+  // The requests that HomeScreen sends when it mounts.
+  const homepage = ask('get_homepage_data.php')
+  void ask('get_bottom_data.php')
+  const categories = ask('get_categories.php')
+  if (words) return (await words)?.showFirstWords(config, homepage, categories)
+  if (isFirst) preloadView(picturesOf((await homepage).text, host))
 }
 
 /** A phone often drops the checkout while its shopper pays in the wallet's app. A visitor's draft moves to who logs in. */

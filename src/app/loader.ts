@@ -1,4 +1,4 @@
-import { LOADER_MS } from '../rules/constants'
+import { LOADER_MS } from '../rules/loaderTime'
 
 // index.html shows the logo loader before this code arrives; this code only removes it.
 

@@ -35,7 +35,6 @@ export const BANNER_MS = 5000
 export const ADMIN_BANNER_MS = 4000
 export const TREND_MS = 5000
 export const TREND_FADE_MS = 500
-export const LOADER_MS = 2000
 export const NOTICE_MS = 3000
 /** How long Undo is offered (not in the specification). */
 export const UNDO_MS = 10_000

@@ -1,6 +1,7 @@
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
-import { LOADER_MS, UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE } from '../../rules/constants'
+import { LOADER_MS } from '../../rules/loaderTime'
 import { pricesAsOfText } from '../../rules/dataAge'
 import { failureOf, oldReads } from './lastSeen'
 
