@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
+import { useSlowNotice } from '../useSlowNotice'
 import css from './account.module.css'
 import type { AccountState } from './accountState'
 import { CodeForm } from './CodeForm'
@@ -46,6 +47,8 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   const { state, forms } = account
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const { loggingIn, verifying, signup, forgot } = account
+  useSlowNotice(loggingIn || verifying || signup.sending || forgot.sending || forgot.verifying || forgot.resetting)
 
   // A shopper who opened it during a purchase types next.
   useEffect(() => {

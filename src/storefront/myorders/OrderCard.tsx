@@ -6,6 +6,7 @@ import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { AskLinks } from '../contact/AskLinks'
+import { useSlowNotice } from '../useSlowNotice'
 import { AgainOutcome } from './AgainOutcome'
 import type { OrderedItem } from './findProduct'
 import { ItemLink } from './ItemLink'
@@ -27,6 +28,7 @@ type Props = {
 /** The total is the subtotal, without shipping (D-130). */
 export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen, pictureOf }: Props) {
   const id = idText(order.id)
+  useSlowNotice(again.busy)
   return (
     <article className={css.order} aria-labelledby={`order-${id}`}>
       <header className={css.head}>

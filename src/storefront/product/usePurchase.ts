@@ -15,6 +15,7 @@ import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../stat
 import { useNarrow } from '../../ui/useMediaQuery'
 import { addFailure, addOnce } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
+import { useSlowNotice } from '../useSlowNotice'
 import type { Asking } from './ChoiceSheet'
 import { focusChoice } from './focusChoice'
 import { purchaseProblem } from './purchaseChecks'
@@ -40,6 +41,7 @@ type Wanted = {
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
+  useSlowNotice(add.isPending)
   const [message, showMessage] = useMessage()
   useArrivedAdds(
     useSession(({ user }) => user?.email ?? ''),

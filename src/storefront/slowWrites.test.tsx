@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../mocks/server/node'
+import { world } from '../../mocks/world/world'
+import { openAccountAt, pushableClock } from '../../tests/openAccount'
+import { asha, renderAt } from '../../tests/renderAt'
+import { useNotices } from '../state/notices'
+import { storefrontRoutes } from './storefrontRoutes'
+
+// A write of the shopper that a bad line holds: the button has a spinner, and after 4 s a notice says why nothing comes.
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+afterEach(() => void vi.useRealTimers())
+
+const isSaid = () => useNotices.getState().notices.some(({ text }) => text === 'Still sending. The connection is slow.')
+
+/** Holds the replies of a call until the returned function is called. */
+function hold(file: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  // A handler without a response leaves the request to the mock backend.
+  mockServer.use(http.post(`*/backend/api/${file}`, () => held.then(() => undefined)))
+  return release
+}
+
+async function pressAndWait(button: HTMLElement, release: () => void) {
+  const { push } = pushableClock()
+  fireEvent.click(button)
+  await push(3500)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(isSaid()).toBe(false)
+  await push(1500)
+  expect(isSaid()).toBe(true)
+  vi.useRealTimers()
+  await act(async () => release())
+  await waitFor(() => expect(isSaid()).toBe(false))
+}
+
+describe('a write that takes long says so', () => {
+  it('Add To Cart', async () => {
+    const [row] = world.products
+    if (!row) throw new Error('The seed has no products')
+    const release = hold('add_to_cart.php')
+    const { user } = renderAt(`/product?id=${row.id}`, { signedIn: asha })
+    await screen.findByRole('heading', { level: 2, name: row.title })
+    const main = within(screen.getByRole('main'))
+    for (const group of ['Color', 'Size']) {
+      const [first] = await within(main.getByRole('group', { name: group })).findAllByRole('radio', {
+        name: /^(?!.*sold)/,
+      })
+      if (first) await user.click(first)
+    }
+    await pressAndWait(main.getByRole('button', { name: 'Add To Cart' }), release)
+    expect(await screen.findByText(/added to cart/i)).toBeVisible()
+  })
+
+  it('Login', async () => {
+    const release = hold('login.php')
+    const { user, panel } = await openAccountAt()
+    await user.type(panel().getByLabelText('Email'), asha.email)
+    await user.type(panel().getByLabelText('Password'), 'namaste123')
+    await pressAndWait(panel().getByRole('button', { name: 'Login' }), release)
+  })
+
+  it('Order again', async () => {
+    const release = hold('add_to_cart.php')
+    for (const { id } of world.products)
+      world.change('products', id, { colors: [], size_stock: { s: 9, m: 9, l: 9, xl: 9, xxl: 9 } })
+    renderAt('/myorders', { signedIn: asha })
+    const [button] = await screen.findAllByRole('button', { name: /^Order again/ })
+    if (!button) throw new Error('The seed has no order')
+    await waitFor(() => expect(world.log.of('get_cart.php').length).toBeGreaterThan(0))
+    await pressAndWait(button, release)
+  })
+})
