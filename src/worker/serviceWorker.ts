@@ -32,6 +32,8 @@ const PICTURES_SHARE = 0.1
 /** More than a phone shares at once, and less than would fill its disk. */
 const MOST_SHARED = 60 * MB
 const MOST_SHARED_FILES = 10
+/** The first files of the page come before the order in the sets. */
+const CALM_MS = 3000
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 
@@ -104,6 +106,7 @@ export function serve(self: Scope, build: Build): void {
     if (!saved) return fetch(event.request)
     event.waitUntil(
       note(id)
+        .then(() => new Promise((done) => setTimeout(done, CALM_MS)))
         .then(() => tidy(id))
         .then(refreshPage)
         .catch(() => {}),
@@ -113,10 +116,12 @@ export function serve(self: Scope, build: Build): void {
 
   // ---- Files -------------------------------------------------------------------------------------------------------
 
-  /** The name of a built file holds its hash, so that any set's copy is the right one. */
+  /** The name of a built file holds its hash, so that any set's copy is the right one; the own set is open already. */
   async function file(event: Fetching): Promise<Response> {
     const { request } = event
-    const saved = await caches.match(request.url, { ignoreVary: true })
+    const match = (cacheName?: string) =>
+      caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
+    const saved = (await match(names.code)) ?? (await match())
     if (saved) return saved
     const reply = await fetch(request)
     if (reply.ok) event.waitUntil(saveOwn(request.url, reply.clone()))
