@@ -40,6 +40,7 @@ let asked: string[]
 let tabs: { id: string }[]
 let listeners: Record<string, (event: never) => void>
 let quota: number
+let scope: Scope
 
 beforeEach(() => {
   stores = new Map()
@@ -47,15 +48,16 @@ beforeEach(() => {
   tabs = []
   listeners = {}
   quota = Infinity
-  server = (url) => new Response(url)
+  server = (url) => new Response(url === at('assets/later.json') ? JSON.stringify(LATER) : url)
   const open = async (name: string) =>
     stores.get(name) ?? (stores.set(name, new MemoryCache()).get(name) as MemoryCache)
   vi.stubGlobal('caches', {
     open,
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    match: async (url: string) => {
-      for (const store of stores.values()) if (store.kept.has(url)) return store.match(url)
+    match: async (url: string, { cacheName }: { cacheName?: string } = {}) => {
+      for (const [name, store] of stores)
+        if ((cacheName ?? name) === name && store.kept.has(url)) return store.match(url)
     },
   })
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota }) } })
@@ -64,7 +66,7 @@ beforeEach(() => {
     asked.push(url)
     return server(url)
   })
-  const scope: Scope = {
+  scope = {
     registration: { scope: SHOP },
     clients: { claim: async () => {}, matchAll: async () => tabs },
     skipWaiting: async () => {},
@@ -298,6 +300,30 @@ describe('files of an earlier build', () => {
     await tell('keep admin')
     expect([...stores.keys()]).not.toContain('shop:/nepal/:code-one')
     expect(keptIn('tabs')).toEqual([])
-    expect(keptIn('code-two')).toEqual(['b.js', 'later.json', 'c.js'].map((name) => at(`assets/${name}`)))
+    expect(keptIn('code-two')).toEqual(
+      ['assets/b.js', 'assets/later.json', 'assets/a.js', 'brand/icon.svg', 'assets/c.js'].map(at),
+    )
+  })
+
+  it.each([
+    ['is being installed', () => (scope.registration.installing = {})],
+    ['waits', () => (scope.registration.waiting = {})],
+    ['has taken over', () => (scope.serviceWorker = { state: 'redundant' })],
+  ])('and those of a newer build stay while its worker %s: no tab runs them yet', async (_how, set) => {
+    await keep('code-three', 'assets/d.js', 'newest')
+    set()
+    await tell('keep next')
+    expect(keptIn('code-three')).toEqual([at('assets/d.js')])
+  })
+
+  it('are not looked for while a page asks for its first files', async () => {
+    await keep('code-two', 'index.html', 'saved')
+    await answer({ path: 'products', mode: 'navigate' })
+    expect(keptIn('code-one')).toHaveLength(1)
+  })
+
+  it('a file of this build that was lost is fetched again', async () => {
+    await tell('started')
+    expect(keptIn('code-two')).toEqual(['assets/b.js', 'assets/a.js', 'brand/icon.svg', 'assets/later.json'].map(at))
   })
 })

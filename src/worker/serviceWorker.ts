@@ -19,7 +19,8 @@ type Fetching = Lasting & {
 }
 type Telling = Lasting & { data: unknown }
 export type Scope = {
-  registration: { scope: string }
+  registration: { scope: string; installing?: unknown; waiting?: unknown }
+  serviceWorker?: { state: string }
   clients: { claim: () => Promise<void>; matchAll: (wish: object) => Promise<readonly Client[]> }
   skipWaiting: () => Promise<void>
   addEventListener: (type: string, listener: (event: never) => void) => void
@@ -32,8 +33,6 @@ const PICTURES_SHARE = 0.1
 /** More than a phone shares at once, and less than would fill its disk. */
 const MOST_SHARED = 60 * MB
 const MOST_SHARED_FILES = 10
-/** The first files of the page come before the order in the sets. */
-const CALM_MS = 3000
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 
@@ -81,11 +80,16 @@ export function serve(self: Scope, build: Build): void {
   const tabOf = (id: string) => at(`__tab/${id}`)
   const note = async (id: string) => (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
+  /** No tab runs the set of a newer worker yet, which may be filling it: on a slow line that takes a while. */
+  const isNewest = ({ installing, waiting } = self.registration) =>
+    !installing && !waiting && self.serviceWorker?.state !== 'redundant'
+
   /** Removes the sets that no tab runs. A tab that is not known may run any of them. */
-  async function tidy(opening = ''): Promise<void> {
+  async function tidy(): Promise<void> {
+    if (!isNewest()) return
     const tabs = await caches.open(names.tabs)
     const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id)
-    const addresses = [...open, opening].map(tabOf)
+    const addresses = open.map(tabOf)
     for (const { url } of await tabs.keys()) if (!addresses.includes(url)) await tabs.delete(url)
     const runs = await Promise.all(open.map(async (id) => (await tabs.match(tabOf(id)))?.text()))
     if (runs.includes(undefined)) return
@@ -102,12 +106,10 @@ export function serve(self: Scope, build: Build): void {
   async function start(event: Fetching): Promise<Response> {
     const saved = await (await code()).match(page)
     const id = event.resultingClientId
-    // The browser itself looks for a new sw.js at each start.
+    // The browser itself looks for a new sw.js at each start. The sets are tidied later: the page asks for its first files now.
     if (!saved) return fetch(event.request)
     event.waitUntil(
       note(id)
-        .then(() => new Promise((done) => setTimeout(done, CALM_MS)))
-        .then(() => tidy(id))
         .then(refreshPage)
         .catch(() => {}),
     )
@@ -304,6 +306,10 @@ export function serve(self: Scope, build: Build): void {
   // A page says this some seconds after its start, when the tab that it replaced is gone.
   on<Telling>('message', (event) => {
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined
-    event.waitUntil(tidy().then(async () => wish && addMissing((await later())[wish])))
+    event.waitUntil(
+      tidy()
+        .then(() => addMissing(build.first))
+        .then(async () => wish && addMissing((await later())[wish])),
+    )
   })
 }
