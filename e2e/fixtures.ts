@@ -151,7 +151,7 @@ export { expect, MockClient as Mock }
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
-  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('h1:not(.firstWords *)').first()).toBeAttached()
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800

@@ -34,12 +34,12 @@ describe('the first words on a bad line', () => {
     expect(words()).toEqual([
       'Sari Ghar',
       'Made in Patan.',
+      NOTE,
       'Woven by hand.',
       'Sent everywhere.',
       'Shop By Categories',
       'Kurta',
       'टोपी',
-      NOTE,
     ])
     expect(main()?.querySelector('[role=status]')).toHaveTextContent(NOTE)
     expect([...(main()?.querySelectorAll('[lang]') ?? [])].map((one) => one.outerHTML)).toEqual([
@@ -93,6 +93,6 @@ describe('the first words on a bad line', () => {
 
   it('leave out a reply that did not come, and show no markup', async () => {
     await showFirstWords(CONFIG, Promise.reject(new Error('cut')), reply({ categories: [{ name: '<b>Kurta</b>' }] }))
-    expect(words()).toEqual(['Sari Ghar', 'Made in Patan.', 'Shop By Categories', '<b>Kurta</b>', NOTE])
+    expect(words()).toEqual(['Sari Ghar', 'Made in Patan.', NOTE, 'Shop By Categories', '<b>Kurta</b>'])
   })
 })

@@ -53,11 +53,12 @@ export async function showFirstWords(config: Fields, homepage: Reply, categories
   liftLoader()
 
   const { left_description, right_description } = fieldsOf(await readPart(homepage, 'homepage'))
-  note.before(element('p', left_description), element('p', right_description))
+  // At the end, where it moves nothing.
+  main.append(element('p', left_description), element('p', right_description))
   const list = await readPart(categories, 'categories')
   const names = Array.isArray(list) ? list.map((one) => element('li', fieldsOf(one).name)) : []
   if (!names.some(Boolean)) return
   const items = document.createElement('ul')
   items.append(...names)
-  note.before(made('h2', 'Shop By Categories'), items)
+  main.append(made('h2', 'Shop By Categories'), items)
 }
