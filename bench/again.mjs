@@ -78,7 +78,7 @@ export async function toCheckout(page) {
 }
 
 export async function fillCheckout(page, receipt) {
-  // Nobody pays before the amount is there.
+  // Shoppers wait for the amount before they pay.
   await page.getByRole('region', { name: 'Payment Details' }).getByText(/^NPR/).first().waitFor()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill(ADDRESS)

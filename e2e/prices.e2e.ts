@@ -269,7 +269,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await expect(page.getByRole('row', { name: /^Flat Rate/ })).toContainText('NPR 125')
   await expect(page.getByRole('button', { name: 'Copy amount' })).toHaveAttribute('aria-disabled', 'true')
   await fillAndPay(page)
-  // The receipt was added while the total contained the default charge of 125, which nobody could copy: it is not asked about.
+  // The receipt was added while the total still held the default charge of 125. That total was not paid, so there is no question.
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
   expect(await stored(mock)).toMatchObject({ subtotal: 2750, shipping_cost: 200, additional_info: '' })
 })

@@ -20,7 +20,7 @@ function made(tag: string, textContent: string): HTMLElement {
   return Object.assign(document.createElement(tag), { textContent }, DEVANAGARI.test(textContent) && { lang: 'ne' })
 }
 
-/** Nothing for what is no text. */
+/** An empty string if there is no text to show; `append` ignores it. */
 const element = (tag: string, text: unknown): HTMLElement | '' =>
   typeof text === 'string' && text.trim() !== '' ? made(tag, text) : ''
 

@@ -12,7 +12,7 @@ import { QrCode } from './QrCode'
 import { canBePaid, useSampleAccounts } from './sampleAccounts'
 
 type Props = {
-  /** Null until prices and shipping charge have loaded: nobody must pay an amount that may change. */
+  /** Null until prices and shipping charge have loaded, so that no shopper pays an amount that changes. */
   total: Paisa | null
   /** The amount already paid, if the total has changed since or the order did not arrive; otherwise null. */
   paid: Paisa | null

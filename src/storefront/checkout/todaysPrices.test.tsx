@@ -98,7 +98,7 @@ describe('the price of Buy Now', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     expect(total()).toHaveTextContent(money(CARRIED + 125))
     expect(within(table()).queryByText(/^Loading\.\.\./)).toBeNull()
-    // Nobody must pay an amount that may change.
+    // The amount may still change, so it is not shown yet.
     expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...')
     await user.click(copyAmount())
     expect(copied).not.toHaveBeenCalled()
@@ -276,7 +276,7 @@ describe('the shipping charge', () => {
     await user.click(send())
     expect(orders()).toEqual([])
     release()
-    // The receipt was added while the page showed a charge of 125, which nobody could copy: it is not what was paid.
+    // The receipt was added while the total still held the default charge of 125, so that total was not paid.
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(openConfirm()).toBeNull()
     expect(sent()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })

@@ -58,7 +58,7 @@ export function useCheckout(wanted: Wanted) {
   const email = user?.email ?? ''
   const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  // Until prices and charge have loaded, the total on the page may be one that nobody paid.
+  // Until prices and charge have loaded, the total on the page may change, so a receipt is not saved with it.
   const unknown = found.loading || found.reading || found.lines.length === 0
   const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceipt(form.receipt, form.hold, shownTotal)
