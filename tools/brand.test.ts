@@ -94,12 +94,24 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(html).toContain('<title>Nava &amp; Sons</title>')
     expect(html).toContain('<meta name="description" content="Made by hand in &quot;Patan&quot;." />')
     expect(html).toContain('<meta property="og:title" content="Nava &amp; Sons" />')
+    expect(html).toContain('<h1><img src="/brand/wordmark.svg" width="200" height="46" alt="Nava &amp; Sons" /></h1>')
+    expect(html).toContain('<p>Made by hand in &quot;Patan&quot;.</p>')
     expect(html).toContain('<meta property="og:image" content="https://nava.test/brand/share.png" />')
     for (const [, href = ''] of html.matchAll(/<(?:link|image)[^>]* href="\/([^"]+)"/g))
       expect(existsSync(join(dist, href)), href).toBe(true)
     expect(read('brand/wordmark.svg')).not.toBe(readFileSync('public/brand/wordmark.svg', 'utf8'))
     expect(readFileSync(join(dist, 'brand/icon-192.png')).subarray(1, 4).toString()).toBe('PNG')
     expect(html).not.toContain('theme.css')
+  })
+
+  it('marks a Nepali tagline in the page, also when it is branded again', () => {
+    own({ ...NAVA, wordmark: '/own.svg', texts: { tagline: 'पाटनमा बनेको' } })
+    brand(dist)
+    expect(read('index.html')).toContain('<p lang="ne">पाटनमा बनेको</p>')
+    expect(read('index.html')).toContain('<h1><img src="/own.svg"')
+    own(NAVA)
+    brand(dist)
+    expect(read('index.html')).toContain('<p>Made by hand in &quot;Patan&quot;.</p>')
   })
 
   it('has a manifest with its own name and colours, whose icons and addresses are there in a root and in a folder', () => {

@@ -8,6 +8,9 @@ const words = (value, otherwise = '') => (typeof value === 'string' && value.tri
 /** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 
+/** As in src/rules/devanagari.ts. */
+const DEVANAGARI = /[\u0900-\u097F]/
+
 /** The shop's folder on its host, with slashes; null for a page that is not a build of this shop. */
 export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
 
@@ -85,6 +88,14 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     .replace(/(<body bgcolor=")[^"]*/, (_all, before) => before + colors.paper)
     .replace(/(<link rel="preload" href=")[^"]*(" as="image")/, (_all, before, after) => before + escaped(logo) + after)
     .replace(/(<image href=")[^"]*/, (_all, before) => before + escaped(logo))
+    .replace(
+      /<h1><img src="[^"]*"([^>]*) alt="[^"]*"/,
+      (_all, size) => `<h1><img src="${escaped(logo)}"${size} alt="${escaped(brand)}"`,
+    )
+    .replace(
+      /(<\/h1>\s*<p)[^>]*>[^<]*/,
+      (_all, before) => `${before}${DEVANAGARI.test(tagline) ? ' lang="ne"' : ''}>${escaped(tagline)}`,
+    )
     .replace(/(height="4320" fill=")[^"]*/, (_all, before) => before + colors.paper)
     .replace(/(<text id="slow"[^>]* fill=")[^"]*/, (_all, before) => before + colors.ink)
     .replace(WEAVE, () => weave)

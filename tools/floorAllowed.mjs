@@ -8,7 +8,6 @@ export const POLYFILLED = [
   'javascript.builtins.Array.toReversed',
   'javascript.builtins.Object.hasOwn',
   'api.AbortSignal.timeout_static',
-  'api.AbortSignal.throwIfAborted',
 ]
 
 export const ALLOWED = [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeEventSource } from '../../tests/live/fakeEventSource'
 
@@ -123,26 +124,55 @@ describe('requests before the app has loaded', () => {
 })
 
 describe('the first words', () => {
-  const showFirstWords = vi.fn()
+  const addFirstWords = vi.fn()
+  const root = () => document.getElementById('root')
+  const texts = () =>
+    [...(root()?.querySelectorAll('img, p') ?? [])].map((one) => one.getAttribute('alt') ?? one.textContent)
   beforeEach(() => {
-    showFirstWords.mockClear()
-    vi.doMock('./firstWords', () => ({ showFirstWords }))
+    document.body.innerHTML = new DOMParser().parseFromString(
+      readFileSync('index.html', 'utf8'),
+      'text/html',
+    ).body.innerHTML
+    addFirstWords.mockClear()
+    vi.doMock('./firstWords', () => ({ addFirstWords }))
   })
   afterEach(() => {
+    document.body.replaceChildren()
     vi.doUnmock('./firstWords')
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
 
-  it('are shown on a bad line, from the configuration and the replies that the app takes too', async () => {
+  it('are those of the page, at once; the loader goes after its 2 s, and the replies of the app add more', async () => {
     runsAt = 1600
-    await begin('/')
-    const [[config, homepage, categories] = []] = showFirstWords.mock.calls
-    expect(config).toEqual(CONFIG)
+    let config = (_reply: Response) => {}
+    const fetchNow = fetch
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('shop.config.json') ? new Promise((come) => (config = come)) : fetchNow(url),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.resetModules()
+    await import('./early')
+    expect(texts()).toEqual([
+      'Pahiran',
+      'Wear Your Identity. Own the Moment.',
+      'Still loading. The connection is slow.',
+    ])
+    expect(document.querySelector('main h1 img')).toHaveAttribute('src', '/brand/wordmark.svg')
+    // base.css shows it; without the style sheet it would push the loader down.
+    expect(root()?.querySelector('main')).toHaveProperty('hidden', true)
+    expect(document.getElementById('loader')).not.toBeNull()
+    vi.advanceTimersByTime(2000)
+    expect(document.getElementById('loader')).toBeNull()
+    vi.useRealTimers()
+    config(answer('shop.config.json'))
+    await vi.waitFor(() => expect(addFirstWords).toHaveBeenCalledTimes(1))
+    const [[words, homepage, categories] = []] = addFirstWords.mock.calls
+    expect(words).toBe(root()?.querySelector('main'))
     expect(JSON.parse((await homepage).text)).toEqual(HOMEPAGE)
     expect(JSON.parse((await categories).text)).toEqual({})
     const { takeAhead } = await import('../api/core/ahead')
     expect(await takeAhead('/backend/api/get_homepage_data.php')).toEqual(await homepage)
-    expect(requested).toHaveLength(4)
+    expect(preloads()).toEqual([])
   })
 
   it('are not shown on a good line, on another page and on a second visit', async () => {
@@ -151,7 +181,16 @@ describe('the first words', () => {
     await begin('/products')
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
     await begin('/')
-    expect(showFirstWords).not.toHaveBeenCalled()
+    expect(addFirstWords).not.toHaveBeenCalled()
+    expect(root()?.childElementCount).toBe(0)
+  })
+
+  it('a page without them still asks for what Home needs', async () => {
+    document.getElementById('words')?.remove()
+    runsAt = 1600
+    await begin('/')
+    expect(requested).toHaveLength(4)
+    expect(preloads()).toEqual([])
   })
 })
 

@@ -13,6 +13,7 @@ import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../rules/secondVisit'
 import { openAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
+import { liftLoader } from './loader'
 
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
 // /, the data of the first view, while the app's code is still loading.
@@ -84,16 +85,25 @@ async function openProducts(host: string): Promise<void> {
     openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, ['message', ...eventsOf(PRODUCTS_STREAM)])
 }
 
+/** On a bad line Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
+function showWords(): Element | null {
+  const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
+  if (!words) return null
+  document.getElementById('root')?.append(words)
+  liftLoader()
+  return words
+}
+
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const home = location.pathname === base
   // A second visit draws before a reply has come.
   const isFirst = home && !isSecondVisit()
-  // On a bad line Home shows its words before the app's code has come; a picture would hold that up.
-  const words = isFirst && performance.now() > LATE_MS && import('./firstWords').catch(() => null)
+  const isLate = isFirst && performance.now() > LATE_MS
+  const words = isLate ? showWords() : null
+  const more = words && import('./firstWords').catch(() => null)
   const { text } = await askAhead(`${base}shop.config.json`)
-  const config = read(text)
-  const { apiHost: host = '', adminEmail, streams } = config as Partial<Record<string, string>>
+  const { apiHost: host = '', adminEmail, streams } = read(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   // With a mark of api/live/rest.ts the choice is that file's.
@@ -105,8 +115,9 @@ async function start(): Promise<void> {
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
-  if (words) return (await words)?.showFirstWords(config, homepage, categories)
-  if (isFirst) preloadView(picturesOf((await homepage).text, host))
+  if (words) return (await more)?.addFirstWords(words, homepage, categories)
+  // On a bad line a picture would hold up the app's code.
+  if (isFirst && !isLate) preloadView(picturesOf((await homepage).text, host))
 }
 
 /** A phone often drops the checkout while its shopper pays in the wallet's app. A visitor's draft moves to who logs in. */

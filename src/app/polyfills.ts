@@ -37,8 +37,3 @@ add(AbortSignal, 'timeout', (ms: number) => {
   setTimeout(() => ender.abort(new DOMException('signal timed out', 'TimeoutError')), ms)
   return ender.signal
 })
-
-// Chromium 100.
-add(AbortSignal.prototype, 'throwIfAborted', function (this: AbortSignal) {
-  if (this.aborted) throw this.reason ?? new DOMException('signal is aborted', 'AbortError')
-})

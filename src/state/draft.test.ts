@@ -37,6 +37,7 @@ const settle = () => new Promise((done) => setTimeout(done, 60))
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
   // jsdom's File does not give its bytes.
   vi.stubGlobal('File', NodeFile)
 })
@@ -312,6 +313,87 @@ describe('a draft', () => {
     draft.save({ fields: 'too late' })
     await draft.flush()
     expect((await loaded())?.fields).toBe('last words')
+  })
+})
+
+describe('a draft that a full database refuses', () => {
+  const full = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+
+  async function save(fields: unknown, { createDraft }: Module) {
+    const draft = createDraft('checkout', OWNER)
+    draft.save({ fields, files: { receipt: [receipt()] } })
+    await draft.flush()
+    return draft
+  }
+
+  it('is found by another tab and after a reload, without its files (R13)', async () => {
+    await save('first', await page())
+    full()
+    await save('second', await page())
+    expect(await loaded()).toEqual({ fields: 'second', files: {} })
+    expect(Object.keys(localStorage)).toHaveLength(1)
+  })
+
+  it('is written before the database answers, if it refused the last one: a page that is left gets no answer', async () => {
+    const module = await page()
+    full()
+    await save('first', module)
+    const draft = module.createDraft('checkout', OWNER)
+    draft.save({ fields: 'last words' })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(Object.values(localStorage).map((text) => JSON.parse(String(text)) as unknown)).toMatchObject([
+      { fields: 'last words' },
+    ])
+    await draft.flush()
+  })
+
+  it.each([
+    ['the database takes a newer one', (module: Module) => save('newer', module), 'newer'],
+    ['the form is sent', async (module: Module) => (await save('x', module)).clear(), undefined],
+    ['the user logs out', ({ clearDraftsOf }: Module) => clearDraftsOf(OWNER), undefined],
+  ])('leaves localStorage when %s', async (_when, then, left) => {
+    const refused = full()
+    await save('refused', await page())
+    refused.mockRestore()
+    await then(await page())
+    expect(Object.keys(localStorage)).toEqual([])
+    expect((await loaded())?.fields).toBe(left)
+  })
+
+  it('is deleted after 24 h', async () => {
+    full()
+    await save('refused', await page())
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY)
+    ;(await page()).createDraft('product', OWNER)
+    await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]), { timeout: 10_000 })
+  })
+
+  it('stays in memory when localStorage is blocked too; invalid text there is no draft (R16)', async () => {
+    const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const refused = full()
+    const module = await page()
+    await save('memory', module)
+    expect((await module.createDraft('checkout', OWNER).load())?.fields).toBe('memory')
+    blocked.mockRestore()
+    refused.mockRestore()
+    const draft = await save('stored', module)
+    const idb = await import('./idb')
+    const [fields = ''] = await idb.idbKeys('draft|')
+    localStorage.setItem(fields, '{')
+    expect((await draft.load())?.fields).toBe('stored')
+  })
+
+  it('is the only value that goes to localStorage', async () => {
+    full()
+    const { idbPut } = await import('./idb')
+    for (const key of ['attempts|asha', 'seen:products', 'draft|asha|checkout|files', 'x|draft|asha|checkout|fields'])
+      await idbPut(key, { text: 'x' })
+    expect(Object.keys(localStorage)).toEqual([])
   })
 })
 

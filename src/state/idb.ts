@@ -1,4 +1,5 @@
-// IndexedDB as a guarded key-value store: it never throws, and a value that the database refuses stays in memory.
+// IndexedDB as a guarded key-value store: it never throws, and a value that the database refuses stays in memory. A draft's
+// fields go to localStorage too then, so that a reload and other tabs find them.
 
 const DATABASE = 'shop'
 const STORE = 'kept'
@@ -7,7 +8,30 @@ const OPEN_MS = 3000
 const NO_ANSWER = new Error('IndexedDB does not answer')
 
 const memory = new Map<string, unknown>()
+let refusing = false
 let opening: Promise<IDBDatabase> | null = null
+
+/** Writes to localStorage are not part of the quota that a full IndexedDB has used up. */
+function onSpare<T>(key: string, act: (spare: Storage) => T): T | undefined {
+  try {
+    if (/^draft\|.*\|fields$/.test(key)) return act(localStorage)
+  } catch {
+    // Blocked or full: the value is in memory only.
+  }
+  return undefined
+}
+
+const readSpare = (key: string): unknown => onSpare(key, (spare) => JSON.parse(spare.getItem(key) ?? 'null') as unknown)
+const writeSpare = (key: string, value: unknown) => onSpare(key, (spare) => spare.setItem(key, JSON.stringify(value)))
+const dropSpare = (key: string) => onSpare(key, (spare) => spare.removeItem(key))
+
+function spareKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => readSpare(key))
+  } catch {
+    return []
+  }
+}
 
 function forgetDatabase(): void {
   opening = null
@@ -56,43 +80,41 @@ async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions):
 }
 
 /** Returns what `ask` asked for, when the transaction is complete. */
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => T): Promise<T> {
-  const transaction = await begin(mode)
+async function run<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => T,
+  options?: IDBTransactionOptions,
+): Promise<T> {
+  const transaction = await begin(mode, options)
   return new Promise((resolve, reject) => {
     const asked = ask(transaction.objectStore(STORE))
-    // Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no
-    // answers.
-    if (mode === 'readwrite') transaction.commit()
     // A write counts only after its commit, because a full disk is noticed only then.
     transaction.oncomplete = () => resolve(asked)
     transaction.onabort = () => reject(transaction.error)
   })
 }
 
+/** Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no answers. */
+const write = (ask: (store: IDBObjectStore) => IDBRequest) =>
+  run('readwrite', (store) => ask(store).transaction?.commit())
+
 /**
  * Reads and writes in one transaction, so that two tabs do not overwrite each other. Returns true only when the value
  * is on the disk: with the default durability a write is done while the operating system still buffers it. Undefined
- * deletes it.
+ * deletes it. If `change` throws, nothing is written.
  */
 export async function idbUpdate(key: string, change: (stored: unknown) => unknown): Promise<boolean> {
+  const ask = (store: IDBObjectStore) => {
+    const read = store.get(key)
+    read.onsuccess = () => {
+      const next = change(read.result)
+      if (next === undefined) store.delete(key)
+      else store.put(next, key)
+      store.transaction.commit()
+    }
+  }
   try {
-    const transaction = await begin('readwrite', { durability: 'strict' })
-    await new Promise<void>((resolve, reject) => {
-      const store = transaction.objectStore(STORE)
-      const read = store.get(key)
-      read.onsuccess = () => {
-        try {
-          const next = change(read.result)
-          if (next === undefined) store.delete(key)
-          else store.put(next, key)
-          transaction.commit()
-        } catch (cause) {
-          reject(cause)
-        }
-      }
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? read.error)
-    })
+    await run('readwrite', ask, { durability: 'strict' })
     return true
   } catch {
     return false
@@ -107,30 +129,37 @@ export async function idbGet(key: string): Promise<unknown> {
 export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) => keys.map((key) => store.get(key))
   const found = keys.every((key) => memory.has(key)) ? null : await run('readonly', read).catch(() => null)
-  return keys.map((key, at) => memory.get(key) ?? found?.[at]?.result)
+  return keys.map((key, at) => readSpare(key) ?? memory.get(key) ?? found?.[at]?.result)
 }
 
-/** Returns false if the value is in memory only, and a reload would lose it. */
+/** Returns false if the database refused the value. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
+  // A page that is being left does not hear of a refusal.
+  if (refusing) writeSpare(key, value)
   try {
-    await run('readwrite', (store) => store.put(value, key))
+    await write((store) => store.put(value, key))
+    refusing = false
     memory.delete(key)
+    dropSpare(key)
     return true
   } catch {
+    refusing = true
     memory.set(key, value)
+    writeSpare(key, value)
     return false
   }
 }
 
-/** Returns false for a value that a reload would not find. */
+/** Returns false for a value that the database refused. */
 export function isOnDisk(key: string): boolean {
   return !memory.has(key)
 }
 
 export async function idbDelete(key: string): Promise<void> {
   memory.delete(key)
+  dropSpare(key)
   try {
-    await run('readwrite', (store) => store.delete(key))
+    await write((store) => store.delete(key))
   } catch {
     // The database holds no value to delete.
   }
@@ -138,6 +167,6 @@ export async function idbDelete(key: string): Promise<void> {
 
 export async function idbKeys(prefix = ''): Promise<string[]> {
   const found = await run('readonly', (store) => store.getAllKeys()).catch(() => null)
-  const keys = new Set([...(found?.result.map(String) ?? []), ...memory.keys()])
+  const keys = new Set([...(found?.result.map(String) ?? []), ...memory.keys(), ...spareKeys()])
   return [...keys].filter((key) => key.startsWith(prefix))
 }

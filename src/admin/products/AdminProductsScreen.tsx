@@ -15,7 +15,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
 import { LiveNote } from '../readState'
-import { TopSelling } from '../dashboard/TopSelling'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
 import { listPath } from './list/productView'
@@ -28,7 +27,10 @@ import { draftName, type Target } from './form/target'
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
   import('./form/ProductForm').then((file) => file.ProductForm),
 )
-// The last card of the screen comes right after the list.
+// The column beside the list comes right after it.
+const { load: loadSellers, Part: TopSelling } = lazyPart(() =>
+  import('../dashboard/TopSelling').then((file) => file.TopSelling),
+)
 const { load: loadCategories, Part: CategoriesCard } = lazyPart(() =>
   import('./categories/CategoriesCard').then((file) => file.CategoriesCard),
 )
@@ -84,7 +86,7 @@ export function AdminProductsScreen() {
     if (saves > 0) leaveForm()
   }, [saves])
   useEffect(() => {
-    loadCategories().catch(() => {})
+    for (const load of [loadSellers, loadCategories]) load().catch(() => {})
     loadForm().catch(() => {})
   }, [])
   useEffect(() => {
@@ -174,13 +176,13 @@ export function AdminProductsScreen() {
           <NeedsAttention products={products ?? []} />
         </div>
         <div className={css.column}>
-          <TopSelling
-            rows={sellers.data}
-            failed={sellers.isError && sellers.data === undefined}
-            onRetry={() => void sellers.refetch()}
-            products={products ?? []}
-          />
           <Suspense fallback={null}>
+            <TopSelling
+              rows={sellers.data}
+              failed={sellers.isError && sellers.data === undefined}
+              onRetry={() => void sellers.refetch()}
+              products={products ?? []}
+            />
             <CategoriesCard
               categories={categories.data}
               failed={categories.failed}
