@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDice } from '../mocks/world/dice'
 import { setsOf } from '../tools/worker.mjs'
-import { expect, type BrowserContext, type Page } from 'playwright/test'
+import { errors, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Site } from './site'
 
 // Five tabs of one visitor and two builds of the shop in random steps: a tab is opened, reloaded, left and closed, something is
@@ -35,6 +35,8 @@ type Step = (typeof STEPS)[number]
 /** Less than any page's own storage, so that every write is refused. */
 const NO_ROOM = 1
 const SETTLE_MS = 20_000
+/** The driver waits forever otherwise. */
+const LOAD_MS = 30_000
 
 export type Figures = { mixed: string[]; failed: string[]; lost: string[]; steps: number; skipped: number }
 
@@ -79,6 +81,7 @@ export async function walk(
   const saved: Partial<Record<Form, string>> = {}
   let [current, isCut, isFull, opened, words] = [0, false, false, 0, 0]
 
+  context.setDefaultNavigationTimeout(LOAD_MS)
   const storage = await context.newPage()
   await storage.goto('about:blank')
   const driver = await context.newCDPSession(storage)
@@ -105,16 +108,16 @@ export async function walk(
       })
       .catch(() => [])
     const all = new Set(kept.flat())
-    // Each set that a page may start from is complete.
+    const isBuildWhole = (build: number) => needed[build]?.every((file) => all.has(file)) === true
+    const isOf = (build: number, files: readonly string[]) => files.every((file) => sets[build]?.has(file))
+    const wholeFor = (files: readonly string[]) => [0, 1].some((build) => isOf(build, files) && isBuildWhole(build))
+    const chunks = (set: readonly string[]) =>
+      set.filter((path) => path.startsWith('assets/')).map((path) => path.slice('assets/'.length))
     return (
       kept.length > 0 &&
-      kept.every((set) => set.includes('index.html')) &&
-      needed.some((list) => list.every((file) => all.has(file))) &&
-      (await Promise.all(tabs.map(async ({ page }) => (await lookAt(page)).files))).every((files) =>
-        sets.some(
-          (set, build) => files.every((file) => set.has(file)) && needed[build]?.every((file) => all.has(file)),
-        ),
-      )
+      // A page may start from any set.
+      kept.every((set) => set.includes('index.html') && wholeFor(chunks(set))) &&
+      (await Promise.all(tabs.map(async ({ page }) => (await lookAt(page)).files))).every(wholeFor)
     )
   }
 
@@ -162,7 +165,16 @@ export async function walk(
 
   async function load(tab: Tab, go: () => Promise<unknown>): Promise<void> {
     tab.typed = {}
-    await go().catch((error: Error) => found.failed.push(`${where(tab)}: ${error.message.split('\n')[0]}`))
+    try {
+      await go()
+    } catch (error) {
+      found.failed.push(`${where(tab)}: ${String(error).split('\n')[0]}`)
+      // A tab whose page the browser neither loads nor gives up answers no question.
+      if (error instanceof errors.TimeoutError) {
+        tabs.splice(tabs.indexOf(tab), 1)
+        return tab.page.close()
+      }
+    }
     await tab.page.evaluate(() => document.getElementById('loader')?.remove()).catch(() => {})
     await settle(tab)
     const form = formAt(tab.page)
