@@ -21,13 +21,13 @@ function onSpare<T>(key: string, act: (spare: Storage) => T): T | undefined {
   return undefined
 }
 
-const readSpare = (key: string): unknown => onSpare(key, (spare) => JSON.parse(spare.getItem(key) ?? 'null') as unknown)
+const readSpare = (key: string): unknown => onSpare(key, (spare) => JSON.parse(String(spare.getItem(key))) as unknown)
 const writeSpare = (key: string, value: unknown) => onSpare(key, (spare) => spare.setItem(key, JSON.stringify(value)))
 const dropSpare = (key: string) => onSpare(key, (spare) => spare.removeItem(key))
 
 function spareKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => readSpare(key))
+    return Object.keys(localStorage).filter(readSpare)
   } catch {
     return []
   }
@@ -80,41 +80,43 @@ async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions):
 }
 
 /** Returns what `ask` asked for, when the transaction is complete. */
-async function run<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => T,
-  options?: IDBTransactionOptions,
-): Promise<T> {
-  const transaction = await begin(mode, options)
+async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => T): Promise<T> {
+  const transaction = await begin(mode)
   return new Promise((resolve, reject) => {
     const asked = ask(transaction.objectStore(STORE))
+    // Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no
+    // answers.
+    if (mode === 'readwrite') transaction.commit()
     // A write counts only after its commit, because a full disk is noticed only then.
     transaction.oncomplete = () => resolve(asked)
     transaction.onabort = () => reject(transaction.error)
   })
 }
 
-/** Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no answers. */
-const write = (ask: (store: IDBObjectStore) => IDBRequest) =>
-  run('readwrite', (store) => ask(store).transaction?.commit())
-
 /**
  * Reads and writes in one transaction, so that two tabs do not overwrite each other. Returns true only when the value
  * is on the disk: with the default durability a write is done while the operating system still buffers it. Undefined
- * deletes it. If `change` throws, nothing is written.
+ * deletes it.
  */
 export async function idbUpdate(key: string, change: (stored: unknown) => unknown): Promise<boolean> {
-  const ask = (store: IDBObjectStore) => {
-    const read = store.get(key)
-    read.onsuccess = () => {
-      const next = change(read.result)
-      if (next === undefined) store.delete(key)
-      else store.put(next, key)
-      store.transaction.commit()
-    }
-  }
   try {
-    await run('readwrite', ask, { durability: 'strict' })
+    const transaction = await begin('readwrite', { durability: 'strict' })
+    await new Promise<void>((resolve, reject) => {
+      const store = transaction.objectStore(STORE)
+      const read = store.get(key)
+      read.onsuccess = () => {
+        try {
+          const next = change(read.result)
+          if (next === undefined) store.delete(key)
+          else store.put(next, key)
+          transaction.commit()
+        } catch (cause) {
+          reject(cause)
+        }
+      }
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? read.error)
+    })
     return true
   } catch {
     return false
@@ -137,7 +139,7 @@ export async function idbPut(key: string, value: unknown): Promise<boolean> {
   // A page that is being left does not hear of a refusal.
   if (refusing) writeSpare(key, value)
   try {
-    await write((store) => store.put(value, key))
+    await run('readwrite', (store) => store.put(value, key))
     refusing = false
     memory.delete(key)
     dropSpare(key)
@@ -159,7 +161,7 @@ export async function idbDelete(key: string): Promise<void> {
   memory.delete(key)
   dropSpare(key)
   try {
-    await write((store) => store.delete(key))
+    await run('readwrite', (store) => store.delete(key))
   } catch {
     // The database holds no value to delete.
   }

@@ -72,7 +72,7 @@ async function readLong(text: string, signal: AbortSignal): Promise<{ rest: stri
     if (rows === null) return null
     for (const row of rows) if (!collect(row)) unreadable++
     await turn()
-    if (signal.aborted) throw new DOMException('signal is aborted', 'AbortError')
+    if (signal.aborted) throw new DOMException('', 'AbortError')
   }
   if (unreadable > 0) console.warn(`${unreadable} unreadable items were left out of a list`)
   return { rest: cut.rest, orders }
