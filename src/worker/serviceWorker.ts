@@ -100,19 +100,21 @@ export function serve(self: Scope, build: Build): void {
 
   // ---- Pages -------------------------------------------------------------------------------------------------------
 
-  /** Takes over what the owner changed in index.html. */
-  const refreshPage = async () => (await code()).put(page, await ownPage())
+  const told = async (reply?: Response) =>
+    `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
+
+  /** Takes over what the owner changed. Chromium 156 sometimes never shows a page that is written while a tab reads it. */
+  async function refreshPage(): Promise<void> {
+    const [cache, fresh] = [await code(), await ownPage()]
+    if ((await told(fresh)) !== (await told(await cache.match(page)))) await cache.put(page, fresh)
+  }
 
   async function start(event: Fetching): Promise<Response> {
     const saved = await (await code()).match(page)
     const id = event.resultingClientId
     // The browser itself looks for a new sw.js at each start. The sets are tidied later: the page asks for its first files now.
     if (!saved) return fetch(event.request)
-    event.waitUntil(
-      note(id)
-        .then(refreshPage)
-        .catch(() => {}),
-    )
+    event.waitUntil(note(id).catch(() => {}))
     return saved
   }
 
@@ -309,6 +311,7 @@ export function serve(self: Scope, build: Build): void {
     event.waitUntil(
       tidy()
         .then(() => addMissing(build.first))
+        .then(() => refreshPage().catch(() => {}))
         .then(async () => wish && addMissing((await later())[wish])),
     )
   })
