@@ -207,6 +207,20 @@ describe('the service worker gives', () => {
     expect(await answer({ path: 'shop.config.json' })).toBe('new wallet')
   })
 
+  it('a page that has not changed is not written again: a tab may be reading it', async () => {
+    await keep('code-two', 'index.html', 'assets/a.js')
+    const put = vi.spyOn([...stores.values()][0] as MemoryCache, 'put')
+    let policy = {}
+    server = () => new Response('assets/a.js', { headers: policy })
+    const written = () => put.mock.calls.filter(([key]) => key === at('index.html')).length
+    await tell('started')
+    expect(written()).toBe(0)
+    policy = { 'content-security-policy': "default-src 'self'" }
+    await tell('started')
+    await tell('started')
+    expect(written()).toBe(1)
+  })
+
   it('the saved page to a screen of the shop, and fetches it again for the next start when the page is there', async () => {
     await keep('code-two', 'index.html', 'saved')
     server = () => new Response('assets/a.js, changed by the owner')

@@ -311,8 +311,9 @@ export function serve(self: Scope, build: Build): void {
     event.waitUntil(
       tidy()
         .then(() => addMissing(build.first))
-        .then(() => refreshPage().catch(() => {}))
-        .then(async () => wish && addMissing((await later())[wish])),
+        .then(async () => wish && addMissing((await later())[wish]))
+        .then(refreshPage)
+        .catch(() => {}),
     )
   })
 }

@@ -86,8 +86,7 @@ export function AdminProductsScreen() {
     if (saves > 0) leaveForm()
   }, [saves])
   useEffect(() => {
-    for (const load of [loadSellers, loadCategories]) load().catch(() => {})
-    loadForm().catch(() => {})
+    for (const load of [loadSellers, loadCategories, loadForm]) load().catch(() => {})
   }, [])
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
