@@ -393,7 +393,7 @@ const contrastOf = (element: Element): number => {
   const grounds: Rgba[] = []
   for (let at: Element | null = element; at; at = at.parentElement)
     grounds.push(rgba(getComputedStyle(at).backgroundColor))
-  const ground = grounds.toReversed().reduce((below, top) => over(top, below), [255, 255, 255, 1] as Rgba)
+  const ground = [...grounds].reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1] as Rgba)
   const text = over(rgba(getComputedStyle(element).color), ground)
   const light = ([r, g, b]: Rgba) => {
     const [x = 0, y = 0, z = 0] = [r, g, b].map((part) => {

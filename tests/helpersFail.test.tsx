@@ -97,7 +97,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const back of undo.splice(0).toReversed()) back()
+  for (const back of undo.splice(0).reverse()) back()
   vi.unstubAllEnvs()
 })
 

@@ -3,7 +3,7 @@
 const text = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
 const big = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 255)
-const little = (value: number, bytes: number) => big(value, bytes).toReversed()
+const little = (value: number, bytes: number) => [...big(value, bytes)].reverse()
 
 function padded(header: readonly number[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.max(length, header.length))

@@ -5,7 +5,6 @@
 /** src/app/polyfills.ts adds these to the page. They are not allowed in a worker, which has no polyfills. */
 export const POLYFILLED = [
   'javascript.builtins.Array.toSorted',
-  'javascript.builtins.Array.toReversed',
   'javascript.builtins.Object.hasOwn',
   'api.AbortSignal.timeout_static',
 ]

@@ -7,11 +7,9 @@ export {}
 declare global {
   interface Array<T> {
     toSorted(compare?: (a: T, b: T) => number): T[]
-    toReversed(): T[]
   }
   interface ReadonlyArray<T> {
     toSorted(compare?: (a: T, b: T) => number): T[]
-    toReversed(): T[]
   }
 }
 
@@ -23,9 +21,6 @@ function add(home: object, name: string, value: unknown): void {
 // Chromium 110, Safari 16, Firefox 115.
 add(Array.prototype, 'toSorted', function (this: unknown[], compare?: (a: unknown, b: unknown) => number) {
   return [...this].sort(compare)
-})
-add(Array.prototype, 'toReversed', function (this: unknown[]) {
-  return [...this].reverse()
 })
 
 // Chromium 93.

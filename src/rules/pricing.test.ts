@@ -187,7 +187,7 @@ describe('sums', () => {
         for (const { price, discount_price, quantity: count } of cart)
           sum += BigInt(price > discount_price ? price - discount_price : 0) * BigInt(count)
         expect(BigInt(subtotalOf(cart))).toBe(sum)
-        expect(subtotalOf(cart.toReversed())).toBe(subtotalOf(cart))
+        expect(subtotalOf([...cart].reverse())).toBe(subtotalOf(cart))
       }),
     )
   })

@@ -11,27 +11,20 @@ const memory = new Map<string, unknown>()
 let refusing = false
 let opening: Promise<IDBDatabase> | null = null
 
-/** Writes to localStorage are not part of the quota that a full IndexedDB has used up. */
-function onSpare<T>(key: string, act: (spare: Storage) => T): T | undefined {
+/** Keeps a draft's fields: its quota is not the one that a full IndexedDB has used up. Undefined where it is blocked or full. */
+function spare<T>(act: (storage: Storage) => T): T | undefined {
   try {
-    if (/^draft\|.*\|fields$/.test(key)) return act(localStorage)
+    return act(localStorage)
   } catch {
-    // Blocked or full: the value is in memory only.
-  }
-  return undefined
-}
-
-const readSpare = (key: string): unknown => onSpare(key, (spare) => JSON.parse(String(spare.getItem(key))) as unknown)
-const writeSpare = (key: string, value: unknown) => onSpare(key, (spare) => spare.setItem(key, JSON.stringify(value)))
-const dropSpare = (key: string) => onSpare(key, (spare) => spare.removeItem(key))
-
-function spareKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter(readSpare)
-  } catch {
-    return []
+    return undefined
   }
 }
+
+const isSpare = (key: string) => /^draft.*fields$/.test(key)
+const readSpare = (key: string) => isSpare(key) && spare((all) => JSON.parse(String(all.getItem(key))) as unknown)
+const dropSpare = (key: string) => isSpare(key) && spare((all) => all.removeItem(key))
+const writeSpare = (key: string, value: unknown) =>
+  isSpare(key) && spare((all) => all.setItem(key, JSON.stringify(value)))
 
 function forgetDatabase(): void {
   opening = null
@@ -131,7 +124,7 @@ export async function idbGet(key: string): Promise<unknown> {
 export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) => keys.map((key) => store.get(key))
   const found = keys.every((key) => memory.has(key)) ? null : await run('readonly', read).catch(() => null)
-  return keys.map((key, at) => readSpare(key) ?? memory.get(key) ?? found?.[at]?.result)
+  return keys.map((key, at) => readSpare(key) || (memory.get(key) ?? found?.[at]?.result))
 }
 
 /** Returns false if the database refused the value. */
@@ -169,6 +162,10 @@ export async function idbDelete(key: string): Promise<void> {
 
 export async function idbKeys(prefix = ''): Promise<string[]> {
   const found = await run('readonly', (store) => store.getAllKeys()).catch(() => null)
-  const keys = new Set([...(found?.result.map(String) ?? []), ...memory.keys(), ...spareKeys()])
+  const keys = new Set([
+    ...(found?.result.map(String) ?? []),
+    ...memory.keys(),
+    ...(spare(Object.keys) ?? []).filter(isSpare),
+  ])
   return [...keys].filter((key) => key.startsWith(prefix))
 }

@@ -29,7 +29,7 @@ let settling: ReturnType<typeof setTimeout> | undefined
 
 function closeFrom(depth: number): void {
   const closing = open.splice(depth)
-  for (const close of closing.toReversed()) close()
+  for (const close of [...closing].reverse()) close()
   setTimeout(() => {
     const refused = closing.filter((close) => mounted.has(close))
     open.push(...refused)

@@ -36,7 +36,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
         <Skeleton shape="box" height="100%" />
       </div>
     )
-  const pictures = new Map(products.toReversed().map(({ title, images }) => [title.trim(), images]))
+  const pictures = new Map([...products].reverse().map(({ title, images }) => [title.trim(), images]))
   const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
   if (top.length === 0) return <Empty plain text="No top-selling products found." />
   const most = top[0]?.total_sales || 1

@@ -179,7 +179,7 @@ export function findAll({ orders, users, products, inquiries, notes }: Sources, 
   ]
   const groups =
     typed.trim() === ''
-      ? places.toReversed()
+      ? places.reverse()
       : [
           { name: 'Orders', hits: ordersFound(orders, typed, matches) },
           { name: 'Buyers', hits: matching(users, matches).first.map(userHit) },

@@ -68,7 +68,7 @@ const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
 
 beforeEach(() => {
   orderTicks.untickAll()
-  shop(...statuses.map((status, at) => ({ id: 11 + at, status })).toReversed())
+  shop(...statuses.map((status, at) => ({ id: 11 + at, status })).reverse())
 })
 
 describe('the list of orders', () => {
@@ -216,7 +216,7 @@ describe('the actions', () => {
     const { user } = await open()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
-    const before = world.orders.map(({ id, status }) => ({ id, status })).toReversed()
+    const before = world.orders.map(({ id, status }) => ({ id, status })).reverse()
     mockServer.use(
       http.get('*/get_orders.php', async () => {
         await held

@@ -283,7 +283,7 @@ describe('fields as PHP prints them', () => {
     it('keep their objects when they move, and the first of duplicate ids stays', () => {
       const { reader, rows } = rowsOf()
       const first = read(rows, given())
-      const turned = read(rows, [...given().toReversed(), { id: 1, title: 'again' }, { id: '', title: 'none' }])
+      const turned = read(rows, [...given().reverse(), { id: 1, title: 'again' }, { id: '', title: 'none' }])
       expect(turned.map((row) => first.indexOf(row))).toEqual([1, 0])
       expect(reader).toHaveBeenCalledTimes(2)
     })

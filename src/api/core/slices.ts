@@ -68,7 +68,7 @@ export function firstRows(text: string, list: string): unknown[] | null {
   if (!head) return null
   const start = text.slice(0, START)
   const ends = [...start.matchAll(/\}(?=\s*,\s*\{)/g)].slice(-TRIES).map(({ index }) => index + 1)
-  for (const end of ends.toReversed()) {
+  for (const end of ends.reverse()) {
     const rows = rowsBetween(start, head.length, end)
     if (rows) return rows
   }

@@ -205,6 +205,6 @@ export function undoPlan(
         const id = added[at]
         return id === undefined ? [] : [{ ...row, kind: 'remove', id }]
       })
-      .toReversed(),
+      .reverse(),
   }
 }
