@@ -37,8 +37,11 @@ const NO_ROOM = 1
 const SETTLE_MS = 20_000
 /** The driver waits forever otherwise. */
 const LOAD_MS = 30_000
+/** Between the start of a page load and its reaching the worker. */
+const REACH_MS = 500
 
-export type Figures = { mixed: string[]; failed: string[]; lost: string[]; steps: number; skipped: number }
+/** `stopped` are the loads that only a driven browser loses, see `wasStopped`. */
+export type Figures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & { steps: number; skipped: number }
 
 type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
@@ -75,7 +78,7 @@ export async function walk(
     const { first, next } = setsOf(folder)
     return [...first, ...next].filter((path) => path.startsWith('assets/'))
   })
-  const found: Figures = { mixed: [], failed: [], lost: [], steps: 0, skipped: 0 }
+  const found: Figures = { mixed: [], failed: [], lost: [], stopped: [], steps: 0, skipped: 0 }
   const tabs: Tab[] = []
   /** The text of each form that was last saved on this device. */
   const saved: Partial<Record<Form, string>> = {}
@@ -85,6 +88,11 @@ export async function walk(
   const storage = await context.newPage()
   await storage.goto('about:blank')
   const driver = await context.newCDPSession(storage)
+  const stops: number[] = []
+  driver.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    if (versions.some(({ runningStatus }) => runningStatus === 'stopping')) stops.push(Date.now())
+  })
+  await driver.send('ServiceWorker.enable')
   const room = (quotaSize?: number) =>
     driver.send('Storage.overrideQuotaForOrigin', {
       origin: site.origin,
@@ -163,22 +171,33 @@ export async function walk(
     }
   }
 
-  async function load(tab: Tab, go: () => Promise<unknown>): Promise<void> {
+  /**
+   * Chromium stops a worker that has a successor even while it answers, if developer tools are attached to it, as the driver
+   * does: a page load that has just reached it never ends. Without them it lets the worker finish.
+   */
+  const wasStopped = (began: number) => stops.some((at) => at >= began && at < began + REACH_MS)
+
+  /** Returns whether the tab is still there. */
+  async function load(tab: Tab, go: () => Promise<unknown>): Promise<boolean> {
     tab.typed = {}
+    const began = Date.now()
     try {
       await go()
     } catch (error) {
-      found.failed.push(`${where(tab)}: ${String(error).split('\n')[0]}`)
+      const isLate = error instanceof errors.TimeoutError
+      found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(`${where(tab)}: ${String(error).split('\n')[0]}`)
       // A tab whose page the browser neither loads nor gives up answers no question.
-      if (error instanceof errors.TimeoutError) {
+      if (isLate) {
         tabs.splice(tabs.indexOf(tab), 1)
-        return tab.page.close()
+        await tab.page.close()
+        return false
       }
     }
     await tab.page.evaluate(() => document.getElementById('loader')?.remove()).catch(() => {})
     await settle(tab)
     const form = formAt(tab.page)
     if (form) await judgeDraft(tab, saved[form])
+    return true
   }
 
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
@@ -216,8 +235,8 @@ export async function walk(
     async type() {
       const [tab, form] = [any(), dice.pick(Object.keys(FORMS) as [Form, ...Form[]])]
       if (!tab) return
-      if (formAt(tab.page) !== form)
-        await load(tab, () => tab.page.goto(`${site.origin}/${form}`, { waitUntil: 'commit' }))
+      const go = () => tab.page.goto(`${site.origin}/${form}`, { waitUntil: 'commit' })
+      if (formAt(tab.page) !== form && !(await load(tab, go))) return
       const text = `words ${++words}`
       await tab.page.getByLabel(FORMS[form]).fill(text, { timeout: 10_000 })
       tab.typed[form] = saved[form] = text
