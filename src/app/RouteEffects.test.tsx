@@ -35,9 +35,6 @@ function open() {
         </Routes>
       </main>
       <button type="button">Elsewhere</button>
-      <button type="button" aria-expanded="false">
-        Menu
-      </button>
       <input type="checkbox" aria-label="Order 12" />
     </MemoryRouter>,
   )
@@ -63,7 +60,7 @@ it('leaves the focus where the shopper took it while the product was loading, an
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
-it('measures the screen at a press that may leave it, and not at a tick or a button that opens a part of it', async () => {
+it('measures the screen as it is left, and at no press that stays on it', async () => {
   const reads: boolean[] = []
   const user = open()
   const link = screen.getByRole('link')
@@ -72,11 +69,8 @@ it('measures the screen at a press that may leave it, and not at a tick or a but
     return new DOMRect(0, 5, 10, 10)
   })
   await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(reads).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
-  expect(reads.length).toBeGreaterThan(0)
-  reads.length = 0
+  expect(reads).toEqual([])
   await user.click(link)
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(reads.length).toBeGreaterThan(0)

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/announce'
-import { entryOf, firstInSight, heightsNow, markOf, setEntry, storeEntries, unseen } from '../ui/kept'
-import { beforeSteps } from '../ui/useBackCloses'
+import { entryOf, firstInSight, heightsNow, markOf, setEntry, storeEntries, unseen, type Kept } from '../ui/kept'
 import { returnTo } from './returning'
 import { focusOn, screenName } from '../ui/screenName'
 
@@ -40,65 +39,74 @@ function arriveAtName(takesFocus: boolean): () => void {
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === SEARCH ? `${pathname}${search}` : pathname
 
-/**
- * A press on one of these may leave the screen, so it measures the place first. A tick, or a button that opens a part of the
- * screen, does not: the measuring forces a layout of 10 to 38 ms, CPU 4x.
- */
-const LEAVES = 'a[href], button:not([aria-expanded], [aria-haspopup])'
+/** The history entry of the committed screen. */
+let entryKey = ''
+/** While the page is brought back, its place is the one that it had. */
+let isHeld = false
+/** The link or button that was pressed last on this screen. */
+let pressed: HTMLElement | null = null
 
-/** Follows where the page is and what is pressed on it, for the entry of the committed screen. */
-function useKeptPlace(key: string): { hold: (held: boolean) => void } {
-  const current = useRef(key)
-  const held = useRef(false)
-  useLayoutEffect(() => {
-    current.current = key
-  }, [key])
-  useEffect(() => {
-    const entry = () => {
-      const known = entryOf(current.current) ?? unseen()
-      setEntry(current.current, known)
-      return known
-    }
-    const look = () => {
-      // While the page is brought back, its place is the one that it had.
-      if (!held.current)
-        Object.assign(entry(), {
-          y: window.scrollY,
-          width: window.innerWidth,
-          heights: heightsNow(),
-          first: firstInSight(),
-        })
-    }
-    const scrolled = () => {
-      if (!held.current) entry().y = window.scrollY
-    }
-    const press = ({ target }: Event) => {
-      if (!(target instanceof Element)) return
-      const pressed = target.closest<HTMLElement>('main a[href], main button')
-      if (pressed) entry().pressed = markOf(pressed)
-      if (target.closest(LEAVES)) look()
-    }
-    const leave = () => {
-      look()
-      storeEntries()
-    }
-    const stopSteps = beforeSteps(look)
-    window.addEventListener('scroll', scrolled, { passive: true })
-    window.addEventListener('click', press, true)
-    window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      stopSteps()
-      window.removeEventListener('scroll', scrolled)
-      window.removeEventListener('click', press, true)
-      window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
-    }
-  }, [])
-  return {
-    hold: (hold) => {
-      held.current = hold
-    },
+const enter = (key: string) => {
+  entryKey = key
+}
+
+const hold = (held: boolean) => {
+  isHeld = held
+}
+
+function entryHere(): Kept {
+  const entry = entryOf(entryKey) ?? unseen()
+  setEntry(entryKey, entry)
+  return entry
+}
+
+/** Measures the place: it may force a layout, so only when the screen is left. */
+function measurePlace(): void {
+  const entry = entryHere()
+  if (pressed) entry.pressed = markOf(pressed)
+  pressed = null
+  if (!isHeld)
+    Object.assign(entry, {
+      y: window.scrollY,
+      width: window.innerWidth,
+      heights: heightsNow(),
+      first: firstInSight(),
+    })
+}
+
+/** Follows where the page is and what is pressed on it. */
+function followPlace(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const scrolled = () => {
+    if (!isHeld) entryHere().y = window.scrollY
+  }
+  const press = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest<HTMLElement>('main a[href], main button') ?? pressed
+  }
+  const leave = () => {
+    measurePlace()
+    storeEntries()
+  }
+  // Otherwise the browser restores the old scroll position after Back or Forward.
+  window.history.scrollRestoration = 'manual'
+  pressed = null
+  window.addEventListener('scroll', scrolled, { passive: true, signal })
+  window.addEventListener('click', press, { capture: true, signal })
+  window.addEventListener('pagehide', leave, { signal })
+  document.addEventListener('visibilitychange', leave, { signal })
+  return () => stop.abort()
+}
+
+/** React calls this with the next screen's key while the document still shows the screen that is left. */
+class BeforeLeaving extends Component<{ entry: string }> {
+  override getSnapshotBeforeUpdate({ entry }: { entry: string }): null {
+    if (entry !== this.props.entry) measurePlace()
+    return null
+  }
+  override componentDidUpdate(): void {}
+  override render(): null {
+    return null
   }
 }
 
@@ -110,14 +118,11 @@ export function RouteEffects() {
   const { pathname, search, key } = useLocation()
   const how = useNavigationType()
   const last = useRef<{ pathname: string; search: string; key: string } | null>(null)
-  const { hold } = useKeptPlace(key)
 
-  useEffect(() => {
-    // Otherwise the browser restores the old scroll position after Back or Forward.
-    window.history.scrollRestoration = 'manual'
-  }, [])
+  useEffect(followPlace, [])
 
   const arrive = useEffectEvent(() => {
+    enter(key)
     const before = last.current
     last.current = { pathname, search, key }
     if (before?.key === key) return
@@ -143,5 +148,5 @@ export function RouteEffects() {
 
   useLayoutEffect(() => arrive(), [key, pathname])
 
-  return null
+  return <BeforeLeaving entry={key} />
 }

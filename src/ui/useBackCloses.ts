@@ -4,22 +4,10 @@ import { fetchCode } from '../rules/fetchCode'
 /** Marks a history entry that belongs to a page with popups. */
 export const POPUP_MARK = 'popups'
 
-let before = () => {}
 let onStep = (_event: PopStateEvent) => {}
 
 // On import: listeners of the window run in their order, and the router must not see a step between a page and its popups.
-window.addEventListener('popstate', (event) => {
-  before()
-  onStep(event)
-})
-
-/** Called at each step through history, while the page that is left is still drawn. */
-export function beforeSteps(look: () => void): () => void {
-  before = look
-  return () => {
-    before = () => {}
-  }
-}
+window.addEventListener('popstate', (event) => onStep(event))
 
 export function followSteps(follow: (event: PopStateEvent) => void): void {
   onStep = follow
