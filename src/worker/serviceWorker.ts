@@ -103,7 +103,7 @@ export function serve(self: Scope, build: Build): void {
   const told = async (reply?: Response) =>
     `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
 
-  /** Takes over what the owner changed. An unchanged page is not written over the one that another tab may be reading. */
+  /** Takes over what the owner changed. An unchanged page is not written again. */
   async function refreshPage(): Promise<void> {
     const [cache, fresh] = [await code(), await ownPage()]
     if ((await told(fresh)) !== (await told(await cache.match(page)))) await cache.put(page, fresh)
