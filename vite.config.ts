@@ -8,14 +8,13 @@ import { trimLibraries } from './tools/trimLibraries.ts'
 const demo = process.env.VITE_MOCKS === 'worker'
 const config = { ...JSON.parse(`${readFileSync('public/shop.config.json')}`), ...(demo && { demo, errorReports: '' }) } // It has no server that keeps reports.
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
-
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app.(?:NoticeHost|ConfirmHost)|storefront.home.OrganizationData|rules.stamp)\.tsx?$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.(?:cartW|productD|today)|state.(?:cartTicks|useTi)|rules.routeState)/
 const PARTS =
   /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own|productD|today)|\w+.cart[TW]|state.(?:owner|useSt|useTi)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/
 const ADMIN = // Without what only some screens show: each of them would load it for all.
-  /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/](?!buyerPath)|adminInquiryW|useTyped|pictureF|csvC|saveF))/
+  /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries|pages)[\\/](?!buyerPath)|adminInquiryW|useTyped|useLea|useAsk|historyP|pictureF|csvC|saveF))/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
@@ -50,6 +49,7 @@ export default defineConfig(({ command }) => ({
             { name: 'admin', test: ADMIN, minShareCount: 3 },
             { name: 'category', test: /rules.category\.ts$/ }, // Otherwise productFields would take these two along.
             { name: 'form', test: /rules.form(?:Fields|Text)\.ts$/ },
+            { name: 'useForm', test: /admin.(?:form[\\/](?!Ch)|useLea|useAsk|historyP)/ },
             { name: 'typed', test: /use(?:Typed|StableHandler)\.ts$/ },
             { name: 'productFields', test: /rules.product(?:Check|Field)s\.ts$/ },
           ],

@@ -134,31 +134,38 @@ const SCREENS = {
   Settings: 'main form',
 }
 
+/** Three screens are kept, so each is left for one other and opened again. */
 export async function seen(browser, { shop, note, owner, loads }) {
   const found = {}
-  for (let at = 0; at < loads; at++) {
-    const { context, page } = await opened(browser, `${shop}/nest/dashboard`, DESK, owner)
-    for (const again of [false, true])
-      for (const [name, there] of Object.entries(SCREENS)) {
-        const link = page.locator('nav[aria-label="Back office"] a').filter({ hasText: name }).first()
-        const title = `${name}\n${there}`
-        const time = await until(
-          page,
-          await hand(page, link),
-          (wanted) => {
-            const [heading, selector] = wanted.split('\n')
-            return (
-              document.querySelector('main h1')?.textContent.startsWith(heading) &&
-              document.querySelector(selector) !== null
-            )
-          },
-          title,
+  const { context, page } = await opened(browser, `${shop}/nest/dashboard`, DESK, owner)
+  const visit = async (name) => {
+    const link = page.locator('nav[aria-label="Back office"] a').filter({ hasText: name }).first()
+    const time = await until(
+      page,
+      await hand(page, link),
+      (wanted) => {
+        const [heading, selector] = wanted.split('\n')
+        const isShown = (element) => element.checkVisibility()
+        return (
+          [...document.querySelectorAll('main h1')].find(isShown)?.textContent.startsWith(heading) === true &&
+          [...document.querySelectorAll(selector)].some(isShown)
         )
-        if (again) (found[name] ??= []).push(time)
-        await page.waitForTimeout(1500)
-      }
-    await context.close()
+      },
+      `${name}\n${SCREENS[name]}`,
+    )
+    await page.waitForTimeout(1500)
+    return time
   }
+  const names = Object.keys(SCREENS)
+  for (let at = 0; at <= loads; at++)
+    for (const [place, name] of names.entries()) {
+      await visit(name)
+      await visit(names[(place + 1) % names.length])
+      const time = await visit(name)
+      // In the first round their code is fetched.
+      if (at > 0) (found[name] ??= []).push(time)
+    }
+  await context.close()
   for (const [name, list] of Object.entries(found))
     note(`back office, seen before: ${name}`, median(list), 'ms', CHANGE)
 }

@@ -51,7 +51,7 @@ describe('the packages that the build trims', () => {
         ...readFileSync(join('src', path), 'utf8').matchAll(/import \{([^}]*)\} from 'react-router-dom'/g),
       ])
       .flatMap(([, names = '']) => names.split(','))
-      .map((name) => name.trim())
+      .map((name) => name.trim().replace(/ as .*/, ''))
       .filter((name) => name !== '' && !name.startsWith('type '))
     expect(used).toContain('BrowserRouter')
     expect(used.filter((name) => !(name in router))).toEqual([])

@@ -43,6 +43,7 @@ import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
+import { KeptScreens } from './KeptScreens'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
@@ -157,7 +158,7 @@ function Screens() {
           </ScreenFallback>
         }
       >
-        <route.Screen />
+        <KeptScreens path={route.path} Screen={route.Screen} />
       </Suspense>
       <PendingScreen />
     </ErrorBoundary>

@@ -1,4 +1,5 @@
-import { foundBy, partsOf, type Kept } from '../ui/kept'
+import { foundBy, screenParts, type Kept } from '../ui/kept'
+import { screenPart } from '../ui/screenName'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
 // piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.
@@ -27,8 +28,7 @@ function holdPart(part: HTMLElement, height: number): void {
 }
 
 function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
-  const main = document.querySelector('main')
-  for (const [place, part] of partsOf(main).entries()) {
+  for (const [place, part] of screenParts().entries()) {
     const height = heights[place]
     if (height === undefined) continue
     held.add(part)
@@ -54,7 +54,7 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   let calm: ReturnType<typeof setTimeout>
   const wait = () => {
     clearTimeout(calm)
-    calm = setTimeout(() => (document.querySelector(`main ${LOADING}`) ? wait() : stop()), CALM_MS)
+    calm = setTimeout(() => (screenPart()?.querySelector(LOADING) ? wait() : stop()), CALM_MS)
   }
   const look = () => {
     wait()

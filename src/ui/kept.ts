@@ -1,6 +1,8 @@
 // What a page keeps for its history entry, so that Back, Forward and a reload find it as it was left: its place, the element
 // that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
+import { screenPart } from './screenName'
+
 /** An element of the page, found again by what it is called. */
 export type Mark = { tag: string; name: string; nth: number }
 
@@ -110,7 +112,7 @@ const nameOf = (element: Element) =>
   element.id || element.getAttribute('href') || element.getAttribute('aria-label') || element.textContent || ''
 
 const named = (tag: string, name: string) =>
-  [...document.querySelectorAll<HTMLElement>(`main ${tag}`)].filter((element) => nameOf(element) === name)
+  [...(screenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter((element) => nameOf(element) === name)
 
 export function markOf(element: HTMLElement): Mark {
   const [tag, name] = [element.localName, nameOf(element)]
@@ -121,17 +123,18 @@ export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
   return named(tag, name)[Math.max(0, nth)]
 }
 
-/** The page's own part, and what it consists of. */
-export const partsOf = (main: HTMLElement | null): HTMLElement[] =>
-  main ? [main, ...([...main.children] as HTMLElement[])] : []
+/** The screen's element, and what it consists of. */
+export function screenParts(): HTMLElement[] {
+  const whole = screenPart()
+  return whole ? [whole, ...([...whole.children] as HTMLElement[])] : []
+}
 
-export const heightsNow = (): number[] =>
-  partsOf(document.querySelector('main')).map((part) => part.getBoundingClientRect().height)
+export const heightsNow = (): number[] => screenParts().map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
 export function firstInSight(): Kept['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  for (const link of document.querySelectorAll<HTMLElement>('main a[href]')) {
+  for (const link of screenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
     const { top, height } = link.getBoundingClientRect()
     if (height > 0 && top >= header && top < window.innerHeight) return { ...markOf(link), top }
   }

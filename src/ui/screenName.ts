@@ -1,6 +1,12 @@
+/** The element of the screen: in the back office hidden screens stand beside it (`admin/KeptScreens.tsx`). */
+export const screenPart = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main > [data-screen] > *') ?? document.querySelector('main')
+
 /** The element that names the screen: its h1, or on a product's page the product's name. */
-export const screenName = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('main [data-names-page]') ?? document.querySelector('main h1')
+export const screenName = (): HTMLElement | null => {
+  const part = screenPart()
+  return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
+}
 
 /** Focuses an element, also one that the Tab key passes over. */
 export function focusOn(element: Element | null): void {

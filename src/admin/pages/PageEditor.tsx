@@ -1,4 +1,4 @@
-import { use, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { Suspense, use, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
 import type { Change } from '../../rules/formFields'
@@ -12,6 +12,7 @@ import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
+import { lazyPart } from '../../ui/lazyPart'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
@@ -32,14 +33,14 @@ import {
   type PageData,
   type Slot,
 } from './content'
-import { HowTo } from './HowTo'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
-import { PictureAdvice } from './PictureAdvice'
 import { PagePreview } from './PagePreview'
 import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { useSavePage } from './useSavePage'
+
+const { Part: PageHelp } = lazyPart(() => import('./PageHelp').then((file) => file.PageHelp))
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
@@ -215,8 +216,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             <p className={css.calm}>No unsaved changes</p>
           )}
         </Panel>
-        <PictureAdvice kind={kind} now={now} addressOf={addressOf} />
-        <HowTo banners={banners} />
+        <Suspense fallback={null}>
+          <PageHelp kind={kind} now={now} addressOf={addressOf} />
+        </Suspense>
       </div>
     </div>
   )

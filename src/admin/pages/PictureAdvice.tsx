@@ -6,7 +6,7 @@ import { PAGES, type PageKind } from './pageKinds'
 import { BANNER_SUITS, bannerFrames, framesOf, isWideBanner, shownText, suits, SUITS, type Frames } from './shownParts'
 import css from './pages.module.css'
 
-type Props = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
+export type PictureAdviceProps = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
 
 /** The picture's shape is known once it has loaded, the frames of banners once the first of them has. */
 function adviceText(address: string, shape: number | undefined, frames: Frames | null, whole: boolean): string {
@@ -17,7 +17,7 @@ function adviceText(address: string, shape: number | undefined, frames: Frames |
 }
 
 /** Which shape suits each place, and what phones and desktops show of the picture that is there now. */
-export function PictureAdvice({ kind, now, addressOf }: Props) {
+export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   /** The shapes of the pictures that have loaded, by address. */
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const { pictures, banners } = PAGES[kind]

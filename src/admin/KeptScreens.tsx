@@ -1,0 +1,88 @@
+import {
+  Activity,
+  memo,
+  useContext,
+  useInsertionEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ContextType,
+  type ReactNode,
+} from 'react'
+import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext } from 'react-router-dom'
+import { isDirty } from '../state/dirty'
+
+/** Hidden screens that keep their elements and state. */
+const MOST_HIDDEN = 3
+
+/** What the router tells a screen. A hidden screen keeps what it was told last. */
+type Place = { at: ContextType<typeof LocationContext>; route: ContextType<typeof RouteContext> }
+type Kept = { path: string; Screen: ComponentType; place: Place }
+
+/** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
+type All = { screens: readonly Kept[]; recent: readonly string[] }
+
+const NONE: All = { screens: [], recent: [] }
+
+/** Changes that were given up, or an open popup, must not come back with the screen. */
+const isUnfinished = () => isDirty() || document.querySelector('main dialog[open]') !== null
+
+function entered({ screens, recent }: All, next: Kept): All {
+  const [left] = recent
+  const stay = recent.filter((path) => path !== next.path && !(path === left && isUnfinished()))
+  const paths = [next.path, ...stay.slice(0, MOST_HIDDEN)]
+  const isKnown = screens.some(({ path }) => path === next.path)
+  const kept = screens.filter(({ path }) => paths.includes(path)).map((one) => (one.path === next.path ? next : one))
+  return { screens: isKnown ? kept : [...kept, next], recent: paths }
+}
+
+function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // React hides with `display: none`, for which the browser drops style and layout. `content-visibility` keeps both.
+  // An insertion effect runs before any other effect can force a layout.
+  useInsertionEffect(() => {
+    const inner = box.current?.firstElementChild as HTMLElement | null
+    if (!shown && CSS.supports?.('content-visibility', 'hidden')) inner?.style.removeProperty('display')
+  }, [shown])
+  return (
+    <div ref={box} data-screen={shown ? '' : undefined} style={shown ? undefined : { contentVisibility: 'hidden' }}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <div>{children}</div>
+      </Activity>
+    </div>
+  )
+}
+
+/** Not rendered for other screens' steps, nor when it comes back with the address that it was left with. */
+const Content = memo(function Content({ Screen, place: { at, route } }: Pick<Kept, 'Screen' | 'place'>) {
+  return (
+    <LocationContext value={at}>
+      <RouteContext value={route}>
+        <Screen />
+      </RouteContext>
+    </LocationContext>
+  )
+})
+
+const isSameAddress = ({ at: { location: a } }: Place, { at: { location: b } }: Place) =>
+  a.search === b.search && a.hash === b.hash && a.state === b.state
+
+/** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
+export function KeptScreens({ path, Screen }: { path: string; Screen: ComponentType }) {
+  const at = useContext(LocationContext)
+  const route = useContext(RouteContext)
+  const [state, setState] = useState(() => ({ all: entered(NONE, { path, Screen, place: { at, route } }), at }))
+  let { screens } = state.all
+  if (state.at !== at) {
+    const now = { at, route }
+    const left = state.all.recent[0] === path ? undefined : screens.find((one) => one.path === path)?.place
+    const all = entered(state.all, { path, Screen, place: left && isSameAddress(left, now) ? left : now })
+    setState({ all, at })
+    screens = all.screens
+  }
+  return screens.map(({ path: own, ...content }) => (
+    <Box key={own} shown={own === path}>
+      <Content {...content} />
+    </Box>
+  ))
+}
