@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDirty } from '../state/dirty'
 import { KeptScreens } from './KeptScreens'
 
@@ -112,6 +112,23 @@ describe('screens that were left', () => {
     expect(screen.queryByLabelText('Field of form')).toBeNull()
     open('form')
     expect(field('form')).toHaveValue('')
+  })
+
+  it('are rendered anew on another day of Nepal, but not while they are shown', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime('2026-11-27T10:00:00Z')
+    show()
+    type('users', 'asha')
+    vi.setSystemTime('2026-11-27T18:30:00Z')
+    open('Page 2 of users')
+    expect(field('users')).toHaveValue('asha')
+    open('orders')
+    type('orders', '7')
+    open('users')
+    expect(field('users')).toHaveValue('')
+    open('orders')
+    expect(field('orders')).toHaveValue('7')
+    vi.useRealTimers()
   })
 
   it('are not kept if a popup was open in them', () => {

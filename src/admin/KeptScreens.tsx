@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext } from 'react-router-dom'
+import { nepalNow } from '../rules/stamp'
 import { isDirty } from '../state/dirty'
 
 /** Hidden screens that keep their elements and state. */
@@ -17,7 +18,8 @@ const MOST_HIDDEN = 3
 
 /** What the router tells a screen. A hidden screen keeps what it was told last. */
 type Place = { at: ContextType<typeof LocationContext>; route: ContextType<typeof RouteContext> }
-type Kept = { path: string; Screen: ComponentType; place: Place }
+/** `day`: Nepal's, when the screen was entered. On another day it mounts again, since its figures are of that day. */
+type Kept = { path: string; Screen: ComponentType; place: Place; day: number }
 
 /** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
 type All = { screens: readonly Kept[]; recent: readonly string[] }
@@ -71,17 +73,21 @@ const isSameAddress = ({ at: { location: a } }: Place, { at: { location: b } }: 
 export function KeptScreens({ path, Screen }: { path: string; Screen: ComponentType }) {
   const at = useContext(LocationContext)
   const route = useContext(RouteContext)
-  const [state, setState] = useState(() => ({ all: entered(NONE, { path, Screen, place: { at, route } }), at }))
+  const fresh = () => ({ path, Screen, place: { at, route }, day: nepalNow(Date.now()).day })
+  const [state, setState] = useState(() => ({ all: entered(NONE, fresh()), at }))
   let { screens } = state.all
   if (state.at !== at) {
-    const now = { at, route }
-    const left = state.all.recent[0] === path ? undefined : screens.find((one) => one.path === path)?.place
-    const all = entered(state.all, { path, Screen, place: left && isSameAddress(left, now) ? left : now })
+    const now = fresh()
+    const known = screens.find((one) => one.path === path)
+    const stays = state.all.recent[0] === path
+    if (known && stays) now.day = known.day
+    if (known && !stays && isSameAddress(known.place, now.place)) now.place = known.place
+    const all = entered(state.all, now)
     setState({ all, at })
     screens = all.screens
   }
-  return screens.map(({ path: own, ...content }) => (
-    <Box key={own} shown={own === path}>
+  return screens.map(({ path: own, day, ...content }) => (
+    <Box key={`${own} ${day}`} shown={own === path}>
       <Content {...content} />
     </Box>
   ))

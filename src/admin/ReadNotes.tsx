@@ -11,8 +11,14 @@ const EVERY_MS = 15_000
 function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
-    return () => clearInterval(timer)
+    const tick = () => setNow(Date.now())
+    // A kept screen comes back with the time at which it was left.
+    const first = setTimeout(tick)
+    const timer = setInterval(tick, EVERY_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [])
   return now
 }
