@@ -47,7 +47,7 @@ function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
     if (!shown && CSS.supports?.('content-visibility', 'hidden')) inner?.style.removeProperty('display')
   }, [shown])
   return (
-    <div ref={box} data-screen={shown ? '' : undefined} style={shown ? undefined : { contentVisibility: 'hidden' }}>
+    <div ref={box} data-screen={shown ? 'shown' : 'hidden'} style={shown ? undefined : { contentVisibility: 'hidden' }}>
       <Activity mode={shown ? 'visible' : 'hidden'}>
         <div>{children}</div>
       </Activity>

@@ -64,6 +64,14 @@ describe('a tab that the visitor comes back to after an update', () => {
     expect(useNotices.getState().alerts).toEqual([])
   })
 
+  it('takes the new version although a kept screen of the back office, which is hidden, holds text', async () => {
+    host(PAGE)
+    document.body.innerHTML = '<main><div data-screen="hidden"><input value="support@pahiran.example"></div></main>'
+    const { reload, back } = await tab()
+    await back()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
   it('stays as it is while an order is being sent, because the page would ask before it is left', async () => {
     host(PAGE)
     const ask = (event: Event) => event.preventDefault()

@@ -1,5 +1,6 @@
 import { readNow } from '../api/core/ahead'
 import { isDirty } from '../state/dirty'
+import { HIDDEN_SCREEN } from '../ui/screenName'
 import { newPage, reloadOnce } from './newBuild'
 
 // A tab that a visitor comes back to takes a new build of the shop, if the reload would not be noticed.
@@ -8,12 +9,15 @@ import { newPage, reloadOnce } from './newBuild'
 const AGAIN_MS = 60_000
 let lookedAt = -Infinity
 
-/** Text in a field counts even if no form has noted it: search, login, a filter. */
+/**
+ * Text in a field counts even if no form has noted it: search, login, a filter. Not in a hidden screen: it is not kept with unsaved
+ * changes, and the next screens drop it anyway.
+ */
 function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=radio], [type=checkbox], [type=hidden], [readonly]), textarea, [contenteditable=true]',
   )
-  return [...fields].some((field) => (field.value ?? field.textContent) !== '')
+  return [...fields].some((field) => (field.value ?? field.textContent) !== '' && !field.closest(HIDDEN_SCREEN))
 }
 
 /** An order that is being sent, or a form in the back office, asks before the page is left. */

@@ -1,6 +1,9 @@
-/** The element of the screen: in the back office hidden screens stand beside it (`admin/KeptScreens.tsx`). */
+/** A screen of the back office that was left and is kept (`admin/KeptScreens.tsx`). */
+export const HIDDEN_SCREEN = '[data-screen=hidden]'
+
+/** The element of the screen: in the back office hidden ones stand beside it. */
 export const screenPart = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('main > [data-screen] > *') ?? document.querySelector('main')
+  document.querySelector<HTMLElement>('main > [data-screen=shown] > *') ?? document.querySelector('main')
 
 /** The element that names the screen: its h1, or on a product's page the product's name. */
 export const screenName = (): HTMLElement | null => {
