@@ -93,7 +93,7 @@ describe('screens that were left', () => {
     expect([...running]).toEqual(['users'])
   })
 
-  it('are at most three; the one that was left first is rendered anew', () => {
+  it('are at most three; the oldest mounts again when it is opened', () => {
     show()
     type('users', 'asha')
     for (const name of ['orders', 'pages', 'settings']) open(name)
@@ -114,7 +114,7 @@ describe('screens that were left', () => {
     expect(field('form')).toHaveValue('')
   })
 
-  it('are rendered anew on another day of Nepal, but not while they are shown', () => {
+  it('mount again on another day of Nepal, but not while they are shown', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime('2026-11-27T10:00:00Z')
     show()

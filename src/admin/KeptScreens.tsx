@@ -16,7 +16,7 @@ import { isDirty } from '../state/dirty'
 /** Hidden screens that keep their elements and state. */
 const MOST_HIDDEN = 3
 
-/** What the router tells a screen. A hidden screen keeps what it was told last. */
+/** The router's values for a screen. A hidden screen keeps its last ones. */
 type Place = { at: ContextType<typeof LocationContext>; route: ContextType<typeof RouteContext> }
 /** `day`: Nepal's, when the screen was entered. On another day it mounts again, since its figures are of that day. */
 type Kept = { path: string; Screen: ComponentType; place: Place; day: number }

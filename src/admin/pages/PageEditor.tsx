@@ -1,6 +1,7 @@
 import { Suspense, use, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
+import { fetchCode } from '../../rules/fetchCode'
 import type { Change } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
@@ -36,11 +37,18 @@ import {
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
 import { PagePreview } from './PagePreview'
+import type { PictureAdviceProps } from './PictureAdvice'
 import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { useSavePage } from './useSavePage'
 
-const { Part: PageHelp } = lazyPart(() => import('./PageHelp').then((file) => file.PageHelp))
+// If its code fails to load, the editor goes on without it.
+const { Part: PageHelp } = lazyPart<PictureAdviceProps>(() =>
+  fetchCode(() => import('./PageHelp')).then(
+    (file) => file.PageHelp,
+    () => () => null,
+  ),
+)
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
