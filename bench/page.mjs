@@ -269,7 +269,10 @@ export async function untilStep(page, delta, path, selector) {
       const inSight = ({ top, bottom, height }) => height > 0 && bottom > 0 && top < innerHeight
       const shown = () =>
         location.pathname === wanted &&
-        [...document.querySelectorAll(there)].some((element) => inSight(element.getBoundingClientRect()))
+        [...document.querySelectorAll(there)].some(
+          // A question about an element of a hidden screen would force its layout.
+          (element) => !element.closest('[data-screen=hidden]') && inSight(element.getBoundingClientRect()),
+        )
       window.__until = new Promise((done) => {
         let from = 0
         const look = () => {

@@ -275,8 +275,9 @@ export const ERROR_KINDS: ErrorKind[] = [
     kind: 'foreign',
     last: true,
     plant: () => {
-      document.querySelector('main')?.replaceChildren()
-      history.pushState(null, '', '/about')
+      document.getElementById('root')?.replaceChildren()
+      // A screen of the storefront would stay mounted.
+      history.pushState(null, '', '/nest')
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, isPhone, open, test } from './fixtures'
+import { asha, expect, isPhone, open, test, tick } from './fixtures'
 
 // Back, Forward and reload: popups close, and the page is where it was left.
 
@@ -214,4 +214,61 @@ test('a card left at its second picture opens it, and still shows it after Back,
         .evaluate((view) => view.getBoundingClientRect().height),
     )
     .toBeGreaterThan(40)
+})
+
+/** Marks the shown screen's first link, so that the very element can be told from a new one. */
+const mark = (page: Page) =>
+  page.evaluate(() => document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.locator('[data-screen=shown] [data-marked]')
+
+test('Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page.locator('main article').first()).toBeVisible()
+  await mark(page)
+  await page.getByRole('link', { name: /^All \d+ products/ }).click()
+  await expect(title(page)).toHaveText('All products')
+  await mark(page)
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link')
+  const name = (await card.textContent()) ?? ''
+  await card.click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  const sizes = page.getByRole('group', { name: /^Size/ }).getByRole('radio')
+  const chosen = sizes.and(page.locator(':enabled')).last()
+  await tick(chosen)
+  await mark(page)
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Products/)
+  await expect(isMarked(page)).toHaveCount(1)
+  await expect(sizes, 'the product is hidden').toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('Pahiran')
+  await expect(isMarked(page)).toHaveCount(1)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/)
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(isMarked(page)).toHaveCount(1)
+  await expect(chosen).toBeChecked()
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(facts)
+  await expect(page).toHaveTitle(new RegExp(`^${name}`))
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveTitle('Pahiran')
+  await expect(isMarked(page), 'a link makes a new one').toHaveCount(0)
+})
+
+test('a logout leaves no hidden screen of the one before', async ({ page, signIn }) => {
+  await signIn(asha)
+  await open(page, '/')
+  await page.getByRole('link', { name: /^All \d+ products/ }).click()
+  await expect(title(page)).toHaveText('All products')
+  await expect(page.locator('[data-screen=hidden]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.locator('[data-screen=hidden]')).toHaveCount(0)
 })

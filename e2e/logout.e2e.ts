@@ -174,7 +174,7 @@ test('logout in one tab: the others follow within a second, and nothing personal
     })) {
       await follow(tab, path)
       // The address changes a moment before the screen does.
-      await expect(tab.locator('h1')).toHaveText(heading)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
     await tab.waitForTimeout(500)
     // The regular expression engine keeps its last subject (RegExp.lastMatch) until the next match. The browser has an engine

@@ -27,8 +27,7 @@ function copiesOf(path: string): Record<string, [bytes: number, sha256: string]>
   const small = plain.length < 1024 || !/\.(?:js|css|svg|wasm)$/.test(path)
   const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
   for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
-  const factsOf = (bytes: Buffer): [bytes: number, sha256: string] => [bytes.length, sha(bytes)]
-  return Object.fromEntries(Object.entries({ plain, ...copies }).map(([key, bytes]) => [key, factsOf(bytes)]))
+  return Object.fromEntries(Object.entries({ plain, ...copies }).map(([key, file]) => [key, [file.length, sha(file)]]))
 }
 
 /** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */

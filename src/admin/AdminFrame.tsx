@@ -16,6 +16,7 @@ import { isToVerify } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
 import { grouped } from '../rules/pricing'
 import { safeUrl } from '../rules/safe'
+import { nepalNow } from '../rules/stamp'
 import { confirm } from '../state/confirm'
 import { isDirty } from '../state/dirty'
 import { onUserChange, signOut } from '../state/session'
@@ -39,11 +40,11 @@ import {
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
+import { KeptScreens } from '../ui/KeptScreens'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
-import { KeptScreens } from './KeptScreens'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
@@ -143,6 +144,12 @@ function Vendor() {
 
 const unslashed = (pathname: string) => pathname.replace(/\/+$/, '')
 
+/** A screen's figures are of the day on which it was mounted. */
+const today = () => `${nepalNow(Date.now()).day}`
+
+/** Changes that were given up, or an open popup, must not come back with the screen. */
+const isFinished = () => !isDirty() && document.querySelector('main dialog[open]') === null
+
 function Screens() {
   const { pathname } = useLocation()
   const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
@@ -158,7 +165,7 @@ function Screens() {
           </ScreenFallback>
         }
       >
-        <KeptScreens path={route.path} Screen={route.Screen} />
+        <KeptScreens path={route.path} Screen={route.Screen} of={today()} mayReturn={isFinished} />
       </Suspense>
       <PendingScreen />
     </ErrorBoundary>

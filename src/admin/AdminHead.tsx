@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { langOf } from '../rules/devanagari'
 import { config } from '../api/core/config'
+import { usePageTitle } from '../ui/usePageTitle'
 import css from './adminFrame.module.css'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
   const how = useNavigationType()
+  usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
   // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
   useLayoutEffect(() => {
     if (how === 'PUSH') window.scrollTo(0, 0)
@@ -24,7 +26,6 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
   }, [])
   return (
     <header className={css.head}>
-      <title>{`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`}</title>
       <div>
         {above && <p className={css.above}>{above}</p>}
         <h1 tabIndex={-1} lang={langOf(title)}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminDoor } from '../admin/AdminDoor'
 import { Announcer } from './Announcer'
@@ -75,6 +75,19 @@ function MessageHosts() {
   )
 }
 
+/** The storefront or the back office. Not `<Routes>`: without its ranking of paths / needs 1.8 KB gzip less. */
+function Half() {
+  const { pathname } = useLocation()
+  if (matchPath('/nest/*', pathname)) return <AdminDoor />
+  if (PartsGallery && pathname === '/__gallery')
+    return (
+      <Suspense>
+        <PartsGallery />
+      </Suspense>
+    )
+  return <StorefrontFrame />
+}
+
 /** The app inside the providers; tests wrap it in their own router. */
 export function Shell() {
   useFocusHome()
@@ -91,20 +104,7 @@ export function Shell() {
     <>
       <Announcer />
       <RouteEffects />
-      <Routes>
-        <Route path="/nest/*" element={<AdminDoor />} />
-        {PartsGallery && (
-          <Route
-            path="/__gallery"
-            element={
-              <Suspense>
-                <PartsGallery />
-              </Suspense>
-            }
-          />
-        )}
-        <Route path="*" element={<StorefrontFrame />} />
-      </Routes>
+      <Half />
       <MessageHosts />
     </>
   )

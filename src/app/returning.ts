@@ -1,5 +1,5 @@
 import { foundBy, screenParts, type Kept } from '../ui/kept'
-import { screenPart } from '../ui/screenName'
+import { HIDDEN_SCREEN, screenPart } from '../ui/screenName'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
 // piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.
@@ -9,7 +9,7 @@ const CALM_MS = 1500
 /** A page that is built later stays where it is. */
 const MOST_MS = 30_000
 
-const LOADING = '[data-loading]'
+const LOADING = `[data-loading]:not(${HIDDEN_SCREEN} *)`
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -1,5 +1,6 @@
-import { memo, useEffect } from 'react'
+import { memo, useLayoutEffect } from 'react'
 import { config } from '../api/core/config'
+import { usePageTitle } from '../ui/usePageTitle'
 
 type Props = {
   /** The screen's name; without it, only the brand. */
@@ -11,29 +12,34 @@ type Props = {
   hidden?: boolean
 }
 
-/** Memoized: changes of the page's content do not touch its head. */
+function element(name: 'meta' | 'link', attributes: Record<string, string>): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  return made
+}
+
+/** An effect, and not React's own elements in the head: they would stay there while the screen is hidden. Memoized: changes of the page's content do not touch its head. */
 export const PageHead = memo(function PageHead({ name, description, path, hidden = false }: Props) {
   const { brandName } = config()
+  usePageTitle(name === undefined ? brandName : `${name} · ${brandName}`)
 
-  useEffect(() => {
-    // Remove what serves clients without JavaScript, from index.html and deploy/heads.php: two descriptions, canonical
-    // addresses or prices would conflict.
-    if (description === undefined) return
-    for (const old of document.head.querySelectorAll('meta[name="description"]:not([data-page]), [data-head]'))
-      old.remove()
-  }, [description])
+  useLayoutEffect(() => {
+    const { head } = document
+    const made: HTMLElement[] = []
+    if (description !== undefined) {
+      // Remove what serves clients without JavaScript, from index.html and deploy/heads.php: two descriptions, canonical
+      // addresses or prices would conflict.
+      for (const old of head.querySelectorAll('meta[name="description"], [data-head]')) old.remove()
+      made.push(element('meta', { name: 'description', content: description }))
+    }
+    if (path !== undefined) {
+      const { href } = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
+      made.push(element('link', { rel: 'canonical', href }))
+    }
+    if (hidden) made.push(element('meta', { name: 'robots', content: 'noindex' }))
+    head.append(...made)
+    return () => made.forEach((one) => one.remove())
+  }, [description, path, hidden])
 
-  return (
-    <>
-      <title>{name === undefined ? brandName : `${name} · ${brandName}`}</title>
-      {description !== undefined && <meta name="description" content={description} data-page="" />}
-      {path !== undefined && (
-        <link
-          rel="canonical"
-          href={new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href}
-        />
-      )}
-      {hidden && <meta name="robots" content="noindex" />}
-    </>
-  )
+  return null
 })

@@ -1,11 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { config } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
+import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { readChosenCategory } from '../state/chosenCategory'
+import { useSession } from '../state/session'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { KeptScreens } from '../ui/KeptScreens'
 import { lazyPart } from '../ui/lazyPart'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
@@ -43,9 +46,23 @@ function useOrderUnderWay(): boolean {
   return useAttemptHint(({ may }) => may)
 }
 
+const NOT_FOUND = { path: '*', Screen: NotFound }
+
+/** Screens on which shoppers look around. The others show what the server says now. */
+const KEPT: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
+
+/** An open popup must not come back with its screen. */
+const mayReturn = (path: string) => KEPT.includes(path) && document.querySelector('main dialog[open]') === null
+
+function Screens({ pathname }: { pathname: string }) {
+  const email = useSession(({ user }) => user?.email ?? '')
+  const { path, Screen } = storefrontRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND
+  return <KeptScreens path={path} Screen={Screen} of={email} mayReturn={mayReturn} byEntry />
+}
+
 /** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). */
 export function StorefrontFrame() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useReturn()
   // Leave the connection to the pictures of the first view.
@@ -69,12 +86,7 @@ export function StorefrontFrame() {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<ScreenWaiting />}>
-            <Routes>
-              {storefrontRoutes.map(({ path, Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-              <Route path="*" element={<NotFound />} />
-            </Routes>
+            <Screens pathname={pathname} />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -85,7 +97,7 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <div className={css.low}>
+      <div className={`lowest ${css.low}`}>
         <ErrorBoundary fallback={null}>
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>

@@ -22,7 +22,7 @@ function OnItsWay() {
   return (
     <>
       <div className="pending" />
-      <div className="pendingWords" role="status">
+      <div className="pendingWords lowest" role="status">
         <Waiting>
           <span className="sr">Loading...</span>
         </Waiting>

@@ -123,10 +123,12 @@ export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
   return named(tag, name)[Math.max(0, nth)]
 }
 
-/** The screen's element, and what it consists of. */
+/** `main`, which is at least as high as the window, the screen's element in it, and what that consists of. */
 export function screenParts(): HTMLElement[] {
   const whole = screenPart()
-  return whole ? [whole, ...([...whole.children] as HTMLElement[])] : []
+  const main = whole?.closest('main')
+  const own = whole === main ? [] : [whole]
+  return [main, ...own, ...(whole?.children ?? [])].filter((part) => part instanceof HTMLElement)
 }
 
 export const heightsNow = (): number[] => screenParts().map((part) => part.getBoundingClientRect().height)

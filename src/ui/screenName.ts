@@ -1,7 +1,7 @@
-/** A screen of the back office that was left and is kept (`admin/KeptScreens.tsx`). */
+/** A screen that was left and is kept (`ui/KeptScreens.tsx`). */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
-/** The element of the screen: in the back office hidden ones stand beside it. */
+/** The element of the shown screen: hidden ones stand beside it. */
 export const screenPart = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main > [data-screen=shown] > *') ?? document.querySelector('main')
 

@@ -776,7 +776,7 @@ describe('a missing choice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(main().getByRole('button', { name: 'L, Plum' }))
     await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
-    await waitFor(() => expect(screen.queryByText('Just One Step Away')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Just One Step Away' })).toBeNull())
   })
 
   it('is made already when there is one color and one size in stock', async () => {

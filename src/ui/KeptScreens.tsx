@@ -1,0 +1,104 @@
+import { Activity, memo, useContext, useState, type ComponentType, type ContextType, type ReactNode } from 'react'
+import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
+
+/** Hidden screens that keep their elements and state. */
+const MOST_HIDDEN = 3
+
+/** The address as the router tells it. A hidden screen keeps its last one. */
+type Place = ContextType<typeof LocationContext>
+
+/** `mounted`: the history entry that the screen was mounted for. */
+type Kept = { path: string; Screen: ComponentType; place: Place; of: string; mounted: string }
+
+/** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
+type All = { screens: readonly Kept[]; recent: readonly string[] }
+
+type Props = {
+  path: string
+  Screen: ComponentType
+  /** Whose screen it is, or of which day. What is kept of another one is dropped; the shown screen stays as it is. */
+  of: string
+  /** Whether a screen that is being left may come back as it is. */
+  mayReturn: (path: string) => boolean
+  /** Only Back and Forward bring a screen back; a link mounts it again. */
+  byEntry?: boolean
+}
+
+function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props): All {
+  const [left] = recent
+  const isKept = (path: string) =>
+    screens.some((one) => one.path === path && one.of === of) && (path !== left || mayReturn(path))
+  const stay = recent.filter((path) => path !== next.path && isKept(path))
+  const paths = [next.path, ...stay.slice(0, MOST_HIDDEN)]
+  const isKnown = screens.some(({ path }) => path === next.path)
+  const kept = screens.filter(({ path }) => paths.includes(path)).map((one) => (one.path === next.path ? next : one))
+  return { screens: isKnown ? kept : [...kept, next], recent: paths }
+}
+
+/**
+ * React hides with `style.setProperty('display', 'none')`, for which the browser drops style and layout. The box hides with
+ * `content-visibility` instead, which keeps both. React hides again after each render of a hidden screen, so that to take the
+ * property away once is not enough.
+ */
+function refuseDisplay(element: HTMLElement | null): void {
+  if (element && CSS.supports?.('content-visibility', 'hidden')) element.style.setProperty = () => {}
+}
+
+function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div data-screen={shown ? 'shown' : 'hidden'} style={shown ? undefined : { contentVisibility: 'hidden' }}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <div ref={refuseDisplay}>{children}</div>
+      </Activity>
+    </div>
+  )
+}
+
+/**
+ * Not rendered for other screens' steps, nor when it comes back with the address that it was left with. The shown one renders
+ * with what is around it: the shop's name comes by a render of the whole app.
+ */
+const Content = memo(
+  function Content({ Screen, place }: Pick<Kept, 'Screen' | 'place'> & { shown: boolean }) {
+    return (
+      <LocationContext value={place}>
+        <Screen />
+      </LocationContext>
+    )
+  },
+  (a, b) => a.Screen === b.Screen && a.place === b.place && !(a.shown && b.shown),
+)
+
+const isSameAddress = ({ location: a }: Place, { location: b }: Place) =>
+  a.search === b.search && a.hash === b.hash && a.state === b.state
+
+/** The screen as it is shown next: the one that is shown or was kept, or a new one. */
+function nextOf({ screens, recent }: All, place: Place, { path, Screen, of, byEntry = false }: Props): Kept {
+  const { key } = place.location
+  const known = screens.find((one) => one.path === path)
+  if (known && recent[0] === path) return { ...known, place }
+  const isBack = known?.of === of && (!byEntry || known.place.location.key === key)
+  if (!known || !isBack) return { path, Screen, place, of, mounted: key }
+  return isSameAddress(known.place, place) ? known : { ...known, place }
+}
+
+/** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
+export function KeptScreens(props: Props) {
+  const place = useContext(LocationContext)
+  const { path, of } = props
+  const step = (all: All) => entered(all, nextOf(all, place, props), props)
+  const [state, setState] = useState(() => ({ all: step({ screens: [], recent: [] }), place, of }))
+  let { all } = state
+  if (state.place !== place || state.of !== of) {
+    all = step(all)
+    setState({ all, place, of })
+  }
+  return all.screens.map((one) => {
+    const shown = one.path === path
+    return (
+      <Box key={`${one.path} ${one.of} ${one.mounted}`} shown={shown}>
+        <Content Screen={one.Screen} place={one.place} shown={shown} />
+      </Box>
+    )
+  })
+}
