@@ -125,13 +125,16 @@ test.describe('the first scripts', () => {
       await new Promise((done) => setTimeout(done, 1600))
       await route.continue()
     })
+    const words = page.locator('main.firstWords')
+    // Once: a later request for the file comes when the words are gone again.
+    const come = words.waitFor({ state: 'attached' })
     const mend = await breakFile(page, chunk('shop'), async (route) => {
-      await page.locator('main.firstWords').waitFor({ state: 'attached' })
+      await come
       await missing(route)
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByText('The shop could not be loaded')).toBeVisible()
-    await expect(page.locator('main.firstWords')).not.toBeVisible()
+    await expect(words).not.toBeVisible()
     mend()
     await tryAgain(page).click()
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()

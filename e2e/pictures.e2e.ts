@@ -17,7 +17,7 @@ const SETS = [
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
 /** A section that is not near the window would be blank in a picture of the whole page. */
-const STYLE = '* { content-visibility: visible !important } #loader { display: none }'
+const STYLE = '*:not([data-screen=hidden]) { content-visibility: visible !important } #loader { display: none }'
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 

@@ -94,6 +94,7 @@ export const ALLOWED = [
   { feature: 'css.properties.text-wrap', why: 'headings and paragraphs break their lines less evenly' },
   { feature: 'css.at-rules.media.forced-colors', why: 'only where the system forces colours' },
   { feature: 'css.at-rules.media.prefers-contrast', why: 'only where more contrast is asked for' },
+  { feature: 'css.at-rules.property', why: 'speed only: elsewhere --bar is inherited by all' },
   { feature: 'css.at-rules.page', why: "a slip is printed with the browser's own margins" },
   { feature: 'css.selectors.view-transition-group', why: 'only where view transitions are' },
   { feature: 'css.selectors.-webkit-search-cancel-button', why: 'a rule of its own; Firefox has no such button' },

@@ -54,3 +54,25 @@ it('retries a broken part without a reload while the page holds typed text (R16)
   expect(reload).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
+
+it('loads the page again although a hidden screen holds text, because nobody sees it (R16)', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  pretendLocation()
+  function Torn(): never {
+    throw new Error('torn')
+  }
+  render(
+    <>
+      <div data-screen="hidden">
+        <input aria-label="Lowest price" defaultValue="500" />
+      </div>
+      <ErrorBoundary>
+        <Torn />
+      </ErrorBoundary>
+    </>,
+  )
+  expect(screen.queryByText(/Copy what you typed/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import { ProductText } from '../../display/ProductText'
@@ -45,7 +45,8 @@ const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
 /** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // A layout effect: the change of the style joins the one of the screen that comes or goes.
+  useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
     const { style } = document.documentElement
