@@ -400,7 +400,12 @@ async function routes(browser) {
     const back = () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back()))
     // Home was left at its top: what stands below the screen renders after its first view.
     found['/, visited'].push(
-      await until(page, back, () => location.pathname === '/' && document.getElementById('trending') !== null),
+      await until(
+        page,
+        back,
+        () =>
+          location.pathname === '/' && document.getElementById('trending')?.closest('[data-screen=hidden]') === null,
+      ),
     )
     await near('main ul li article a')
     found['/product, prefetched'].push(

@@ -83,7 +83,7 @@ async function visit(browser, shop) {
   const back = await until(
     page,
     () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back())),
-    () => location.pathname === '/' && document.getElementById('trending') !== null,
+    () => location.pathname === '/' && document.getElementById('trending')?.closest('[data-screen=hidden]') === null,
   )
   // The list's place is restored before the next card is pressed.
   await page.waitForTimeout(1200)

@@ -18,7 +18,10 @@ function element(name: 'meta' | 'link', attributes: Record<string, string>): HTM
   return made
 }
 
-/** An effect, and not React's own elements in the head: they would stay there while the screen is hidden. Memoized: changes of the page's content do not touch its head. */
+/**
+ * Sets the head by an effect: elements that React renders into the head would stay there while the screen is hidden. Memoized:
+ * changes of the page's content do not touch its head.
+ */
 export const PageHead = memo(function PageHead({ name, description, path, hidden = false }: Props) {
   const { brandName } = config()
   usePageTitle(name === undefined ? brandName : `${name} · ${brandName}`)

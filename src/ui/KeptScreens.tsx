@@ -16,7 +16,7 @@ type All = { screens: readonly Kept[]; recent: readonly string[] }
 type Props = {
   path: string
   Screen: ComponentType
-  /** Whose screen it is, or of which day. What is kept of another one is dropped; the shown screen stays as it is. */
+  /** Whose screen it is, or of which day. The hidden screens of another one are dropped; the shown one stays. */
   of: string
   /** Whether a screen that is being left may come back as it is. */
   mayReturn: (path: string) => boolean

@@ -42,7 +42,7 @@ import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { useSavePage } from './useSavePage'
 
-// If its code fails to load, the editor goes on without it.
+// If its code fails to load, the editor works without it.
 const { Part: PageHelp } = lazyPart<PictureAdviceProps>(() =>
   fetchCode(() => import('./PageHelp')).then(
     (file) => file.PageHelp,
