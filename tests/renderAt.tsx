@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { cache } from '../src/api/core/cache'
 import { Shell } from '../src/app/App'
 import { signIn } from '../src/state/session'
@@ -30,9 +30,11 @@ export function renderAt(path: string, { state, signedIn }: Options = {}) {
   if (signedIn) signIn({ full_name: '', role: 'customer', phone: '', ...signedIn })
   const [pathname = '/', search = ''] = path.split(/(?=\?)/)
   let place: Place = { pathname, search, state }
+  let navigate: NavigateFunction = () => {}
   function Watch() {
     const { pathname, search, state } = useLocation()
     place = { pathname, search, state: state as unknown }
+    navigate = useNavigate()
     return null
   }
   const view = render(
@@ -43,5 +45,10 @@ export function renderAt(path: string, { state, signedIn }: Options = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...view, user: userEvent.setup(), place: () => place }
+  return {
+    ...view,
+    user: userEvent.setup(),
+    place: () => place,
+    step: (to: string | number) => act(async () => navigate(to as string)),
+  }
 }

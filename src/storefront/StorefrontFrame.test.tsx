@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world/world'
-import { renderAt } from '../../tests/renderAt'
+import { asha, renderAt } from '../../tests/renderAt'
 import { cache } from '../api/core/cache'
 import { useCategory } from '../state/chosenCategory'
+import { signOut } from '../state/session'
 import { storefrontRoutes } from './storefrontRoutes'
 
 const PATHS = [
@@ -110,5 +111,47 @@ describe('the storefront', () => {
     localStorage.setItem('selectedCategoryId', '3')
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(useCategory.getState().id).toBe('3')
+  })
+})
+
+describe('a screen that was left', () => {
+  const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+  it.each([
+    ['/', /^Pahiran/, true],
+    ['/products', 'All products', true],
+    ['/search?q=kurta', /^Search Results/, true],
+    ['/about', 'About Us', false],
+    ['/myorders', 'My Orders', false],
+  ])('is there again after Back on %s: %s, %s', async (path, name, isKept) => {
+    const { step } = renderAt(path, { signedIn: asha })
+    const before = await title(name)
+    await step('/contact')
+    await title('To Pahiran')
+    await step(-1)
+    const after = await title(name)
+    if (isKept) expect(after).toBe(before)
+    else expect(after).not.toBe(before)
+  })
+
+  it('is a new one if a popup was open in it', async () => {
+    const { step } = renderAt('/products')
+    const before = await title('All products')
+    screen.getByRole('main').append(Object.assign(document.createElement('dialog'), { open: true }))
+    await step('/contact')
+    await title('To Pahiran')
+    await step(-1)
+    expect(await title('All products')).not.toBe(before)
+  })
+
+  it('is a new one for another user', async () => {
+    const { step } = renderAt('/products', { signedIn: asha })
+    const before = await title('All products')
+    await step('/contact')
+    await title('To Pahiran')
+    act(signOut)
+    expect(before).not.toBeInTheDocument()
+    await step(-1)
+    await title('All products')
   })
 })
