@@ -144,6 +144,52 @@ describe('the frame of the back office', () => {
   })
 })
 
+describe('a screen that was left', () => {
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+  async function thereAndBack(user: { click: (link: HTMLElement) => Promise<void> }, name: string, other: string) {
+    const links = within(await nav())
+    await user.click(links.getByRole('link', { name: other }))
+    await title(other)
+    await user.click(links.getByRole('link', { name }))
+    return title(name)
+  }
+
+  it('is there again as it was', async () => {
+    const { user } = renderAt('/nest/users', { signedIn: owner })
+    const before = await title('Users')
+    expect(await thereAndBack(user, 'Users', 'Settings')).toBe(before)
+    expect(document.title).toBe('Users · Pahiran')
+  })
+
+  it('is a new one if its changes were given up', async () => {
+    const { user } = renderAt('/nest/settings', { signedIn: owner })
+    const email = await screen.findByLabelText<HTMLInputElement>('Support email')
+    await user.type(email, 'x')
+    await user.click(within(await nav()).getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await title('Users')
+    expect(email).not.toBeInTheDocument()
+  })
+
+  it('is a new one if a popup was open in it', async () => {
+    const { step } = renderAt('/nest/users', { signedIn: owner })
+    const before = await title('Users')
+    screen.getByRole('main').append(Object.assign(document.createElement('dialog'), { open: true }))
+    await step(nest.settings)
+    await title('Settings')
+    await step(-1)
+    expect(await title('Users')).not.toBe(before)
+  })
+
+  it('is a new one on another day of Nepal', async () => {
+    const { user } = renderAt('/nest/users', { signedIn: owner })
+    const before = await title('Users')
+    const now = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 24 * 3600_000)
+    expect(await thereAndBack(user, 'Users', 'Settings')).not.toBe(before)
+  })
+})
+
 describe('the data of a screen', () => {
   it.each([
     [
