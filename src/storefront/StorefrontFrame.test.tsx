@@ -115,7 +115,11 @@ describe('the storefront', () => {
 })
 
 describe('a screen that was left', () => {
-  const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+  // A skeleton has the title too, as another element than the one that follows it.
+  const title = async (name: string | RegExp) => {
+    await waitFor(() => expect(document.querySelector('main [data-skeleton]')).toBeNull())
+    return screen.findByRole('heading', { level: 1, name })
+  }
 
   it.each([
     ['/', /^Pahiran/, true],

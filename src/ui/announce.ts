@@ -44,8 +44,8 @@ function say(): void {
   timer = setTimeout(() => show(''), STAY_MS)
 }
 
-/** Says a text that a part derives while it renders, each time it changes. */
-export function useAnnounce(text: string, topic?: string): void {
+/** Says a text that a part derives while it renders, each time it changes. An empty one takes back its topic's. */
+export function useAnnounce(text: string, topic: string): void {
   useEffect(() => announce(text, topic), [text, topic])
 }
 

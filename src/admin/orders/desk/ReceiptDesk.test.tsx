@@ -152,6 +152,7 @@ describe('the receipt desk', () => {
     await user.keyboard('j')
     await at(12)
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
+    expect(await screen.findByText(/#12, .+, 2 of 3/, { ignore: false })).not.toHaveTextContent('Press again')
     await user.keyboard('r')
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     await user.keyboard('{Escape}')

@@ -23,7 +23,7 @@ const ARMED_MS = 20_000
  * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
  */
 export function Verdict({ canDecide, armed, busy, onVerify, onReject, onDisarm, onNext }: Props) {
-  useAnnounce(armed ? 'Press again to reject' : '')
+  useAnnounce(armed ? 'Press again to reject' : '', 'press again')
   const acts = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!armed) return
