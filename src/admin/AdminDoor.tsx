@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
 import { closeAdmin } from '../api/core/client'
 import { configState } from '../api/core/config'
 import { mayEnterAdmin, useSession } from '../state/session'
 import { lazyPart } from '../ui/lazyPart'
 import { Waiting } from '../ui/Waiting'
 import { Wrong } from '../ui/Wrong'
+import { Redirect } from '../ui/Redirect'
 
 const { load, Part: AdminFrame } = lazyPart(() => import('./AdminFrame').then((file) => file.AdminFrame))
 
@@ -27,7 +27,7 @@ export function AdminDoor() {
     // The configuration names the owner's e-mail, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed') return <Wrong text="The shop's settings could not be loaded." />
-    return <Navigate to="/" replace />
+    return <Redirect to="/" />
   }
   return (
     <Suspense fallback={<Waiting />}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
 import { config, pictureAddress } from '../api/core/config'
@@ -48,6 +48,10 @@ import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
+import { Link } from '../ui/Link'
+import { Redirect } from '../ui/Redirect'
+import { NavLink } from '../ui/NavLink'
+import { useGo } from '../ui/useGo'
 
 // No screen waits for the search's code.
 const { Part: FindDoor } = lazyPart(() => import('./find/FindDoor').then((file) => file.FindDoor))
@@ -88,10 +92,10 @@ const LOSING = {
 }
 
 function useLogout(): () => Promise<void> {
-  const navigate = useNavigate()
+  const go = useGo()
   return async () => {
     if (isDirty() && !(await confirm(LOSING))) return
-    navigate(HOME, { replace: true })
+    go(HOME, { replace: true })
     signOut()
   }
 }
@@ -153,7 +157,7 @@ const isFinished = () => !isDirty() && document.querySelector('main dialog[open]
 function Screens() {
   const { pathname } = useLocation()
   const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
-  if (!route) return <Navigate to={nest.dashboard} replace />
+  if (!route) return <Redirect to={nest.dashboard} />
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense

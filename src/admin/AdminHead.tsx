@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { langOf } from '../rules/devanagari'
 import { config } from '../api/core/config'
 import { usePageTitle } from '../ui/usePageTitle'
 import css from './adminFrame.module.css'
+import { usePlace } from '../ui/usePlace'
 
 type Props = {
   title: string
@@ -17,7 +17,7 @@ type Props = {
 
 /** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
-  const how = useNavigationType()
+  const { how } = usePlace()
   usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
   // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
   useLayoutEffect(() => {

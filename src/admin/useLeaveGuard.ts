@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { historyPlace } from './historyPlace'
+import { usePlace } from '../ui/usePlace'
+import { useGo } from '../ui/useGo'
 
 // Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.
@@ -109,8 +110,8 @@ const always = () => true
 
 /** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
 export function useLeaveGuard(dirty: boolean, onLeave: (proceed: Proceed) => void, isAway: IsAway = always): void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
+  const go = useGo()
+  const { key } = usePlace()
   const ask = useEffectEvent(onLeave)
   const away = useEffectEvent(isAway)
   const press = useEffectEvent((event: MouseEvent) => {
@@ -119,7 +120,7 @@ export function useLeaveGuard(dirty: boolean, onLeave: (proceed: Proceed) => voi
     // The listener captures, so the router's link does not see the click.
     event.preventDefault()
     event.stopPropagation()
-    onLeave(() => void navigate(to))
+    onLeave(() => go(to))
   })
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminDoor } from '../admin/AdminDoor'
@@ -75,17 +75,20 @@ function MessageHosts() {
   )
 }
 
-/** The storefront or the back office. Not `<Routes>`: without its ranking of paths / needs 1.8 KB gzip less. */
-function Half() {
+/**
+ * The storefront or the back office. Their elements are the same at each step, so that it renders only what reads the address.
+ * Not `<Routes>`: without its ranking of paths / needs 1.8 KB gzip less.
+ */
+function Half({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }) {
   const { pathname } = useLocation()
-  if (matchPath('/nest/*', pathname)) return <AdminDoor />
+  if (matchPath('/nest/*', pathname)) return admin
   if (PartsGallery && pathname === '/__gallery')
     return (
       <Suspense>
         <PartsGallery />
       </Suspense>
     )
-  return <StorefrontFrame />
+  return storefront
 }
 
 /** The app inside the providers; tests wrap it in their own router. */
@@ -104,7 +107,7 @@ export function Shell() {
     <>
       <Announcer />
       <RouteEffects />
-      <Half />
+      <Half storefront={<StorefrontFrame />} admin={<AdminDoor />} />
       <MessageHosts />
     </>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { searchQuery } from '../api/productDetails'
 import { productsInMemory } from '../api/products'
 import { HOME, PRODUCTS, searchPath } from '../rules/paths'
@@ -11,6 +10,9 @@ import { Weave } from '../ui/Weave'
 import { PageHead } from './PageHead'
 import { ProductRow } from './product/ProductRow'
 import css from './notFound.module.css'
+import { Link } from '../ui/Link'
+import { usePlace } from '../ui/usePlace'
+import { useGo } from '../ui/useGo'
 
 const SHOWN = 4
 
@@ -28,8 +30,8 @@ function wordOf(path: string): string {
 
 /** Shown between header and footer for an unknown path (D-33). */
 export function NotFound() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = usePlace()
+  const go = useGo()
   const [text, setText] = useState('')
   // Products that are here already; else what the address names. The whole list is not read for a mistyped address.
   const [known] = useState(() => productsInMemory().slice(0, SHOWN))
@@ -39,7 +41,7 @@ export function NotFound() {
 
   function search(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '') void navigate(searchPath(text))
+    if (text.trim() !== '') go(searchPath(text))
   }
 
   return (

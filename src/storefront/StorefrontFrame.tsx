@@ -54,15 +54,21 @@ const KEPT: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 /** An open popup must not come back with its screen. */
 const mayReturn = (path: string) => KEPT.includes(path) && document.querySelector('main dialog[open]') === null
 
-function Screens({ pathname }: { pathname: string }) {
+function Screens() {
+  const { key, pathname } = useLocation()
   const email = useSession(({ user }) => user?.email ?? '')
   const { path, Screen } = storefrontRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND
-  return <KeptScreens path={path} Screen={Screen} of={email} mayReturn={mayReturn} byEntry />
+  return (
+    <ErrorBoundary resetKey={key}>
+      <Suspense fallback={<ScreenWaiting />}>
+        <KeptScreens path={path} Screen={Screen} of={email} mayReturn={mayReturn} byEntry />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
-/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). */
+/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A step renders the screen alone. */
 export function StorefrontFrame() {
-  const { key, pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useReturn()
   // Leave the connection to the pictures of the first view.
@@ -84,11 +90,7 @@ export function StorefrontFrame() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <ErrorBoundary resetKey={key}>
-          <Suspense fallback={<ScreenWaiting />}>
-            <Screens pathname={pathname} />
-          </Suspense>
-        </ErrorBoundary>
+        <Screens />
       </main>
       {firstViewDone && (
         <ErrorBoundary>

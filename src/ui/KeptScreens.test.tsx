@@ -1,14 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { Link, MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeptScreens } from './KeptScreens'
+import { Link } from './Link'
+import { useGo } from './useGo'
 import { usePageTitle } from './usePageTitle'
+import { useSearch } from './useSearch'
 
 const NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 
-/** Each screen with the addresses that the router told it. */
-const addresses = new Set<string>()
+/** Each render of a screen, with the address that it was told. */
+const renders: string[] = []
 const running = new Set<string>()
 
 const tickOf = new Map<string, () => void>()
@@ -16,11 +19,11 @@ const tick = (name: string) => tickOf.get(name)?.()
 
 const screenOf = (name: string) =>
   function TestScreen() {
-    const [search] = useSearchParams()
+    const search = useSearch()
     const [typed, setTyped] = useState('')
     const [ticks, setTicks] = useState(0)
     tickOf.set(name, () => setTicks((now) => now + 1))
-    addresses.add(`${name} ${String(search)}`)
+    renders.push(`${name} ${String(search)}`)
     usePageTitle(name)
     useEffect(() => {
       running.add(name)
@@ -43,10 +46,10 @@ const mayReturn = vi.fn((_path: string) => true)
 
 function Shown({ byEntry = false }) {
   const name = useLocation().pathname.slice('/nest/'.length)
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <button type="button" onClick={() => go(-1)}>
         Back
       </button>
       <KeptScreens
@@ -80,7 +83,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 
 describe('screens that were left', () => {
   beforeEach(() => {
-    addresses.clear()
+    renders.length = 0
     running.clear()
     of = ''
     mayReturn.mockReset().mockReturnValue(true)
@@ -98,15 +101,17 @@ describe('screens that were left', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('users')
   })
 
-  it('are told no address of another screen (react-router: UNSAFE_LocationContext)', () => {
+  it('are not rendered by the steps of other screens (react-router: UNSAFE_LocationContext)', () => {
     show()
     open('Page 2 of users')
+    expect(renders.at(-1)).toBe('users page=2')
     open('orders')
+    renders.length = 0
     open('Page 2 of orders')
-    expect([...addresses].filter((one) => one.startsWith('users'))).toEqual(['users ', 'users page=2'])
-    addresses.clear()
+    open('pages')
+    expect(new Set(renders)).toEqual(new Set(['orders page=2', 'pages ']))
     open('users')
-    expect([...addresses].filter((one) => one.startsWith('users'))).toEqual(['users '])
+    expect(renders.at(-1)).toBe('users ')
   })
 
   it('have no effects, so no request, stream or timer, until they come back', () => {
@@ -155,9 +160,9 @@ describe('screens that were left', () => {
   it('render with the app around them only while they are shown', () => {
     const { rerender } = show()
     open('orders')
-    addresses.clear()
+    renders.length = 0
     rerender(app())
-    expect([...addresses]).toEqual(['orders '])
+    expect(renders).toEqual(['orders '])
   })
 
   it('give the page its title again when they come back', () => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
 import { inquiriesQuery, type Inquiry } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
@@ -28,10 +27,12 @@ import { orderPath } from '../orders/page/orderPath'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { readOf, ReadNote } from '../readState'
 import { ordersOf } from '../users/ordersOf'
-import { usersPath } from '../users/userView'
+import { readUserView, usersPath } from '../users/userView'
 import { Bought } from './Bought'
 import { buyerOf, type Buyer } from './buyerOf'
 import css from './buyer.module.css'
+import { Link } from '../../ui/Link'
+import { useSearch } from '../../ui/useSearch'
 
 /** Rows that are drawn at a time: a buyer may have hundreds of orders. */
 const STEP = 20
@@ -201,8 +202,8 @@ const Unread = ({ name }: { name: string }) => <p className={css.none}>{unreadTe
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
-  const [search] = useSearchParams()
-  const list = usersPath(search)
+  const search = useSearch()
+  const list = usersPath(readUserView(search))
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())
   const inquiries = useQuery(inquiriesQuery())

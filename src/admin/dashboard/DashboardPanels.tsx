@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
@@ -21,6 +20,7 @@ import { OrdersByStatus } from './OrdersByStatus'
 import { ProductsList } from './ProductsList'
 import { SalesChart } from './SalesChart'
 import { TopSelling } from './TopSelling'
+import { Link } from '../../ui/Link'
 
 /** With more orders than this, computing the figures takes longer than a frame. */
 const MANY = 5000

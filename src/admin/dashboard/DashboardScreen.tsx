@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import { DashboardPanels } from './DashboardPanels'
+import { useSearch } from '../../ui/useSearch'
 
 const { Part: DayPage } = lazyPart(() => import('../day/DayPage').then((file) => file.DayPage))
 
 /** The dashboard, or the end of a day if the address says `day=`. */
 export function DashboardScreen() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const asked = search.get('day')
   if (asked === null) return <DashboardPanels />
   return (

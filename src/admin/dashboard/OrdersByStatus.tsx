@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useHref, useNavigate } from 'react-router-dom'
 import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
@@ -11,13 +10,14 @@ import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 import { UnreadPanel, type Unread } from './UnreadPanel'
+import { useGo, useHref } from '../../ui/useGo'
 
 type Props = Unread & { orders: readonly { status: string }[] | null }
 
 const share = (count: number, all: number) => `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
 
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const list = useHref(nest.orders)
   const touched = useMediaQuery('(max-width: 62.5em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])
@@ -35,7 +35,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
         tone: status,
         href: `${list}?status=${status}`,
       }))}
-      onOpen={(href) => void navigate(`${nest.orders}${href.slice(list.length)}`)}
+      onOpen={(href) => go(`${nest.orders}${href.slice(list.length)}`)}
       table={{
         heads: ['Status', 'Orders', 'Share'],
         rows: ORDER_STATUSES.map((status) => [status, grouped(counts[status]), share(counts[status], all)]),

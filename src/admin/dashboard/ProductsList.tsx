@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
@@ -13,6 +12,7 @@ import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
+import { Link } from '../../ui/Link'
 
 /** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
 function Stock({ stock, size }: { stock: SizeStock; size: string }) {

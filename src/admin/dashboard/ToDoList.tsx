@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
@@ -14,6 +13,7 @@ import { Panel } from '../Panel'
 import type { Read } from '../readState'
 import css from './dashboard.module.css'
 import { tasksOf, type Task } from './tasks'
+import { Link } from '../../ui/Link'
 
 type Props = {
   /** True until everything is loaded: a list that grows line by line would shift under the pointer. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
@@ -25,6 +24,8 @@ import { Card, Cards, Panel } from '../Panel'
 import { readOf, ReadNote } from '../readState'
 import css from './day.module.css'
 import { dayPath } from './dayPath'
+import { Link } from '../../ui/Link'
+import { useGo } from '../../ui/useGo'
 
 const NO_ORDERS: readonly Order[] = []
 const MOST_WAITING = 30
@@ -196,7 +197,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
 
 /** The end of a day, for printing or as a PDF of the browser. */
 export function DayPage({ asked }: { asked: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const orders = useQuery(ordersQuery())
   const [opened] = useState(() => Date.now())
   const today = nepalDay(opened)
@@ -220,7 +221,7 @@ export function DayPage({ asked }: { asked: string }) {
             className={css.day}
             max={today}
             value={day}
-            onChange={(to) => dayIn(to) !== null && void navigate(dayPath(to), { replace: true })}
+            onChange={(to) => dayIn(to) !== null && go(dayPath(to), { replace: true })}
           />
           {day < today && (
             <Link className={buttonClass('line')} to={dayPath(dayAfter(day, 1))}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
@@ -24,6 +23,7 @@ import {
   type Sources,
 } from './findAll'
 import css from './find.module.css'
+import { Link } from '../../ui/Link'
 
 function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] | null {
   const [rows, setRows] = useState<Sources['orders'] | null>(null)

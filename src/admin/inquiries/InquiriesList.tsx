@@ -1,5 +1,4 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
@@ -16,18 +15,21 @@ import { findInquiries } from './findInquiries'
 import { LiveNote } from '../readState'
 import { useTyped } from '../useTyped'
 import css from './inquiries.module.css'
-import { readInquiryView, writeInquiryView } from './inquiryPath'
+import { inquiriesPath, readInquiryView } from './inquiryPath'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
 import { useArrivals } from './useArrivals'
+import { useGo } from '../../ui/useGo'
+import { useSearch } from '../../ui/useSearch'
 
 export function InquiriesList() {
   const id = useId()
   const live = useLiveInquiries()
   const { data, failed, retry } = live
-  const [search, setSearch] = useSearchParams()
+  const search = useSearch()
+  const go = useGo()
   const { past, q } = readInquiryView(search)
-  const [typed, setTyped] = useTyped(q, (next) => setSearch(writeInquiryView({ past, q: next }), { replace: true }))
+  const [typed, setTyped] = useTyped(q, (next) => go(inquiriesPath({ past, q: next }), { replace: true }))
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
@@ -88,7 +90,7 @@ export function InquiriesList() {
                 { value: 'past', label: 'Past' },
               ]}
               value={past ? 'past' : 'new'}
-              onChange={(next) => setSearch(writeInquiryView({ past: next === 'past', q: typed }))}
+              onChange={(next) => go(inquiriesPath({ past: next === 'past', q: typed }))}
             />
           </>
         }

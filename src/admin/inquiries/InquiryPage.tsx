@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { inquiryIn } from '../../api/admin/adminInquiryWrites'
 import { mailto } from '../../rules/contactLinks'
@@ -30,12 +29,15 @@ import { ReplyFields } from './ReplyFields'
 import { SenderOrders } from './SenderOrders'
 import { useInquiryActs } from './useInquiryActs'
 import { useReply } from './useReply'
+import { Link } from '../../ui/Link'
+import { useGo } from '../../ui/useGo'
+import { useSearch } from '../../ui/useSearch'
 
 type WholeProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
 /** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
 function useList({ inquiry, data, resolved }: WholeProps) {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { q } = readInquiryView(search)
   const [past] = useState(resolved)
   const { resolved_inquiries, unresolved_inquiries } = data
@@ -53,14 +55,14 @@ function useList({ inquiry, data, resolved }: WholeProps) {
 function Whole(props: WholeProps) {
   const { inquiry, resolved } = props
   const { id, email, phone, contact_reason, submitted_at, message, is_replied } = inquiry
-  const navigate = useNavigate()
+  const go = useGo()
   const acts = useInquiryActs()
   const { list, at, below, before, after, view } = useList(props)
   const next =
     list.find((one, n) => n >= below && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
   const toList = inquiriesPath(view)
   const reply = useReply(inquiry, acts, (isResolved) => {
-    if (isResolved) void navigate(next ? inquiryPath(next.id, view) : toList, { replace: true })
+    if (isResolved) go(next ? inquiryPath(next.id, view) : toList, { replace: true })
   })
   const { name } = reply
   return (
@@ -95,7 +97,7 @@ function Whole(props: WholeProps) {
         <Button
           kind="danger"
           disabled={acts.busy === idText(id)}
-          onClick={() => void acts.remove(inquiry, () => void navigate(toList, { replace: true }))}
+          onClick={() => void acts.remove(inquiry, () => go(toList, { replace: true }))}
         >
           Delete
         </Button>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { langOf } from '../../rules/devanagari'
 import { mailto, tel } from '../../rules/contactLinks'
@@ -14,6 +13,7 @@ import { inquiryPath, type InquiryView } from './inquiryPath'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
+import { Link } from '../../ui/Link'
 
 type Props = {
   inquiries: readonly Inquiry[]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { ordersQuery } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
@@ -16,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { buyerPath } from '../buyer/buyerPath'
 import page from '../detailPage.module.css'
 import { orderPath } from '../orders/page/orderPath'
+import { Link } from '../../ui/Link'
 
 const MOST = 5
 

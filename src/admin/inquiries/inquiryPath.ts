@@ -10,7 +10,7 @@ export const readInquiryView = (search: URLSearchParams): InquiryView => ({
 })
 
 /** Default values are left out. */
-export const writeInquiryView = ({ past, q }: InquiryView): Record<string, string> => ({
+const writeInquiryView = ({ past, q }: InquiryView): Record<string, string> => ({
   ...(past && { list: 'past' }),
   ...(q.trim() !== '' && { q }),
 })

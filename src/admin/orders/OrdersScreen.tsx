@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
@@ -10,6 +9,7 @@ import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
+import { useSearch } from '../../ui/useSearch'
 
 // The list does not wait for the desk's code; it is there before the desk's tab is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
@@ -23,7 +23,7 @@ const NO_ROWS: readonly IndexedOrder[] = []
 
 /** All orders: the list, or the receipt desk if the URL says `view=desk`. */
 export function OrdersScreen() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
   useEffect(() => void loadDesk().catch(() => {}), [])

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAdminLiveCategories } from '../../api/admin/adminCategories'
 import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
@@ -22,6 +21,10 @@ import { useRowBelow } from './list/useRowBelow'
 import { NeedsAttention } from './list/NeedsAttention'
 import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
+import { useGo } from '../../ui/useGo'
+import { useSearch } from '../../ui/useSearch'
 
 // The list does not wait for the form's code; it is there before a product is opened.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
@@ -43,7 +46,7 @@ const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').th
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
 function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
-  const [params] = useSearchParams()
+  const params = useSearch()
   const asked = readFormOf(params)
   const found = asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
   // Keep the last version of the product: if it is deleted elsewhere, the open form must stay.
@@ -65,9 +68,9 @@ export function AdminProductsScreen() {
   const live = useAdminLiveProducts()
   const categories = useAdminLiveCategories()
   const sellers = useQuery(topSellersQuery())
-  const navigate = useNavigate()
-  const { search, state } = useLocation()
-  const [params] = useSearchParams()
+  const go = useGo()
+  const { search, state } = usePlace()
+  const params = useSearch()
   const [pricing, setPricing] = useState<Product | null>(null)
   const [shipping, setShipping] = useState(false)
   const [restocking, setRestocking] = useState<Product | null>(null)
@@ -79,8 +82,8 @@ export function AdminProductsScreen() {
   const leaveForm = useEffectEvent(() => {
     if (target?.kind === 'edit') row.end('a')
     // A step back finds the scroll position and the pressed link again.
-    if (isFromList(state)) void navigate(-1)
-    else void navigate(listPath(params), { replace: true })
+    if (isFromList(state)) go(-1)
+    else go(listPath(params), { replace: true })
   })
   useEffect(() => {
     if (saves > 0) leaveForm()
@@ -148,7 +151,7 @@ export function AdminProductsScreen() {
             Update Shipping Charge
           </span>
         </Button>
-        <Button onClick={() => navigate(formPath('new', '', search), { state: { fromList: true } })}>
+        <Button onClick={() => go(formPath('new', '', search), { state: { fromList: true } })}>
           <Icon path={plusIcon} />{' '}
           <span className={css.short} data-short="Add New">
             Add New Product

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import { settingsQuery, useAdminHost } from '../../api/admin/adminSettings'
 import { nest } from '../../rules/paths'
@@ -19,6 +18,7 @@ import { AdminHead } from '../AdminHead'
 import { Panel } from '../Panel'
 import { GeneralTab } from './GeneralTab'
 import css from './settings.module.css'
+import { Link } from '../../ui/Link'
 
 const { Part: ShopCheck } = lazyPart(() => import('./ShopCheck').then((file) => file.ShopCheck))
 

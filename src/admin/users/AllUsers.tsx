@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
 import { fetchCode } from '../../rules/fetchCode'
@@ -21,7 +20,10 @@ import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import { useTyped } from '../useTyped'
 import css from './users.module.css'
-import { readUserView, STEP, writeUserView, type UserView } from './userView'
+import { readUserView, STEP, usersPath, type UserView } from './userView'
+import { Link } from '../../ui/Link'
+import { useGo } from '../../ui/useGo'
+import { useSearch } from '../../ui/useSearch'
 
 type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
 
@@ -68,11 +70,11 @@ async function writeUsers(users: readonly User[]) {
 }
 
 export function AllUsers({ users, failed, onRetry }: Props) {
-  const [search, setSearch] = useSearchParams()
+  const search = useSearch()
+  const open = useGo()
   const { q, sort, rows: shown } = readUserView(search)
   const { by, down } = sort
-  const go = (change: Partial<UserView>) =>
-    setSearch(writeUserView({ q, sort, rows: STEP, ...change }), { replace: true, preventScrollReset: true })
+  const go = (change: Partial<UserView>) => open(usersPath({ q, sort, rows: STEP, ...change }), { replace: true })
   const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])

@@ -1,4 +1,3 @@
-import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
@@ -11,11 +10,13 @@ import { Panel } from '../Panel'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import css from './users.module.css'
+import { Link } from '../../ui/Link'
+import { useSearch } from '../../ui/useSearch'
 
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 
 function Rows({ buyers, failed, onRetry }: Props) {
-  const [search] = useSearchParams()
+  const search = useSearch()
   if (failed)
     return (
       <Empty plain text="No buyers found." onRetry={onRetry}>

@@ -22,14 +22,13 @@ export function readUserView(search: URLSearchParams): UserView {
 }
 
 /** Default values are left out. */
-export const writeUserView = ({ q, sort, rows }: UserView): Record<string, string> => ({
+const writeUserView = ({ q, sort, rows }: UserView): Record<string, string> => ({
   ...(q.trim() !== '' && { q }),
   ...(sort.by !== 'arrival' && { sort: `${sort.down ? '-' : ''}${sort.by}` }),
   ...(rows > STEP && { rows: String(rows) }),
 })
 
-/** The list as it was left for a buyer's page. */
-export function usersPath(search: URLSearchParams): string {
-  const list = String(new URLSearchParams(writeUserView(readUserView(search))))
+export function usersPath(view: UserView): string {
+  const list = String(new URLSearchParams(writeUserView(view)))
   return list === '' ? nest.users : `${nest.users}?${list}`
 }

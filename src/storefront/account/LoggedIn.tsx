@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { notificationsQuery } from '../../api/notifications'
 import type { StoredUser } from '../../api/core/storedUser'
 import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
@@ -11,6 +10,7 @@ import { isUnread } from '../notifications/isUnread'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 import css from './account.module.css'
+import { Link } from '../../ui/Link'
 
 type Props = { user: StoredUser; onGo: () => void }
 

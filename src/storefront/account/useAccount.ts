@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { useLogin, useVerify } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
@@ -9,10 +8,11 @@ import { NOTHING_TYPED, type AccountState } from './accountState'
 import { useForgot } from './useForgot'
 import { useForms } from './useForms'
 import { useSignupForm } from './useSignupForm'
+import { useGo } from '../../ui/useGo'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
-  const navigate = useNavigate()
+  const go = useGo()
   const user = useSession((session) => session.user)
   const forms = useForms(open)
   const signup = useSignupForm(forms)
@@ -36,7 +36,7 @@ export function useAccount(open: boolean, onClose: () => void) {
           welcome(stored, 'Login successful!')
           if (!admin) return
           onClose()
-          void navigate(nest.dashboard)
+          go(nest.dashboard)
         },
         onError: fail('login', 'An error occurred during login', 'Login failed.'),
       },

@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router-dom'
 import { mayInsist, PROOF_MS, type Attempt } from '../../rules/attempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
@@ -9,13 +8,15 @@ import { Note } from '../../ui/Note'
 import css from './attempts.module.css'
 import { theReconciler, useAttempts, useShownHere } from './useAttempts'
 import { checkingText, clockTime, insistText, nameOf, sendingText } from './words'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 
 type Props = { attempt: Attempt; className?: string | undefined }
 
 /** Replaces the checkout form, so that a payment with an unknown outcome cannot be sent twice. */
 export function AttemptPanel({ attempt, className }: Props) {
   useShownHere(attempt.id)
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   return (
     <section className={className} aria-label={`Your ${nameOf(attempt)}`}>
       <Note>

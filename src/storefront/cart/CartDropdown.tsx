@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccount } from '../../state/panels'
@@ -17,6 +16,7 @@ import { FilledCart } from './FilledCart'
 import { Removed } from './Removed'
 import { useCartLines } from './useCartLines'
 import { useRemoval } from './useRemoval'
+import { Link } from '../../ui/Link'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
@@ -15,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import css from './cart.module.css'
 import type { CartItem } from './useCartLines'
+import { Link } from '../../ui/Link'
 
 type Props = {
   item: CartItem

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
@@ -16,6 +15,7 @@ import { cartSums, isTicked } from './cartSums'
 import type { CartItem } from './useCartLines'
 import { useLineBack } from './useLineBack'
 import type { Removal } from './useRemoval'
+import { Link } from '../../ui/Link'
 
 type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
@@ -25,25 +24,28 @@ import { StockWarnings } from './StockWarnings'
 import { useCheckout, type Checkout } from './useCheckout'
 import { useSharedReceipt, WAITS } from './useSharedReceipt'
 import { useStable } from './useStable'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
+import { useGo } from '../../ui/useGo'
 
 /**
  * Remembers what is ordered here, for the address that the service worker opens after a share, which holds no lines, and
  * for a reload after a crash.
  */
 function useLastCheckout(isEmpty: boolean): void {
-  const { state, search } = useLocation()
-  const navigate = useNavigate()
+  const { state, search } = usePlace()
+  const go = useGo()
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
     const isLost = takeLostState()
     if (!isEmpty) return keepCheckout(email, state)
     const last = search !== '' || isLost ? lastCheckout(email) : null
-    if (last) void navigate(`${CHECKOUT}${search}`, { replace: true, state: last })
-  }, [isEmpty, state, search, email, navigate])
+    if (last) go(`${CHECKOUT}${search}`, { replace: true, state: last })
+  }, [isEmpty, state, search, email, go])
 }
 
 export function CheckoutScreen() {
-  const { state } = useLocation()
+  const { state } = usePlace()
   const wanted = useStable(state, readCheckoutState)
   useLastCheckout(wanted.selectedItems.length === 0)
   const checkout = useCheckout(wanted)

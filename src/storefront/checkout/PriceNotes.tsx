@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
@@ -6,6 +5,7 @@ import type { Paisa } from '../../rules/types'
 import css from './checkout.module.css'
 import { exactNpr } from './order'
 import type { Missing } from './useCheckoutLines'
+import { Link } from '../../ui/Link'
 
 type Props = {
   missing: Missing

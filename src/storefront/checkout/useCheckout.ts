@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
 import { userDetailQuery } from '../../api/users'
 import type { Attempt } from '../../rules/attempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
@@ -22,6 +21,7 @@ import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from './receiptStore'
 import { useReceipt } from './useReceiptFile'
+import { useGo } from '../../ui/useGo'
 
 type Placing = {
   /** A snapshot: the cart is cleared while the order is being sent. */
@@ -53,7 +53,7 @@ const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch((
 const THANK_YOU_MS = 2000
 
 export function useCheckout(wanted: Wanted) {
-  const navigate = useNavigate()
+  const go = useGo()
   const user = useSession((session) => session.user)
   const email = user?.email ?? ''
   const form = useSavedForm(email)
@@ -108,7 +108,7 @@ export function useCheckout(wanted: Wanted) {
 
   function showThankYou(orderId: Id | null) {
     // If the shopper has left this screen, do not navigate. The alert has told them already.
-    if (mounted.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
+    if (mounted.current) go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
@@ -9,6 +8,7 @@ import { Weave } from '../../ui/Weave'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
 import { fetchCode } from '../../rules/fetchCode'
+import { Link } from '../../ui/Link'
 
 const loadPolicy = () => fetchCode(() => import('./PolicyPopup'))
 const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.PolicyPopup })))

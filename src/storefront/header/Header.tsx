@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME } from '../../rules/paths'
 import { closePanel, openPanel, usePanels, type Panel } from '../../state/panels'
@@ -17,6 +17,7 @@ import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
+import { Link } from '../../ui/Link'
 
 const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
   import('../account/AccountDropdown').then((file) => file.AccountDropdown),

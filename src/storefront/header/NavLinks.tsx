@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router-dom'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
+import { NavLink } from '../../ui/NavLink'
 
 /** The specification says "Product" here and "Products" in the footer (D-42). */
 const LINKS = [
@@ -23,7 +23,6 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
         <li key={to}>
           <NavLink
             to={to}
-            end
             onPointerEnter={() => prefetch(to)}
             onFocus={() => prefetch(to)}
             onClick={() => {

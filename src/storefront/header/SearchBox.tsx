@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
 import { useAnnounce } from '../../ui/announce'
@@ -9,6 +8,7 @@ import { searchIcon } from '../../ui/icons'
 import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 import { fetchCode } from '../../rules/fetchCode'
+import { useGo } from '../../ui/useGo'
 
 function countText(count: number): string {
   if (count === 0) return 'No products found'
@@ -37,7 +37,7 @@ export function SearchBox({ open, onClose }: Props) {
   const [active, setActive] = useState(-1)
   const [helper, setHelper] = useState<Helper | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
+  const go = useGo()
   const openProduct = useOpenProduct()
   const list = useId()
 
@@ -61,7 +61,7 @@ export function SearchBox({ open, onClose }: Props) {
     event.preventDefault()
     // A blank text does not navigate and stays (D-43).
     if (typed.trim() === '') return
-    void navigate(searchPath(typed))
+    go(searchPath(typed))
     leave()
     input.current?.blur()
   }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { tagline } from '../../api/core/config'
 import type { Homepage } from '../../api/pages'
 import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
@@ -6,6 +5,7 @@ import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Loading } from '../../ui/Skeleton'
+import { Link } from '../../ui/Link'
 
 type Props = {
   brandName: string

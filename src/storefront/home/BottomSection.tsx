@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
 import { BottomCollection, BottomWaiting } from '../../display/BottomCollection'
@@ -10,6 +9,7 @@ import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { Loading } from '../../ui/Skeleton'
 import { Retry } from './Retry'
+import { Link } from '../../ui/Link'
 
 type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
 import { categoryUrl } from '../../rules/categoryUrl'
@@ -6,6 +5,7 @@ import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './home.module.css'
+import { Link } from '../../ui/Link'
 
 type Props = {
   categories: readonly Category[]

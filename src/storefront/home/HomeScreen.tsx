@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
@@ -31,6 +30,7 @@ import css from './home.module.css'
 import { HomeSection } from './HomeSection'
 import { Retry } from './Retry'
 import { fetchCode } from '../../rules/fetchCode'
+import { Link } from '../../ui/Link'
 
 const OrganizationData = lazy(() =>
   fetchCode(() => import('./OrganizationData')).then((file) => ({ default: file.OrganizationData })),

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import type { OrderedItem } from './findProduct'
 import css from './myorders.module.css'
+import { Link } from '../../ui/Link'
 
 type Props = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/core/client'
 import { myOrdersQuery } from '../../api/orders'
 import { productsOnceQuery } from '../../api/products'
@@ -19,6 +18,7 @@ import { OrderCard } from './OrderCard'
 import { listedProduct } from './findProduct'
 import { useOpenItem } from './useOpenItem'
 import { useOrderAgain } from './useOrderAgain'
+import { Link } from '../../ui/Link'
 
 export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { PRODUCT, productState, searchPath } from '../../rules/paths'
 import { findProduct, type OrderedItem } from './findProduct'
+import { useGo } from '../../ui/useGo'
 
 /** Opens the product of an ordered item, or the search for its title if it is not found. */
 export function useOpenItem(): (item: OrderedItem) => void {
-  const navigate = useNavigate()
+  const go = useGo()
   const looking = useRef(false)
 
   async function open(item: OrderedItem) {
@@ -13,8 +13,8 @@ export function useOpenItem(): (item: OrderedItem) => void {
     looking.current = true
     const product = await findProduct(item).catch(() => null)
     looking.current = false
-    if (product) await navigate(PRODUCT, { state: productState(product) })
-    else await navigate(searchPath(item.title))
+    if (product) go(PRODUCT, { state: productState(product) })
+    else go(searchPath(item.title))
   }
 
   return (item) => void open(item)

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
@@ -12,6 +11,8 @@ import { lazyPart } from '../../ui/lazyPart'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 
 const { Part: InstallOffer } = lazyPart(() => import('./InstallOffer').then((file) => file.InstallOffer))
 
@@ -37,7 +38,7 @@ const nextSteps = () => [
 ]
 
 export function OrderSuccessScreen() {
-  const { state } = useLocation()
+  const { state } = usePlace()
   const orderId = readOrderSuccessState(state)
   const [way] = useState(installWay)
   return (

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
 import { readPicture } from '../../rules/routeState'
@@ -9,6 +8,7 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { keep, kept } from '../../ui/kept'
 import css from './gallery.module.css'
 import { useMagnifier } from './useMagnifier'
+import { usePlace } from '../../ui/usePlace'
 
 type Props = { title: string; images: readonly string[]; tint?: string | undefined }
 
@@ -30,7 +30,7 @@ function useArrivingName() {
 export function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
   const arriving = useArrivingName()
-  const { state } = useLocation()
+  const { state } = usePlace()
   const [shown, setShown] = useState(() => Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)))
   useEffect(() => keep('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)

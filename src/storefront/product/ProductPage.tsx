@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useTodays } from '../../api/today'
@@ -20,6 +19,7 @@ import { ProductRow } from './ProductRow'
 import { RecentRow } from './RecentRow'
 import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
+import { usePlace } from '../../ui/usePlace'
 
 const NOTHING_LEFT = {}
 
@@ -39,7 +39,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { refetch: readStockAgain } = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
   const recommendations = useQuery(recommendationsQuery(id))
   const stock = gone ? NOTHING_LEFT : product.size_stock
-  const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
+  const choosing = useChoices(stock, colors, linkedChoice(usePlace().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
 import { useToday } from '../../api/today'
@@ -19,6 +18,8 @@ import { givenProduct } from './givenProduct'
 import css from './product.module.css'
 import { ProductPage } from './ProductPage'
 import { ProductWaiting } from './ProductWaiting'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 
 type Wanted = {
   id: Id
@@ -41,7 +42,7 @@ function wantedOf(state: unknown, search: string): Wanted | null {
 /** Another product has the same path, so the route change does not scroll (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
-  const how = useNavigationType()
+  const { how } = usePlace()
   useEffect(() => {
     if (last.current === key) return
     last.current = key
@@ -55,7 +56,7 @@ function useStartAtTop(key: string): void {
 }
 
 export function ProductScreen() {
-  const { state, search } = useLocation()
+  const { state, search } = usePlace()
   const wanted = useMemo(() => wantedOf(state, search), [state, search])
   const key = wanted ? idText(wanted.id) : ''
   useStartAtTop(key)

@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safe'
 import { prefetchScreen } from '../screens'
+import { useGo } from '../../ui/useGo'
 
 /** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product, event?: unknown, picture?: number) => void {
-  const navigate = useNavigate()
+  const go = useGo()
   return useCallback(
     (product: Product, _event?: unknown, picture = 0) =>
-      void navigate(PRODUCT, { state: { ...productState(product), ...(picture > 0 && { picture }) } }),
-    [navigate],
+      go(PRODUCT, { state: { ...productState(product), ...(picture > 0 && { picture }) } }),
+    [go],
   )
 }
 

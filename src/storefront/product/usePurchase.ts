@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { StoredUser } from '../../api/core/storedUser'
 import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
@@ -21,6 +20,7 @@ import { focusChoice } from './focusChoice'
 import { purchaseProblem } from './purchaseChecks'
 import type { Choosing } from './useChoices'
 import { useMessage } from './useMessage'
+import { useGo } from '../../ui/useGo'
 
 const ADDED = 'Product added to cart successfully!'
 /**
@@ -39,7 +39,7 @@ type Wanted = {
 
 /** Add To Cart and Buy Now: the checks, then the call or the navigation to the checkout, and the message. */
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
-  const navigate = useNavigate()
+  const go = useGo()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   useSlowNotice(add.isPending)
   const [message, showMessage] = useMessage()
@@ -79,7 +79,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const colorName = product.colors.length === 0 ? '' : (color ?? '')
     if (act === 'buy') {
       const item = buyNowItem(product, key, colorName, quantity, Date.now())
-      void navigate(CHECKOUT, { state: checkoutState([item.id], item) })
+      go(CHECKOUT, { state: checkoutState([item.id], item) })
       return
     }
     if (pressedAt - addedAt.current < SAME_TAP_MS) return

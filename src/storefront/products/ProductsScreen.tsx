@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
@@ -24,6 +23,8 @@ import { ProductGrid } from './ProductGrid'
 import css from './products.module.css'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
+import { usePlace } from '../../ui/usePlace'
+import { useGo } from '../../ui/useGo'
 
 const NO_COLORS: readonly ColorChoice[] = []
 
@@ -34,8 +35,8 @@ const CATEGORY = 'category'
  * choice is stored, and is a step in history.
  */
 function useChosenCategory(): [id: string | null, choose: (id: Id | null) => void] {
-  const { key, search } = useLocation()
-  const navigate = useNavigate()
+  const { key, search } = usePlace()
+  const go = useGo()
   const stored = useCategory((choice) => choice.id)
   // Another tab may have stored a choice; it counts on arrival only.
   useEffect(readChosenCategory, [])
@@ -50,9 +51,10 @@ function useChosenCategory(): [id: string | null, choose: (id: Id | null) => voi
       const params = new URLSearchParams(search)
       params.delete(CATEGORY)
       if (id !== null) params.set(CATEGORY, idText(id))
-      void navigate({ search: `${params}` })
+      const query = String(params)
+      go(query === '' ? PRODUCTS : `${PRODUCTS}?${query}`)
     },
-    [navigate, search],
+    [go, search],
   )
   const addressed = new URLSearchParams(search).get(CATEGORY)
   return [addressed ?? (opened === undefined ? stored : opened), choose]

@@ -1,11 +1,13 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { PRODUCTS } from '../../rules/paths'
 import { arrangementOf, NO_FILTERS, searchOf, type Arrangement, type Filters, type Sort } from './arrange'
+import { usePlace } from '../../ui/usePlace'
+import { useGo } from '../../ui/useGo'
 
 /** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
 export function useArrangement() {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
+  const { search, state } = usePlace()
+  const go = useGo()
   const arrangement = useMemo(() => arrangementOf(search), [search])
   // Optimistic: a checkbox must react before the grid has re-rendered and the URL has changed.
   const [controls, setControls] = useOptimistic(arrangement)
@@ -16,14 +18,14 @@ export function useArrangement() {
       startTransition(() => {
         setControls(next)
         // Replace: one history entry per checkbox would make Back useless.
-        void navigate({ search: searchOf(next, search) }, { replace: true, state })
+        go(`${PRODUCTS}${searchOf(next, search)}`, { replace: true, state })
       })
     return {
       setSort: (sort: Sort) => put({ ...controls, sort }),
       setFilters: (filters: Filters) => put({ ...controls, filters }),
       clear: () => put({ ...controls, filters: NO_FILTERS }),
     }
-  }, [controls, search, state, navigate, setControls])
+  }, [controls, search, state, go, setControls])
 
   return {
     /** The grid uses the URL's arrangement. */

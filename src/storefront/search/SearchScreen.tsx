@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
@@ -16,13 +15,15 @@ import { useOpenProduct } from '../product/openProduct'
 import { GridWaiting } from '../products/GridWaiting'
 import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 
 const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.
 const NOTHING_FOUND = 'Nothing found'
 
 export function SearchScreen() {
-  const query = queryOf(useLocation().search)
+  const query = queryOf(usePlace().search)
   const read = useQuery(searchQuery(query))
   const { data, isLoading, isFetching, refetch } = read
   const failed = readFailed(read)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
@@ -36,6 +35,8 @@ import { useDesk } from './useDesk'
 import { usePictureMatches } from './usePictureMatches'
 import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 
 type Props = {
   index: readonly IndexedOrder[]
@@ -50,7 +51,7 @@ type Props = {
 
 /** Works through pending orders, oldest first: each receipt beside the amount and items that it must match. */
 export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
-  const navigate = useNavigate()
+  const go = useGo()
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, canDecide } = desk
   const pictures = usePictureMatches(queue, current?.id)
@@ -71,7 +72,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
       r: ({ repeat }) => !repeat && desk.reject(),
       j: () => desk.step(1),
       k: () => desk.step(-1),
-      escape: () => (armed ? desk.disarm() : void navigate(nest.orders)),
+      escape: () => (armed ? desk.disarm() : go(nest.orders)),
       '?': () => setHelp(true),
     },
     keysOn,

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
@@ -17,6 +16,7 @@ import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import { BUSY_TEXT, type ActName } from '../useActs'
+import { Link } from '../../../ui/Link'
 
 type Props = {
   row: IndexedOrder

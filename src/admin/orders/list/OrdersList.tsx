@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { nest } from '../../../rules/paths'
 import { grouped } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
@@ -24,6 +24,8 @@ import { useFound } from './useFound'
 import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
 const { load: loadBulk, Part: BulkActs } = lazyPart(() => import('./BulkActs').then((file) => file.BulkActs))
@@ -45,10 +47,10 @@ type Props = {
 const NO_ROWS: readonly IndexedOrder[] = []
 
 export function OrdersList({ view, index, state, now, onRetry, note, acts, arrived, twins }: Props) {
-  const navigate = useNavigate()
+  const open = useGo()
   const go = (change: Partial<View>, replace = false) =>
-    navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
-  const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
+    open(`${nest.orders}${writeView({ ...view, page: 1, ...change })}`, { replace })
+  const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))
   const [popup, setPopup] = useState<Popup>(null)
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
@@ -76,7 +78,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
     <>
       <AdminHead title="Orders" news={arrived.size} note={note}>
         <Link
-          to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
+          to={`${nest.orders}${writeView({ ...EVERYTHING, desk: true })}`}
           className={cx(buttonClass('ink'), css.deskLink)}
         >
           {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
@@ -95,7 +97,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
         <Filters
           view={view}
           now={now}
-          onView={(change) => void go({ q: typed, ...change })}
+          onView={(change) => go({ q: typed, ...change })}
           typed={typed}
           onTyped={setTyped}
           searchRef={searchField}
@@ -123,7 +125,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onRetry={state === 'failed' ? onRetry : undefined}
             onShowAll={() => {
               setTyped('')
-              void go({ ...EVERYTHING, sort, size: view.size })
+              go({ ...EVERYTHING, sort, size: view.size })
             }}
           />
         ) : (
@@ -131,7 +133,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             rows={rowsPending ? null : rows}
             page={page}
             sort={sort}
-            onSort={(next) => void go({ sort: next, q: typed })}
+            onSort={(next) => go({ sort: next, q: typed })}
             now={now}
             here={here}
             arrived={arrived}
@@ -149,8 +151,8 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           viewKey={writeView(viewed)}
           found={counting ? null : found}
           size={view.size}
-          onSize={(size) => void go({ size, q: typed })}
-          onPage={(next) => void go({ page: next, q: typed })}
+          onSize={(size) => go({ size, q: typed })}
+          onPage={(next) => go({ page: next, q: typed })}
         />
       </section>
       <Suspense fallback={<p className={css.keyline} />}>
@@ -167,7 +169,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onPrintShip={() => chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })}
             onPage={(step) => {
               const next = page + step
-              if (next >= 1 && next <= pages) void go({ page: next, q: typed })
+              if (next >= 1 && next <= pages) go({ page: next, q: typed })
             }}
             onSearch={() => searchField.current?.focus()}
             onKeys={() => setPopup({ kind: 'keys' })}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
+import { nest } from '../../../rules/paths'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { grouped, npr, shortSum } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -7,6 +7,7 @@ import type { Summary } from './findOrders'
 import { Unknown } from '../../Panel'
 import css from '../orders.module.css'
 import { writeView, type View } from './view'
+import { Link } from '../../../ui/Link'
 
 const TITLES: Record<OrderStatus | 'all', string> = {
   all: 'Total Orders',
@@ -33,7 +34,7 @@ export const StatusTabs = memo(function StatusTabs({ summary, view, busy, failed
         return (
           <Link
             key={status}
-            to={{ search: writeView({ ...view, status: chosen, page: 1 }) }}
+            to={`${nest.orders}${writeView({ ...view, status: chosen, page: 1 })}`}
             aria-current={view.status === chosen ? 'page' : undefined}
             className={css.tab}
           >

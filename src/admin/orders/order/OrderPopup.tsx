@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
@@ -14,6 +13,7 @@ import { customerOf } from '../list/customer'
 import { Fact, PhoneFact, stampText } from './Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
+import { Link } from '../../../ui/Link'
 
 type Props = {
   order: Order

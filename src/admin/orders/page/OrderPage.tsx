@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
@@ -40,6 +39,8 @@ import { BUSY_TEXT, type Acts } from '../useActs'
 import type { ListState } from '../useOrders'
 import { orderPath } from './orderPath'
 import css from './orderPage.module.css'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
@@ -223,8 +224,8 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   const { at, of, before, after } = useNeighbours(id, index, view)
   const order = details.data?.order ?? row
   const info = plainText(order.additional_info)
-  const navigate = useNavigate()
-  const note = <TwinNote twins={twins.get(id)} onShow={(other) => void navigate(orderPath(other, view))} />
+  const go = useGo()
+  const note = <TwinNote twins={twins.get(id)} onShow={(other) => go(orderPath(other, view))} />
   const close = () => setPopup(null)
   async function decide(name: 'verify' | 'reject') {
     if ((await acts.actAndSay(row, name)) === null) close()

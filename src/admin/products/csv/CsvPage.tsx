@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { csvOf, textCell } from '../../../rules/csvText'
@@ -42,6 +41,8 @@ import {
   undoImport,
   useImport,
 } from './importStore'
+import { Link } from '../../../ui/Link'
+import { useSearch } from '../../../ui/useSearch'
 
 type Props = {
   products: readonly Product[] | null
@@ -58,7 +59,7 @@ const CSV = 'text/csv;charset=utf-8'
 const count = (number: number, noun: string) => `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 
 function Export({ products, categories }: { products: readonly Product[]; categories: readonly Category[] }) {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const found = findProducts(products, readProductView(search))
   const save = (rows: readonly Product[]) =>
     saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
@@ -358,7 +359,7 @@ function RunPanel() {
 
 /** Products out as a file, and in again. */
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { reading, error, preview, run } = useImport()
   useEffect(() => void lookForImport(), [])
   return (

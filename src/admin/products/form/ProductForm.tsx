@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
@@ -34,6 +33,8 @@ import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
 import type { Target } from './target'
 import { useProductForm, type ProductFormState } from './useProductForm'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 
 // The fields come first; the preview brings the storefront's card.
 const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
@@ -94,14 +95,14 @@ export function ProductForm(props: Props) {
 function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
-  const navigate = useNavigate()
+  const go = useGo()
   const element = useRef<HTMLFormElement>(null)
   /** The open question: leave for another place, or discard the draft. */
   const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
   const product = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
-  const toList = () => void navigate(listPath)
+  const toList = () => go(listPath)
   const waiting = waitingFor(form)
   const urlOf = useFileUrls()
   const images = list.map((picture) => (picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path))

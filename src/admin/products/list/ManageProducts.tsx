@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
+import { nest } from '../../../rules/paths'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
 import { unreadText } from '../../../rules/readWords'
@@ -30,6 +30,9 @@ import { ProductTable } from './ProductTable'
 import type { RowPlace } from './useRowBelow'
 import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
+import { useSearch } from '../../../ui/useSearch'
 
 // No list waits for the code that changes its rows; it is there before a price is pressed or a row is ticked.
 const { load: loadEditing, Part: ListEditing } = lazyPart(() =>
@@ -72,13 +75,13 @@ function useNextRow(rows: readonly Product[]) {
 }
 
 function useView(): [ProductView, (change: Partial<ProductView>, replace?: boolean) => void] {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const search = useSearch()
+  const go = useGo()
   const view = readProductView(search)
   return [
     view,
     (change, replace = false) =>
-      void navigate({ search: writeProductView({ ...view, page: 1, ...change }) }, { replace }),
+      go(`${nest.products}${writeProductView({ ...view, page: 1, ...change })}`, { replace }),
   ]
 }
 
@@ -132,11 +135,14 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
     <>
       <Link
         className={buttonClass('quiet', { small: true })}
-        to={{ search: writeProductView(view, { view: 'sells-out' }) }}
+        to={`${nest.products}${writeProductView(view, { view: 'sells-out' })}`}
       >
         What sells out
       </Link>
-      <Link className={buttonClass('quiet', { small: true })} to={{ search: writeProductView(view, { view: 'csv' }) }}>
+      <Link
+        className={buttonClass('quiet', { small: true })}
+        to={`${nest.products}${writeProductView(view, { view: 'csv' })}`}
+      >
         CSV
       </Link>
     </>

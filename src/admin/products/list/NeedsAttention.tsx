@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { langOf } from '../../../rules/devanagari'
@@ -8,6 +7,7 @@ import { buttonClass } from '../../../ui/Button'
 import { Panel } from '../../Panel'
 import { formPath } from '../form/formPath'
 import css from '../adminProducts.module.css'
+import { Link } from '../../../ui/Link'
 
 const SHOWN = 5
 

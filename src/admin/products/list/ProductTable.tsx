@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -20,6 +19,8 @@ import { formPath } from '../form/formPath'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
+import { Link } from '../../../ui/Link'
+import { usePlace } from '../../../ui/usePlace'
 
 // The fields of the rows come with the code of the bar below the list, before anybody presses a price.
 const { Part: EditCells } = lazyPart(() => import('../rows/EditCells').then((file) => file.EditCells))
@@ -78,7 +79,7 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
   const ticked = productTicks.useTicked((ticked) => ticked.has(key))
-  const { search } = useLocation()
+  const { search } = usePlace()
   const trouble = troubleOf(product)
   const gone = busy === key
   const lang = langOf(title)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { idText, type Id } from '../../../rules/types'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { readProductView, rowBelow } from './productView'
+import { useSearch } from '../../../ui/useSearch'
 
 /** A row and one of its controls. */
 export type RowPlace = { id: string; control: 'a' | 'button[data-price]' | 'button[data-restock]' }
@@ -13,7 +13,7 @@ export type RowPlace = { id: string; control: 'a' | 'button[data-price]' | 'butt
  * away. `edited` is the product of the open form.
  */
 export function useRowBelow(products: readonly Product[] | null, edited: Id | null) {
-  const [params] = useSearchParams()
+  const params = useSearch()
   const [focus, setFocus] = useState<RowPlace | null>(null)
   const below = useRef<string | null>(null)
   const begin = useStableHandler((id: Id) => {

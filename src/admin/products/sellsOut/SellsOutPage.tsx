@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, useSearchParams } from 'react-router-dom'
 import { ordersQuery } from '../../../api/admin/adminOrders'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -37,6 +36,8 @@ import { formPath } from '../form/formPath'
 import { listPath } from '../list/productView'
 import css from './sellsOut.module.css'
 import { useSoldLines } from './useSoldLines'
+import { Link } from '../../../ui/Link'
+import { useSearch } from '../../../ui/useSearch'
 
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
@@ -177,7 +178,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
 
 /** For each product and size: how long the stock lasts at the speed of the last 30 days. */
 export function SellsOutPage({ products, failed, onRetry }: Props) {
-  const [params] = useSearchParams()
+  const params = useSearch()
   const orders = useQuery(ordersQuery())
   const read = readOf('orders', orders)
   const [opened] = useState(() => Date.now())
