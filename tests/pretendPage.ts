@@ -10,7 +10,6 @@ import { useVisitActs } from '../src/admin/offerUndo'
 import { useAnnounced } from '../src/ui/announce'
 import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
-import { useCategory } from '../src/state/chosenCategory'
 import { useConfirm } from '../src/state/confirm'
 import { useDirtyForms } from '../src/state/dirty'
 import { useIntent } from '../src/state/intent'
@@ -39,7 +38,6 @@ const RESETS = [
   resetOf(useAttemptHint),
   resetOf(useOrderedLines),
   resetOf(useTicks),
-  resetOf(useCategory),
   resetOf(useConfirm),
   resetOf(useDirtyForms),
   resetOf(useIntent),

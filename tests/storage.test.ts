@@ -35,12 +35,12 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `selectedCategoryId`: a text, and another choice is kept (R16)', async () => {
     localStorage.setItem('selectedCategoryId', value)
-    const { chooseAllCategories, chooseCategory, useCategory } = await import('../src/state/chosenCategory')
-    expect(useCategory.getState().id).toBe(value)
+    const { chooseAllCategories, chooseCategory, storedCategory } = await import('../src/state/chosenCategory')
+    expect(storedCategory()).toBe(value)
     chooseCategory(3)
     expect(localStorage.getItem('selectedCategoryId')).toBe('3')
     chooseAllCategories()
-    expect(useCategory.getState().id).toBeNull()
+    expect(storedCategory()).toBeNull()
   })
 
   it('under `recentProducts`: a list of texts, and the next product is put in front (R16)', async () => {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world/world'
 import { asha, renderAt } from '../../tests/renderAt'
 import { cache } from '../api/core/cache'
-import { useCategory } from '../state/chosenCategory'
 import { signOut } from '../state/session'
 import { storefrontRoutes } from './storefrontRoutes'
 
@@ -104,13 +103,6 @@ describe('the storefront', () => {
     await user.keyboard('{Enter}')
     expect(screen.getByRole('main')).toHaveFocus()
     expect(place().pathname).toBe('/abc')
-  })
-
-  it('reads the chosen category again when it returns from the back/forward cache (D-22)', () => {
-    renderAt('/abc')
-    localStorage.setItem('selectedCategoryId', '3')
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(useCategory.getState().id).toBe('3')
   })
 })
 

@@ -4,7 +4,6 @@ import { config } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
-import { readChosenCategory } from '../state/chosenCategory'
 import { useSession } from '../state/session'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
@@ -23,19 +22,6 @@ const { Part: AttemptStrip } = lazyPart(() => import('./attempts/AttemptStrip').
 /** Loaded after the first view; without a line it comes from the service worker. */
 const { Part: LastSeenNote } = lazyPart(() => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote))
 const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
-
-/**
- * A page restored from the back/forward cache reads the category again, because another tab may have changed it (D-22).
- */
-function useReturn(): void {
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) readChosenCategory()
-    }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
-  }, [])
-}
 
 /** True if an order from this or another tab may be in progress. */
 function useOrderUnderWay(): boolean {
@@ -70,7 +56,6 @@ function Screens() {
 /** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A step renders the screen alone. */
 export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
-  useReturn()
   // Leave the connection to the pictures of the first view.
   const firstViewDone = useDeferredMount()
   const ordering = useOrderUnderWay()

@@ -9,7 +9,6 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { finalPrice, grouped } from '../../rules/pricing'
-import { readChosenCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { UNREACHABLE } from '../../rules/constants'
 
@@ -17,7 +16,6 @@ import { UNREACHABLE } from '../../rules/constants'
 configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
-beforeEach(readChosenCategory)
 
 const main = () => within(screen.getByRole('main'))
 const strip = () => within(main().getByRole('group', { name: 'Categories' }))
@@ -150,6 +148,20 @@ describe('the category strip', () => {
     localStorage.setItem('selectedCategoryId', String(pashmina?.id))
     await products()
     expect(await strip().findByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
+    expect(titles()).toEqual(inCategory('Pashmina'))
+  })
+
+  it('reads the choice of another tab on arrival, and stays as it is when that tab chooses again (D-22)', async () => {
+    const { step } = renderAt('/contact')
+    await screen.findByRole('heading', { level: 1 })
+    const choose = (name: string) =>
+      localStorage.setItem('selectedCategoryId', String(world.categories.find((one) => one.name === name)?.id))
+    choose('Pashmina')
+    await step('/products')
+    await waitFor(() => expect(titles()).toEqual(inCategory('Pashmina')))
+    choose('Denim')
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(strip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(inCategory('Pashmina'))
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
@@ -9,7 +9,7 @@ import { categoryUrl } from '../../rules/categoryUrl'
 import { PRODUCTS } from '../../rules/paths'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
-import { chooseAllCategories, chooseCategory, readChosenCategory, useCategory } from '../../state/chosenCategory'
+import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { keep, kept } from '../../ui/kept'
@@ -32,43 +32,46 @@ const CATEGORY = 'category'
 
 /**
  * The chosen category: of the address, else the one that this history entry was opened with, else the stored one (D-22). A
- * choice is stored, and is a step in history.
+ * choice is stored, and is a step in history. `pressed` is the choice that the grid does not show yet.
  */
-function useChosenCategory(): [id: string | null, choose: (id: Id | null) => void] {
+function useChosenCategory() {
   const { key, search } = usePlace()
   const go = useGo()
-  const stored = useCategory((choice) => choice.id)
-  // Another tab may have stored a choice; it counts on arrival only.
-  useEffect(readChosenCategory, [])
-  const opened = kept<string | null>(CATEGORY)
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
+  const opened = useMemo(() => (kept(CATEGORY) === undefined ? storedCategory() : kept<string | null>(CATEGORY)), [key])
   useEffect(() => {
-    if (kept(CATEGORY) === undefined) keep(CATEGORY, useCategory.getState().id)
-  }, [key])
+    if (kept(CATEGORY) === undefined) keep(CATEGORY, opened)
+  }, [key, opened])
+  const id = new URLSearchParams(search).get(CATEGORY) ?? opened ?? null
+  const [pressed, setPressed] = useOptimistic(id)
   const choose = useCallback(
-    (id: Id | null) => {
-      if (id === null) chooseAllCategories()
-      else chooseCategory(id)
-      const params = new URLSearchParams(search)
-      params.delete(CATEGORY)
-      if (id !== null) params.set(CATEGORY, idText(id))
-      const query = String(params)
-      go(query === '' ? PRODUCTS : `${PRODUCTS}?${query}`)
-    },
-    [go, search],
+    (next: Id | null) =>
+      startTransition(() => {
+        // Optimistic: the strip must react before the grid has rendered.
+        setPressed(next === null ? null : idText(next))
+        if (next === null) chooseAllCategories()
+        else chooseCategory(next)
+        const params = new URLSearchParams(search)
+        params.delete(CATEGORY)
+        if (next !== null) params.set(CATEGORY, idText(next))
+        const query = String(params)
+        go(query === '' ? PRODUCTS : `${PRODUCTS}?${query}`)
+      }),
+    [go, search, setPressed],
   )
-  const addressed = new URLSearchParams(search).get(CATEGORY)
-  return [addressed ?? (opened === undefined ? stored : opened), choose]
+  return { id, pressed, choose }
 }
 
 export function ProductsScreen() {
   const products = useLiveProducts()
   const categories = useLiveCategories()
-  const [chosenId, choose] = useChosenCategory()
+  const { id: chosenId, pressed, choose } = useChosenCategory()
   const { arrangement, controls, setSort, setFilters, clear } = useArrangement()
   const open = useOpenProduct()
 
   // An id that no longer exists means All (D-87).
-  const chosen = categories.data?.find(({ id }) => idText(id) === chosenId) ?? null
+  const categoryOf = (wanted: string | null) => categories.data?.find(({ id }) => idText(id) === wanted) ?? null
+  const chosen = categoryOf(chosenId)
   const inCategory = useMemo(
     () => (chosen ? (products.data ?? []).filter((product) => isInCategory(product, chosen)) : (products.data ?? [])),
     [products.data, chosen],
@@ -108,7 +111,7 @@ export function ProductsScreen() {
         categories={categories.data}
         failed={categories.failed}
         onRetry={categories.retry}
-        chosen={chosen}
+        chosen={categoryOf(pressed)}
         onChoose={choose}
       />
       {waiting && <div className={css.toolbarWaiting} />}
