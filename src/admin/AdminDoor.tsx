@@ -3,9 +3,9 @@ import { closeAdmin } from '../api/core/client'
 import { configState } from '../api/core/config'
 import { mayEnterAdmin, useSession } from '../state/session'
 import { lazyPart } from '../ui/lazyPart'
+import { Redirect } from '../ui/Redirect'
 import { Waiting } from '../ui/Waiting'
 import { Wrong } from '../ui/Wrong'
-import { Redirect } from '../ui/Redirect'
 
 const { load, Part: AdminFrame } = lazyPart(() => import('./AdminFrame').then((file) => file.AdminFrame))
 

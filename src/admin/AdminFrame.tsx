@@ -44,14 +44,14 @@ import { KeptScreens } from '../ui/KeptScreens'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import '../ui/dense.css'
+import { Link } from '../ui/Link'
+import { NavLink } from '../ui/NavLink'
+import { Redirect } from '../ui/Redirect'
+import { useGo } from '../ui/useGo'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
-import { Link } from '../ui/Link'
-import { Redirect } from '../ui/Redirect'
-import { NavLink } from '../ui/NavLink'
-import { useGo } from '../ui/useGo'
 
 // No screen waits for the search's code.
 const { Part: FindDoor } = lazyPart(() => import('./find/FindDoor').then((file) => file.FindDoor))

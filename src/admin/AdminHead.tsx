@@ -2,8 +2,8 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { langOf } from '../rules/devanagari'
 import { config } from '../api/core/config'
 import { usePageTitle } from '../ui/usePageTitle'
-import css from './adminFrame.module.css'
 import { usePlace } from '../ui/usePlace'
+import css from './adminFrame.module.css'
 
 type Props = {
   title: string

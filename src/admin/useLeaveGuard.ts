@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { historyPlace } from './historyPlace'
-import { usePlace } from '../ui/usePlace'
 import { useGo } from '../ui/useGo'
+import { usePlace } from '../ui/usePlace'
+import { historyPlace } from './historyPlace'
 
 // Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.

@@ -5,14 +5,14 @@ import { productsInMemory } from '../api/products'
 import { HOME, PRODUCTS, searchPath } from '../rules/paths'
 import { chooseAllCategories } from '../state/chosenCategory'
 import { Button, buttonClass } from '../ui/Button'
+import { Link } from '../ui/Link'
 import { TextField } from '../ui/TextField'
+import { useGo } from '../ui/useGo'
+import { usePlace } from '../ui/usePlace'
 import { Weave } from '../ui/Weave'
 import { PageHead } from './PageHead'
 import { ProductRow } from './product/ProductRow'
 import css from './notFound.module.css'
-import { Link } from '../ui/Link'
-import { usePlace } from '../ui/usePlace'
-import { useGo } from '../ui/useGo'
 
 const SHOWN = 4
 

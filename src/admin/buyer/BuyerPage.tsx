@@ -15,7 +15,9 @@ import { idText } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { useSearch } from '../../ui/useSearch'
 import { AdminHead } from '../AdminHead'
 import page from '../detailPage.module.css'
 import { inquiryPath } from '../inquiries/inquiryPath'
@@ -31,8 +33,6 @@ import { readUserView, usersPath } from '../users/userView'
 import { Bought } from './Bought'
 import { buyerOf, type Buyer } from './buyerOf'
 import css from './buyer.module.css'
-import { Link } from '../../ui/Link'
-import { useSearch } from '../../ui/useSearch'
 
 /** Rows that are drawn at a time: a buyer may have hundreds of orders. */
 const STEP = 20

@@ -8,6 +8,7 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
 import { grouped, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
@@ -20,7 +21,6 @@ import { OrdersByStatus } from './OrdersByStatus'
 import { ProductsList } from './ProductsList'
 import { SalesChart } from './SalesChart'
 import { TopSelling } from './TopSelling'
-import { Link } from '../../ui/Link'
 
 /** With more orders than this, computing the figures takes longer than a frame. */
 const MANY = 5000

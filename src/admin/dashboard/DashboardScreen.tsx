@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazyPart'
+import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { DashboardPanels } from './DashboardPanels'
-import { useSearch } from '../../ui/useSearch'
 
 const { Part: DayPage } = lazyPart(() => import('../day/DayPage').then((file) => file.DayPage))
 

@@ -6,11 +6,11 @@ import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { RowChart } from '../../ui/RowChart'
 import { Skeleton } from '../../ui/Skeleton'
+import { useGo, useHref } from '../../ui/useGo'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 import { UnreadPanel, type Unread } from './UnreadPanel'
-import { useGo, useHref } from '../../ui/useGo'
 
 type Props = Unread & { orders: readonly { status: string }[] | null }
 

@@ -9,10 +9,10 @@ import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { unreadText } from '../../rules/readWords'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
-import { Link } from '../../ui/Link'
 
 /** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
 function Stock({ stock, size }: { stock: SizeStock; size: string }) {

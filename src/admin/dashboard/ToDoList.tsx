@@ -8,12 +8,12 @@ import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
 import { unreadText } from '../../rules/readWords'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import type { Read } from '../readState'
 import css from './dashboard.module.css'
 import { tasksOf, type Task } from './tasks'
-import { Link } from '../../ui/Link'
 
 type Props = {
   /** True until everything is loaded: a list that grows line by line would shift under the pointer. */

@@ -8,6 +8,7 @@ import { readFailed } from '../../api/core/cache'
 import { langOf } from '../../rules/devanagari'
 import { useNotes } from '../../state/ownerNotes'
 import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import { Modal } from '../../ui/Modal'
 import { TextField } from '../../ui/TextField'
 import {
@@ -23,7 +24,6 @@ import {
   type Sources,
 } from './findAll'
 import css from './find.module.css'
-import { Link } from '../../ui/Link'
 
 function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] | null {
   const [rows, setRows] = useState<Sources['orders'] | null>(null)

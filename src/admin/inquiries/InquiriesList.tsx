@@ -9,6 +9,8 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
 import { TextField } from '../../ui/TextField'
+import { useGo } from '../../ui/useGo'
+import { useSearch } from '../../ui/useSearch'
 import { AdminHead } from '../AdminHead'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { findInquiries } from './findInquiries'
@@ -19,8 +21,6 @@ import { inquiriesPath, readInquiryView } from './inquiryPath'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
 import { useArrivals } from './useArrivals'
-import { useGo } from '../../ui/useGo'
-import { useSearch } from '../../ui/useSearch'
 
 export function InquiriesList() {
   const id = useId()

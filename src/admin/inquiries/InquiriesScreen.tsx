@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazyPart'
+import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { InquiriesList } from './InquiriesList'
-import { useSearch } from '../../ui/useSearch'
 
 const { Part: InquiryPage } = lazyPart(() => import('./InquiryPage').then((file) => file.InquiryPage))
 

@@ -6,6 +6,7 @@ import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { Link } from '../../ui/Link'
 import { trashIcon } from '../../ui/moreIcons'
 import { Table } from '../../ui/Table'
 import { Mail } from '../Mail'
@@ -13,7 +14,6 @@ import { inquiryPath, type InquiryView } from './inquiryPath'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
-import { Link } from '../../ui/Link'
 
 type Props = {
   inquiries: readonly Inquiry[]

@@ -11,11 +11,11 @@ import { unreadText } from '../../rules/readWords'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { buyerPath } from '../buyer/buyerPath'
 import page from '../detailPage.module.css'
 import { orderPath } from '../orders/page/orderPath'
-import { Link } from '../../ui/Link'
 
 const MOST = 5
 

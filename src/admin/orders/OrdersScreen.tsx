@@ -7,9 +7,9 @@ import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
 import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
+import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
-import { useSearch } from '../../ui/useSearch'
 
 // The list does not wait for the desk's code; it is there before the desk's tab is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazyPart'
+import { Link } from '../../ui/Link'
 import { lockIcon, pageIcon, truckIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -18,7 +19,6 @@ import { AdminHead } from '../AdminHead'
 import { Panel } from '../Panel'
 import { GeneralTab } from './GeneralTab'
 import css from './settings.module.css'
-import { Link } from '../../ui/Link'
 
 const { Part: ShopCheck } = lazyPart(() => import('./ShopCheck').then((file) => file.ShopCheck))
 

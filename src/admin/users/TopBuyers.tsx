@@ -4,14 +4,14 @@ import { npr } from '../../rules/pricing'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { useSearch } from '../../ui/useSearch'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import css from './users.module.css'
-import { Link } from '../../ui/Link'
-import { useSearch } from '../../ui/useSearch'
 
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazyPart'
+import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { UsersList } from './UsersList'
-import { useSearch } from '../../ui/useSearch'
 
 const { Part: BuyerPage } = lazyPart(() => import('../buyer/BuyerPage').then((file) => file.BuyerPage))
 

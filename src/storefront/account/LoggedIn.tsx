@@ -6,11 +6,11 @@ import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
 import { announce } from '../../ui/announce'
 import { Badge } from '../../ui/Badge'
+import { Link } from '../../ui/Link'
 import { isUnread } from '../notifications/isUnread'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 import css from './account.module.css'
-import { Link } from '../../ui/Link'
 
 type Props = { user: StoredUser; onGo: () => void }
 

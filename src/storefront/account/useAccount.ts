@@ -4,11 +4,11 @@ import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
+import { useGo } from '../../ui/useGo'
 import { NOTHING_TYPED, type AccountState } from './accountState'
 import { useForgot } from './useForgot'
 import { useForms } from './useForms'
 import { useSignupForm } from './useSignupForm'
-import { useGo } from '../../ui/useGo'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {

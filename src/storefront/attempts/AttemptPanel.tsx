@@ -4,12 +4,12 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { Button, buttonClass } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
+import { usePlace } from '../../ui/usePlace'
 import css from './attempts.module.css'
 import { theReconciler, useAttempts, useShownHere } from './useAttempts'
 import { checkingText, clockTime, insistText, nameOf, sendingText } from './words'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 
 type Props = { attempt: Attempt; className?: string | undefined }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { isOpen, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import css from './attempts.module.css'
 import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
 import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
-import { Link } from '../../ui/Link'
 
 /** At the lower edge of every page, where its coming moves nothing: shows each order until its outcome is known and seen. */
 export function AttemptStrip() {

@@ -8,6 +8,7 @@ import { Dropdown } from '../../ui/Dropdown'
 import { Empty } from '../../ui/Empty'
 import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { Spinner } from '../../ui/Spinner'
 import { FormMessage } from '../account/FormMessage'
 import { useDropdownMessage } from '../account/useDropdownMessage'
@@ -16,7 +17,6 @@ import { FilledCart } from './FilledCart'
 import { Removed } from './Removed'
 import { useCartLines } from './useCartLines'
 import { useRemoval } from './useRemoval'
-import { Link } from '../../ui/Link'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 

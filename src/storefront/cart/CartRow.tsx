@@ -10,11 +10,11 @@ import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { infoIcon, trashIcon, warningIcon } from '../../ui/moreIcons'
 import { IconButton } from '../../ui/IconButton'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import css from './cart.module.css'
 import type { CartItem } from './useCartLines'
-import { Link } from '../../ui/Link'
 
 type Props = {
   item: CartItem

@@ -6,6 +6,7 @@ import { idText } from '../../rules/types'
 import { dropOtherTicks, tick, tickAll, useOrderedLines, useTicks } from '../../state/cartTicks'
 import { buttonClass } from '../../ui/Button'
 import { CheckField } from '../../ui/CheckField'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
@@ -15,7 +16,6 @@ import { cartSums, isTicked } from './cartSums'
 import type { CartItem } from './useCartLines'
 import { useLineBack } from './useLineBack'
 import type { Removal } from './useRemoval'
-import { Link } from '../../ui/Link'
 
 type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
 

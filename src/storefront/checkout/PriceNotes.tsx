@@ -2,10 +2,10 @@ import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import type { Paisa } from '../../rules/types'
+import { Link } from '../../ui/Link'
 import css from './checkout.module.css'
 import { exactNpr } from './order'
 import type { Missing } from './useCheckoutLines'
-import { Link } from '../../ui/Link'
 
 type Props = {
   missing: Missing

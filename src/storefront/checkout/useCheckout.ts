@@ -11,6 +11,7 @@ import { forgetCheckout } from '../../state/lastCheckout'
 import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
+import { useGo } from '../../ui/useGo'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
 import { attemptOn, isUnderWay, notArrivedAttempt } from './attemptOn'
 import { CHECKED, errorsIn, isChecked, type Checked } from './checkoutChecks'
@@ -21,7 +22,6 @@ import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from './receiptStore'
 import { useReceipt } from './useReceiptFile'
-import { useGo } from '../../ui/useGo'
 
 type Placing = {
   /** A snapshot: the cart is cleared while the order is being sent. */

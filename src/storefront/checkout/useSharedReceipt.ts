@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { shownTime } from '../../rules/stamp'
 import { dropShared, sharedFiles, type SharedFiles } from '../../state/sharedFile'
 import { matchesMedia } from '../../ui/useMediaQuery'
-import type { Receipt } from './useReceiptFile'
 import { usePlace } from '../../ui/usePlace'
+import type { Receipt } from './useReceiptFile'
 
 // The receipt that another app shared with the installed shop.
 

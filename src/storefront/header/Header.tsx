@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
 import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/icons'
 import { lazyPart } from '../../ui/lazyPart'
+import { Link } from '../../ui/Link'
 import { useBackCloses } from '../../ui/useBackCloses'
 import { Waiting } from '../../ui/Waiting'
 import { Wrong } from '../../ui/Wrong'
@@ -17,7 +18,6 @@ import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
-import { Link } from '../../ui/Link'
 
 const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
   import('../account/AccountDropdown').then((file) => file.AccountDropdown),

@@ -1,8 +1,8 @@
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
+import { NavLink } from '../../ui/NavLink'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
-import { NavLink } from '../../ui/NavLink'
 
 /** The specification says "Product" here and "Products" in the footer (D-42). */
 const LINKS = [

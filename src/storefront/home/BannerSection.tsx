@@ -4,8 +4,8 @@ import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { Loading } from '../../ui/Skeleton'
 import { Link } from '../../ui/Link'
+import { Loading } from '../../ui/Skeleton'
 
 type Props = {
   brandName: string

@@ -7,9 +7,9 @@ import { categoryUrl } from '../../rules/categoryUrl'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
+import { Link } from '../../ui/Link'
 import { Loading } from '../../ui/Skeleton'
 import { Retry } from './Retry'
-import { Link } from '../../ui/Link'
 
 type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */

@@ -3,9 +3,9 @@ import { Picture } from '../../display/Picture'
 import { categoryUrl } from '../../rules/categoryUrl'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
+import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './home.module.css'
-import { Link } from '../../ui/Link'
 
 type Props = {
   categories: readonly Category[]

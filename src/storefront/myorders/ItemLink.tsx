@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
+import { Link } from '../../ui/Link'
 import type { OrderedItem } from './findProduct'
 import css from './myorders.module.css'
-import { Link } from '../../ui/Link'
 
 type Props = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 

@@ -9,6 +9,7 @@ import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { OpenAttempts } from '../attempts/OpenAttempts'
@@ -18,7 +19,6 @@ import { OrderCard } from './OrderCard'
 import { listedProduct } from './findProduct'
 import { useOpenItem } from './useOpenItem'
 import { useOrderAgain } from './useOrderAgain'
-import { Link } from '../../ui/Link'
 
 export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { PRODUCT, productState, searchPath } from '../../rules/paths'
-import { findProduct, type OrderedItem } from './findProduct'
 import { useGo } from '../../ui/useGo'
+import { findProduct, type OrderedItem } from './findProduct'
 
 /** Opens the product of an ordered item, or the search for its title if it is not found. */
 export function useOpenItem(): (item: OrderedItem) => void {

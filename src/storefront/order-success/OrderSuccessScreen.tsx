@@ -8,11 +8,11 @@ import { installWay } from '../../state/installOffer'
 import { buttonClass } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { lazyPart } from '../../ui/lazyPart'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 
 const { Part: InstallOffer } = lazyPart(() => import('./InstallOffer').then((file) => file.InstallOffer))
 

@@ -6,9 +6,9 @@ import { Lightbox } from '../../ui/Lightbox'
 import { Slider } from '../../ui/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { keep, kept } from '../../ui/kept'
+import { usePlace } from '../../ui/usePlace'
 import css from './gallery.module.css'
 import { useMagnifier } from './useMagnifier'
-import { usePlace } from '../../ui/usePlace'
 
 type Props = { title: string; images: readonly string[]; tint?: string | undefined }
 

@@ -7,6 +7,7 @@ import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { sameId } from '../../rules/types'
 import { openAccount } from '../../state/panels'
+import { usePlace } from '../../ui/usePlace'
 import { JsonLd } from '../JsonLd'
 import { LoginPopup } from '../login-popup/LoginPopup'
 import { PageHead } from '../PageHead'
@@ -19,7 +20,6 @@ import { ProductRow } from './ProductRow'
 import { RecentRow } from './RecentRow'
 import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
-import { usePlace } from '../../ui/usePlace'
 
 const NOTHING_LEFT = {}
 

@@ -12,14 +12,14 @@ import { announce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 import { LONG_WAIT, useLongWait } from '../../ui/Waiting'
 import { PageHead } from '../PageHead'
 import { givenProduct } from './givenProduct'
 import css from './product.module.css'
 import { ProductPage } from './ProductPage'
 import { ProductWaiting } from './ProductWaiting'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 
 type Wanted = {
   id: Id

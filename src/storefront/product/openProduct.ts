@@ -3,8 +3,8 @@ import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safe'
-import { prefetchScreen } from '../screens'
 import { useGo } from '../../ui/useGo'
+import { prefetchScreen } from '../screens'
 
 /** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product, event?: unknown, picture?: number) => void {

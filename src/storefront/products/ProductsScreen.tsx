@@ -13,7 +13,9 @@ import { chooseAllCategories, chooseCategory, storedCategory } from '../../state
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { keep, kept } from '../../ui/kept'
+import { useGo } from '../../ui/useGo'
 import { useNarrow } from '../../ui/useMediaQuery'
+import { usePlace } from '../../ui/usePlace'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { arrange, colorChoices, filterCount, pricesOf, type ColorChoice } from './arrange'
@@ -23,8 +25,6 @@ import { ProductGrid } from './ProductGrid'
 import css from './products.module.css'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
-import { usePlace } from '../../ui/usePlace'
-import { useGo } from '../../ui/useGo'
 
 const NO_COLORS: readonly ColorChoice[] = []
 

@@ -10,13 +10,13 @@ import { useAnnounce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Link } from '../../ui/Link'
+import { usePlace } from '../../ui/usePlace'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { GridWaiting } from '../products/GridWaiting'
 import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 
 const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.

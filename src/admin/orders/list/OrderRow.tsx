@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { Tick } from '../../../ui/CheckField'
 import { numberCell } from '../../../ui/Table'
 import { cx } from '../../../ui/cx'
+import { Link } from '../../../ui/Link'
 import { buyerPath } from '../../buyer/buyerPath'
 import type { IndexedOrder } from './findOrders'
 import { orderTicks } from './orderTicks'
@@ -16,7 +17,6 @@ import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import { BUSY_TEXT, type ActName } from '../useActs'
-import { Link } from '../../../ui/Link'
 
 type Props = {
   row: IndexedOrder

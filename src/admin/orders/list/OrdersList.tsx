@@ -7,6 +7,8 @@ import { IconButton } from '../../../ui/IconButton'
 import { lazyPart } from '../../../ui/lazyPart'
 import { keyboardIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 import { AdminHead } from '../../AdminHead'
 import { useTyped } from '../../useTyped'
 import { Filters } from './Filters'
@@ -24,8 +26,6 @@ import { useFound } from './useFound'
 import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
-import { Link } from '../../../ui/Link'
-import { useGo } from '../../../ui/useGo'
 
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
 const { load: loadBulk, Part: BulkActs } = lazyPart(() => import('./BulkActs').then((file) => file.BulkActs))

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { nest } from '../../../rules/paths'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { grouped, npr, shortSum } from '../../../rules/pricing'
+import { Link } from '../../../ui/Link'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { Summary } from './findOrders'
 import { Unknown } from '../../Panel'
 import css from '../orders.module.css'
 import { writeView, type View } from './view'
-import { Link } from '../../../ui/Link'
 
 const TITLES: Record<OrderStatus | 'all', string> = {
   all: 'Total Orders',

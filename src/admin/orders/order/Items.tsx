@@ -1,9 +1,9 @@
 import type { OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
+import { Link } from '../../../ui/Link'
 import { formPath } from '../../products/form/formPath'
 import css from '../orders.module.css'
-import { Link } from '../../../ui/Link'
 
 const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 

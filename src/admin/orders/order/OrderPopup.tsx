@@ -7,13 +7,13 @@ import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
 import { AfterFrame } from '../../../ui/AfterFrame'
 import { Button, buttonClass } from '../../../ui/Button'
+import { Link } from '../../../ui/Link'
 import { Modal } from '../../../ui/Modal'
 import { buyerPath } from '../../buyer/buyerPath'
 import { customerOf } from '../list/customer'
 import { Fact, PhoneFact, stampText } from './Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
-import { Link } from '../../../ui/Link'
 
 type Props = {
   order: Order

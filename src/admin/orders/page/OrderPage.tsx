@@ -25,6 +25,8 @@ import { buyerPath } from '../../buyer/buyerPath'
 import { MessageButton } from '../../messages/MessageButton'
 import { NotePanel } from '../../notes/NotePanel'
 import { orderNote } from '../../../state/ownerNotes'
+import { Link } from '../../../ui/Link'
+import { useGo } from '../../../ui/useGo'
 import { customerOf } from '../list/customer'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
 import { writeView, type View } from '../list/view'
@@ -39,8 +41,6 @@ import { BUSY_TEXT, type Acts } from '../useActs'
 import type { ListState } from '../useOrders'
 import { orderPath } from './orderPath'
 import css from './orderPage.module.css'
-import { Link } from '../../../ui/Link'
-import { useGo } from '../../../ui/useGo'
 
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 

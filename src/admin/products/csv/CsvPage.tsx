@@ -13,6 +13,7 @@ import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
+import { Link } from '../../../ui/Link'
 import { downloadIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Pager } from '../../../ui/Pager'
@@ -21,6 +22,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Table } from '../../../ui/Table'
 import { Tabs } from '../../../ui/Tabs'
 import { tabPanel } from '../../../ui/tabPanel'
+import { useSearch } from '../../../ui/useSearch'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { saveFile } from '../../saveFile'
@@ -41,8 +43,6 @@ import {
   undoImport,
   useImport,
 } from './importStore'
-import { Link } from '../../../ui/Link'
-import { useSearch } from '../../../ui/useSearch'
 
 type Props = {
   products: readonly Product[] | null

@@ -4,10 +4,10 @@ import { langOf } from '../../../rules/devanagari'
 import { troubleOf } from '../../../rules/productChecks'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
+import { Link } from '../../../ui/Link'
 import { Panel } from '../../Panel'
 import { formPath } from '../form/formPath'
 import css from '../adminProducts.module.css'
-import { Link } from '../../../ui/Link'
 
 const SHOWN = 5
 

@@ -14,13 +14,13 @@ import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Tick } from '../../../ui/CheckField'
 import { lazyPart } from '../../../ui/lazyPart'
+import { Link } from '../../../ui/Link'
 import { SortHead, Table, type Sort } from '../../../ui/Table'
+import { usePlace } from '../../../ui/usePlace'
 import { formPath } from '../form/formPath'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
-import { Link } from '../../../ui/Link'
-import { usePlace } from '../../../ui/usePlace'
 
 // The fields of the rows come with the code of the bar below the list, before anybody presses a price.
 const { Part: EditCells } = lazyPart(() => import('../rows/EditCells').then((file) => file.EditCells))

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { idText, type Id } from '../../../rules/types'
+import { useSearch } from '../../../ui/useSearch'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { readProductView, rowBelow } from './productView'
-import { useSearch } from '../../../ui/useSearch'
 
 /** A row and one of its controls. */
 export type RowPlace = { id: string; control: 'a' | 'button[data-price]' | 'button[data-restock]' }
