@@ -7,7 +7,7 @@ import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/resource'
 import { useReplying } from '../src/admin/inquiries/useReplying'
 import { useVisitActs } from '../src/admin/offerUndo'
-import { useAnnounced } from '../src/ui/announce'
+import { forgetAnnounced } from '../src/ui/announce'
 import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
@@ -34,7 +34,7 @@ const RESETS = [
   forgetUnclear,
   resetOf(useVisitActs),
   resetOf(useReplying),
-  resetOf(useAnnounced),
+  forgetAnnounced,
   resetOf(useAttemptHint),
   resetOf(useOrderedLines),
   resetOf(useTicks),

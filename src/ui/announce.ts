@@ -44,6 +44,13 @@ function say(): void {
   timer = setTimeout(() => show(''), STAY_MS)
 }
 
+/** Takes back what was not said yet, and what was said last. */
+export function forgetAnnounced(): void {
+  clearTimeout(timer)
+  waiting.clear()
+  show('')
+}
+
 /** Says a text that a part derives while it renders, each time it changes. An empty one takes back its topic's. */
 export function useAnnounce(text: string, topic: string): void {
   useEffect(() => announce(text, topic), [text, topic])
