@@ -82,3 +82,21 @@ test('nothing on the page moves sideways at any width', async ({ page }) => {
     ).toBeLessThanOrEqual(0)
   }
 })
+
+test('a pressed category is marked a frame before its products are drawn (PRD-05)', async ({ page }) => {
+  await open(page, '/products')
+  const strip = page.getByRole('group', { name: 'Categories' })
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible()
+  await strip.getByRole('button', { name: 'Denim' }).evaluate((button) => {
+    const watch = new MutationObserver(() => {
+      if (button.getAttribute('aria-pressed') !== 'true') return
+      watch.disconnect()
+      const name = document.querySelector('[data-screen=shown] h1')?.textContent ?? ''
+      document.body.dataset.whenMarked = name
+    })
+    watch.observe(button, { attributes: true })
+  })
+  await strip.getByRole('button', { name: 'Denim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Denim' })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-when-marked', 'All products')
+})

@@ -13,7 +13,7 @@ import { sureWriting } from '../api/core/sureWrite'
 import { usersQuery } from '../api/admin/adminUsers'
 import { PictureHost } from '../display/PictureHost'
 import { isToVerify } from '../rules/orderStatus'
-import { HOME, nest } from '../rules/paths'
+import { HOME, nest, unslashed } from '../rules/paths'
 import { grouped } from '../rules/pricing'
 import { safeUrl } from '../rules/safe'
 import { nepalNow } from '../rules/stamp'
@@ -145,8 +145,6 @@ function Vendor() {
     </footer>
   )
 }
-
-const unslashed = (pathname: string) => pathname.replace(/\/+$/, '')
 
 /** A screen's figures are of the day on which it was mounted. */
 const today = () => `${nepalNow(Date.now()).day}`

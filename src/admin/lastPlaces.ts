@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { nest } from '../rules/paths'
+import { nest, unslashed } from '../rules/paths'
 import { onUserChange } from '../state/session'
 
 /** The query parameter of each list that opens one row's own page. */
@@ -18,7 +18,7 @@ onUserChange(() => places.clear())
 /** The address of a screen for the menu: a list as it was left. On the screen itself it leads to the whole list. */
 export function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
-  const here = pathname.replace(/\/+$/, '')
+  const here = unslashed(pathname)
   useEffect(() => {
     const page = PAGE[here]
     const list = new URLSearchParams(search)

@@ -1,11 +1,11 @@
 import { Activity, memo, useState, type ComponentType, type ReactNode } from 'react'
-import { PlaceContext, useTold, type Told } from './usePlace'
+import { PlaceContext, useRouterPlace, type RouterPlace } from './usePlace'
 
 /** Hidden screens that keep their elements and state. */
 const MOST_HIDDEN = 3
 
 /** `place`: a hidden screen's is the one that it was left with. `mounted`: the history entry that the screen was mounted for. */
-type Kept = { path: string; Screen: ComponentType; place: Told; of: string; mounted: string }
+type Kept = { path: string; Screen: ComponentType; place: RouterPlace; of: string; mounted: string }
 
 /** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
 type All = { screens: readonly Kept[]; recent: readonly string[] }
@@ -66,11 +66,11 @@ const Content = memo(
   (a, b) => a.Screen === b.Screen && a.place === b.place && !(a.shown && b.shown),
 )
 
-const isSameAddress = ({ location: a }: Told, { location: b }: Told) =>
+const isSameAddress = ({ location: a }: RouterPlace, { location: b }: RouterPlace) =>
   a.search === b.search && a.hash === b.hash && a.state === b.state
 
 /** The screen as it is shown next: the one that is shown or was kept, or a new one. */
-function nextOf({ screens, recent }: All, place: Told, { path, Screen, of, byEntry = false }: Props): Kept {
+function nextOf({ screens, recent }: All, place: RouterPlace, { path, Screen, of, byEntry = false }: Props): Kept {
   const { key } = place.location
   const known = screens.find((one) => one.path === path)
   if (known && recent[0] === path) return { ...known, place }
@@ -81,7 +81,7 @@ function nextOf({ screens, recent }: All, place: Told, { path, Screen, of, byEnt
 
 /** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
 export function KeptScreens(props: Props) {
-  const place = useTold()
+  const place = useRouterPlace()
   const { path, of } = props
   const step = (all: All) => entered(all, nextOf(all, place, props), props)
   const [state, setState] = useState(() => ({ all: step({ screens: [], recent: [] }), place, of }))

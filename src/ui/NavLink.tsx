@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
+import { unslashed } from '../rules/paths'
 import { Link } from './Link'
-
-const unslashed = (path: string) => path.replace(/\/+$/, '')
 
 /** A link of a menu, marked while its path is open. */
 export function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {

@@ -44,7 +44,7 @@ function say(): void {
   timer = setTimeout(() => show(''), STAY_MS)
 }
 
-/** Takes back what was not said yet, and what was said last. */
+/** Takes back what was not said yet, and what was said last: no test may leave it to the next one. */
 export function forgetAnnounced(): void {
   clearTimeout(timer)
   waiting.clear()

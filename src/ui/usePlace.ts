@@ -1,14 +1,14 @@
 import { createContext, use, type ContextType } from 'react'
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 
-/** What the router tells of an address, and how it was reached. */
-export type Told = ContextType<typeof LocationContext>
+/** An address, and whether a push, a replacement or a step through the history led to it. */
+export type RouterPlace = ContextType<typeof LocationContext>
 
 /** The address of the screen around (`KeptScreens.tsx`). */
-export const PlaceContext = createContext<Told | null>(null)
+export const PlaceContext = createContext<RouterPlace | null>(null)
 
-/** What the router tells now. */
-export const useTold = (): Told => use(LocationContext)
+/** The address that is open now. */
+export const useRouterPlace = (): RouterPlace => use(LocationContext)
 
 /**
  * The address of the screen around, which stays as it is while the screen is hidden. The router's `useLocation` renders its

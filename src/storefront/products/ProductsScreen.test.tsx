@@ -161,6 +161,8 @@ describe('the category strip', () => {
     await waitFor(() => expect(titles()).toEqual(inCategory('Pashmina')))
     choose('Denim')
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    // The screen renders again.
+    act(() => setWidth(700))
     expect(strip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(inCategory('Pashmina'))
   })

@@ -37,12 +37,15 @@ const CATEGORY = 'category'
 function useChosenCategory() {
   const { key, search } = usePlace()
   const go = useGo()
-  // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
-  const opened = useMemo(() => (kept(CATEGORY) === undefined ? storedCategory() : kept<string | null>(CATEGORY)), [key])
+  const opened = useMemo(() => {
+    const saved = kept<string | null>(CATEGORY)
+    return saved === undefined ? storedCategory() : saved
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
+  }, [key])
   useEffect(() => {
     if (kept(CATEGORY) === undefined) keep(CATEGORY, opened)
   }, [key, opened])
-  const id = new URLSearchParams(search).get(CATEGORY) ?? opened ?? null
+  const id = new URLSearchParams(search).get(CATEGORY) ?? opened
   const [pressed, setPressed] = useOptimistic(id)
   const choose = useCallback(
     (next: Id | null) =>
