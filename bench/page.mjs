@@ -134,6 +134,16 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
  * workers run. `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
  * Playwright does not control the page, so its line is not slowed and there are no locators.
  */
+/**
+ * Makes the browser's window as large as the imitated device. A change outside of the window is never painted, and the browser
+ * then takes the next one that is for the answer to a press: below 600 px that was most often a later one.
+ */
+async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
+  const { windowId } = await cdp.send('Browser.getWindowForTarget')
+  const [width, height] = [viewport.width, viewport.height].map((side) => Math.ceil(side * deviceScaleFactor) + 200)
+  await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
+}
+
 export async function open(
   browser,
   { device, slow = true, cpu = 4, user, there = THERE, bare = false, before, visitor, workers = false },
@@ -142,6 +152,7 @@ export async function open(
   const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: workers ? 'allow' : 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
+  await showWhole(cdp, device)
   await page.addInitScript(watch, there)
   if (user) await page.addInitScript(asUser, JSON.stringify(user))
   if (before) await page.addInitScript(...before)

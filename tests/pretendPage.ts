@@ -7,6 +7,7 @@ import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/resource'
 import { useReplying } from '../src/admin/inquiries/useReplying'
 import { useVisitActs } from '../src/admin/offerUndo'
+import { setAfterPaint } from '../src/rules/afterPaint'
 import { forgetAnnounced } from '../src/ui/announce'
 import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
@@ -140,6 +141,10 @@ export function pretendPage(): void {
   Element.prototype.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   pretendDialogs()
+  setAfterPaint((run) => {
+    run()
+    return () => {}
+  })
   answerStylesFast()
   let count = 0
   URL.createObjectURL = () => `blob:http://localhost/${++count}`

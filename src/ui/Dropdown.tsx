@@ -4,6 +4,7 @@ import { useBackCloses } from './useBackCloses'
 import { useFocusReturn } from './useFocusReturn'
 import { useNarrow } from './useMediaQuery'
 import { useOutside } from './useOutside'
+import { usePainted } from './usePainted'
 import css from './Dropdown.module.css'
 
 type Props = {
@@ -27,6 +28,7 @@ export function Dropdown(props: Props) {
 
 function Panel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
+  const painted = usePainted()
   useFocusReturn(true, panel, anchor)
   useOutside([panel, anchor], true, onClose)
   // Where it covers the page, Back is understood as "close".
@@ -60,7 +62,7 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
       data-focus-home=""
       className={cx(css.panel, className)}
     >
-      {children}
+      {painted && children}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function Modal({
   children,
 }: Props) {
   const id = useId()
-  const { ref, ready } = useModal(open, onClose, { closeBeside: !alert, back })
+  const { ref, ready, leave } = useModal(open, onClose, { closeBeside: !alert, back })
   if (!open) return null
   return (
     <dialog
@@ -55,7 +55,7 @@ export function Modal({
             <h2 id={id} className={css.title} lang={langOf(title)}>
               {title}
             </h2>
-            {!noCross && <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />}
+            {!noCross && <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={leave} />}
           </div>
           <div className={css.body}>{children}</div>
           {footer !== undefined && <div className={css.footer}>{footer}</div>}

@@ -1,12 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { dialogOpened } from './dialogs'
+import { dialogOpened, hideThen } from './dialogs'
 import { useBackCloses } from './useBackCloses'
 import { rememberFocus } from './useFocusReturn'
+import { veilFirst } from './veil'
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>
   /** True once the dialog is open. Render the content only then: in a closed dialog nothing can be focused. */
   ready: boolean
+  /** Closes it, as Escape does. */
+  leave: () => void
 }
 
 /**
@@ -17,10 +20,12 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
   const close = useEffectEvent(onClose)
-  useBackCloses(open && back, onClose)
+  const leave = () => hideThen(onClose, ref.current ?? undefined)
+  const onLeave = useEffectEvent(leave)
+  useBackCloses(open && back, leave)
   const beside = useEffectEvent((event: MouseEvent, pressed: EventTarget | null) => {
     const dialog = ref.current
-    if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) onClose()
+    if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) leave()
   })
 
   useLayoutEffect(() => {
@@ -35,7 +40,7 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
       // A file field in the dialog fires its own `cancel` event, which bubbles.
       if (event.target !== dialog) return
       event.preventDefault()
-      close()
+      onLeave()
     }
     // A second Escape closes the dialog without a cancelable `cancel` event, so listen for `close` as well.
     const closed = (event: Event) => {
@@ -46,15 +51,19 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('close', closed)
     const giveFocusBack = rememberFocus(dialog)
-    dialog.showModal()
-    if (!dialog.contains(document.activeElement)) dialog.focus()
-    const unregister = dialogOpened(dialog)
-    setReady(true)
+    let unregister = () => {}
+    const lift = veilFirst(() => {
+      dialog.showModal()
+      if (!dialog.contains(document.activeElement)) dialog.focus()
+      unregister = dialogOpened(dialog)
+      setReady(true)
+    })
     return () => {
       dialog.removeEventListener('pointerdown', press)
       dialog.removeEventListener('click', click)
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('close', closed)
+      lift()
       unregister()
       dialog.close()
       giveFocusBack()
@@ -62,7 +71,7 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     }
   }, [open])
 
-  return { ref, ready: open && ready }
+  return { ref, ready: open && ready, leave }
 }
 
 function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {

@@ -89,8 +89,9 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                 <IconButton
                   icon={trashIcon}
                   label={`Delete the inquiry of ${name}`}
-                  disabled={busy}
-                  onClick={() => void acts.remove(inquiry)}
+                  // Not `disabled`, which would take the focus away before the row below can have it.
+                  aria-disabled={busy || undefined}
+                  onClick={() => !busy && void acts.remove(inquiry)}
                 />
               </td>
             </tr>

@@ -31,8 +31,5 @@ export const cache = new QueryClient({
       refetchOnWindowFocus: false,
       staleTime: 30_000,
     },
-    // In the default mode a write that fails offline is sent later without asking; an order must never be.
-    // gcTime 0 drops a mutation's variables with the form that sent them: a login's hold the password.
-    mutations: { networkMode: 'always', retry: false, gcTime: 0 },
   },
 })

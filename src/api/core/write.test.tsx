@@ -1,20 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { cache } from './cache'
+import { setAfterPaint } from '../../rules/afterPaint'
 import { useWrite } from './write'
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
-)
 
 /** A write whose answer the test decides. */
 function openWrite() {
   const send = vi.fn((_input: object) => new Promise<string>((done, fail) => Object.assign(answer, { done, fail })))
   const answer = { done: (_text: string) => {}, fail: (_error: Error) => {} }
   const updateCache = vi.fn()
-  const hook = renderHook(() => useWrite(send, updateCache), { wrapper })
+  const hook = renderHook(() => useWrite(send, updateCache))
   const after = { onSaved: vi.fn(), onFailed: vi.fn(), onSuccess: vi.fn(), onError: vi.fn(), onSettled: vi.fn() }
   const mutate = (input: object) => act(async () => hook.result.current.mutate(input, after))
   return { send, updateCache, after, mutate, answer, hook }
@@ -60,5 +54,45 @@ describe('a write', () => {
     await mutate(picture('b.png'))
     expect(send).toHaveBeenCalledTimes(2)
     await act(async () => answer.done('saved'))
+  })
+
+  it('is pending in the frame of the press and sent after it, also when its screen is gone by then', async () => {
+    let paint = () => {}
+    setAfterPaint((run) => {
+      paint = run
+      return () => {}
+    })
+    const { send, mutate, answer, hook, after } = openWrite()
+    await mutate({ id: 1 })
+    await mutate({ id: 1 })
+    setAfterPaint((run) => {
+      run()
+      return () => {}
+    })
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([true, { id: 1 }])
+    expect(send).not.toHaveBeenCalled()
+    hook.unmount()
+    await act(async () => paint())
+    expect(send).toHaveBeenCalledExactlyOnceWith({ id: 1 })
+    await act(async () => answer.done('saved'))
+    expect(after.onSaved).toHaveBeenCalledOnce()
+  })
+
+  it('is forgotten with its reply: a login holds the password', async () => {
+    const { mutate, answer, hook } = openWrite()
+    await mutate({ password: 'secret' })
+    await act(async () => answer.fail(new Error('wrong')))
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([false, undefined])
+  })
+
+  it('stays pending until the last of two has its reply', async () => {
+    const { mutate, answer, hook } = openWrite()
+    await mutate({ id: 1 })
+    const first = answer.done
+    await mutate({ id: 2 })
+    await act(async () => answer.done('saved'))
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([true, { id: 1 }])
+    await act(async () => first('saved'))
+    expect(hook.result.current.isPending).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../rules/afterPaint'
 
 export type After<Output> = {
   /** Called even after the screen has unmounted: for notices, and to delete a draft that was sent. */
@@ -20,18 +20,17 @@ function keyOf(input: unknown): string {
 }
 
 /**
- * A write as a mutation. It does not send the same input twice at a time: a double click is one request. The cache is
- * updated even after the screen has unmounted; the screen's own callbacks run only while it is mounted.
+ * A write. It is sent once the screen has answered the press, and the same input is not sent twice at a time: a double click is
+ * one request. The cache is updated even after the screen has unmounted; the screen's own callbacks run only while it is
+ * mounted.
  */
 export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
   updateCache?: (output: Output, input: Input) => unknown,
 ) {
-  const { mutateAsync, isPending, variables, reset } = useMutation({
-    mutationFn: send,
-    ...(updateCache ? { onSuccess: (output: Output, input: Input) => void updateCache(output, input) } : {}),
-  })
-  const inFlight = useRef(new Set<string>())
+  // Dropped with its reply: a login's input holds the password.
+  const [inFlight, setInFlight] = useState<readonly Input[]>([])
+  const keys = useRef(new Set<string>())
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -40,28 +39,36 @@ export function useWrite<Input, Output>(
     }
   }, [])
 
-  function mutate(input: Input, after: After<Output> = {}): void {
-    const key = keyOf(input)
-    if (inFlight.current.has(key)) return
-    inFlight.current.add(key)
-    mutateAsync(input)
-      .then(
-        (output) => {
-          after.onSaved?.(output)
-          if (mounted.current) after.onSuccess?.(output)
-        },
-        (error: Error) => {
-          after.onFailed?.(error)
-          if (mounted.current) after.onError?.(error)
-        },
-      )
-      .finally(() => {
-        inFlight.current.delete(key)
-        // The header's forms stay mounted after a login, so drop what they sent (a password) and received.
-        if (inFlight.current.size === 0) reset()
-        if (mounted.current) after.onSettled?.()
-      })
+  async function sendAndKeep(input: Input): Promise<Output> {
+    const output = await send(input)
+    updateCache?.(output, input)
+    return output
   }
 
-  return { mutate, isPending, variables }
+  function mutate(input: Input, after: After<Output> = {}): void {
+    const key = keyOf(input)
+    if (keys.current.has(key)) return
+    keys.current.add(key)
+    setInFlight((inputs) => [...inputs, input])
+    const sent = () =>
+      sendAndKeep(input)
+        .then(
+          (output) => {
+            after.onSaved?.(output)
+            if (mounted.current) after.onSuccess?.(output)
+          },
+          (error: Error) => {
+            after.onFailed?.(error)
+            if (mounted.current) after.onError?.(error)
+          },
+        )
+        .finally(() => {
+          keys.current.delete(key)
+          setInFlight((inputs) => inputs.filter((other) => other !== input))
+          if (mounted.current) after.onSettled?.()
+        })
+    afterPaint(() => void sent())
+  }
+
+  return { mutate, isPending: inFlight.length > 0, variables: inFlight.at(-1) }
 }

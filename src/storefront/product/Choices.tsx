@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Product } from '../../api/products'
 import { SHOP_SIZES } from '../../rules/constants'
 import { isSoldOut } from '../../rules/stock'
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** Color, size, quantity, and what the stock says about them. */
-export function Choices({ product, stock, choosing, gone }: Props) {
+export const Choices = memo(function Choices({ product, stock, choosing, gone }: Props) {
   return (
     <>
       <ColorChoice
@@ -56,4 +57,4 @@ export function Choices({ product, stock, choosing, gone }: Props) {
       </p>
     </>
   )
-}
+})

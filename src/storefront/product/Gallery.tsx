@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
 import { readPicture } from '../../rules/routeState'
@@ -27,7 +27,7 @@ function useArrivingName() {
   return arriving ? { viewTransitionName: PRODUCT_PICTURE } : undefined
 }
 
-export function Gallery({ title, images, tint }: Props) {
+export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
   const arriving = useArrivingName()
   const { state } = usePlace()
@@ -84,7 +84,7 @@ export function Gallery({ title, images, tint }: Props) {
       )}
     </div>
   )
-}
+})
 
 type MainProps = { arriving: { viewTransitionName: string } | undefined; onEnlarge: () => void; children: ReactNode }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useTodays } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
-import { sameId } from '../../rules/types'
+import { sameId, type SizeStock } from '../../rules/types'
 import { openAccount } from '../../state/panels'
 import { usePlace } from '../../ui/usePlace'
 import { JsonLd } from '../JsonLd'
@@ -32,7 +33,16 @@ type Props = {
 
 const NONE: readonly Product[] = []
 
-/** The page of one product; the caller remounts it for another product. */
+const Facts = memo(function Facts({ product, stock }: { product: Product; stock: SizeStock | null | 'gone' }) {
+  return (
+    <>
+      <JsonLd of={() => productFacts(product, stock)} />
+      <JsonLd of={() => breadcrumbFacts(product)} />
+    </>
+  )
+})
+
+/** The page of one product; the caller remounts it for another product. A choice renders neither pictures, rows nor facts. */
 export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
   // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.
@@ -47,13 +57,13 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     choosing,
     readStockAgain: () => void readStockAgain(),
   })
-  const recommended = useTodays(recommendations.data ?? NONE).filter((other) => !sameId(other.id, id))
+  const todays = useTodays(recommendations.data ?? NONE)
+  const recommended = useMemo(() => todays.filter((other) => !sameId(other.id, id)), [todays, id])
 
   return (
     <>
       <PageHead name={title} description={firstSentence(plainText(description)) || title} path={productShareUrl(id)} />
-      <JsonLd of={() => productFacts(product, gone ? 'gone' : stock)} />
-      <JsonLd of={() => breadcrumbFacts(product)} />
+      <Facts product={product} stock={gone ? 'gone' : stock} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
         <BuyPanel

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import { idText } from '../../rules/types'
@@ -8,7 +8,7 @@ import { prefetchProduct, useOpenProduct } from './openProduct'
 type Props = { id: string; title: string; products: readonly Product[]; action?: ReactNode }
 
 /** A heading with a few cards; nothing if there are no products (D-104). */
-export function ProductRow({ id, title, products, action }: Props) {
+export const ProductRow = memo(function ProductRow({ id, title, products, action }: Props) {
   const open = useOpenProduct()
   if (products.length === 0) return null
   return (
@@ -28,4 +28,4 @@ export function ProductRow({ id, title, products, action }: Props) {
       </ul>
     </section>
   )
-}
+})

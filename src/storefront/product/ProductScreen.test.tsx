@@ -693,6 +693,8 @@ describe('Add To Cart and Buy Now', () => {
     expect(await main().findByText(text)).toHaveAttribute('role', 'status')
     expect(size('M')).toBeChecked()
     expect(color('Plum')).toBeChecked()
+    // The message's time begins in an effect, after the frame that shows it.
+    await act(async () => {})
     act(() => void vi.advanceTimersByTime(2500))
     expect(main().getByText(text)).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))

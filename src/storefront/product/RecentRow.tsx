@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useToday } from '../../api/today'
 import { idText, type Id } from '../../rules/types'
 import { followRecent, forgetSeen, rememberSeen, useRecent } from '../../state/recent'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Recently viewed products that are still in the live list. By itself, so that its store does not render the page again. */
-export function RecentRow({ here }: Props) {
+export const RecentRow = memo(function RecentRow({ here }: Props) {
   const ids = useRecent((recent) => recent.ids)
   useEffect(followRecent, [])
   useEffect(() => rememberSeen(here), [here])
@@ -34,4 +34,4 @@ export function RecentRow({ here }: Props) {
       }
     />
   )
-}
+})

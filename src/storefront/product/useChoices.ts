@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SHOP_SIZES } from '../../rules/constants'
 import type { LinkedChoice } from '../../rules/productChoice'
 import { clampQuantity, stockOf } from '../../rules/stock'
@@ -65,14 +65,19 @@ export function useChoices(stock: SizeStock | null, colors: readonly Color[], li
   }
   const possible = withSingles(withinStock(now, stock), stock, colors)
   if (possible !== chosen) setChosen(possible)
-  return {
-    ...possible,
-    left: possible.size === null ? 0 : stockOf(stock, possible.size),
-    // Another size starts with a quantity of one (DET-27).
-    chooseSize: (size) =>
-      setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '', missing: null })),
-    chooseColor: (color) => setChosen((now) => ({ ...now, color, missing: null })),
-    setQuantity: (quantity) => setChosen((now) => ({ ...now, quantity, reason: '' })),
-    setMissing: (missing) => setChosen((now) => ({ ...now, missing })),
-  }
+  const left = possible.size === null ? 0 : stockOf(stock, possible.size)
+  // The same object while nothing changes, so that Add To Cart does not render the choices.
+  return useMemo(
+    () => ({
+      ...possible,
+      left,
+      // Another size starts with a quantity of one (DET-27).
+      chooseSize: (size) =>
+        setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '', missing: null })),
+      chooseColor: (color) => setChosen((now) => ({ ...now, color, missing: null })),
+      setQuantity: (quantity) => setChosen((now) => ({ ...now, quantity, reason: '' })),
+      setMissing: (missing) => setChosen((now) => ({ ...now, missing })),
+    }),
+    [possible, left],
+  )
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Only the most frequent colours; a list of all shades would hide the other filters. */
-export const COLORS_SHOWN = 24
+const COLORS_SHOWN = 24
 
 const toggled = (list: readonly string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
-import { AfterFrame } from '../../ui/AfterFrame'
 import { Button } from '../../ui/Button'
+import { hideThen } from '../../ui/dialogs'
 import { Icon } from '../../ui/Icon'
 import { closeIcon } from '../../ui/icons'
 import { slidersIcon } from '../../ui/moreIcons'
@@ -18,7 +18,7 @@ import {
   type Filters,
   type Sort,
 } from './arrange'
-import { COLORS_SHOWN, FilterFields, type Prices } from './FilterFields'
+import { FilterFields, type Prices } from './FilterFields'
 import css from './filters.module.css'
 
 type Props = {
@@ -33,10 +33,6 @@ type Props = {
   open: boolean
   onOpen: (open: boolean) => void
 }
-
-/** About the height of the sheet's fields: without colors, and what each color adds. */
-const FIELDS_HEIGHT = 360
-const COLOR_HEIGHT = 23
 
 const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
@@ -102,11 +98,11 @@ export const Toolbar = memo(function Toolbar({
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button onClick={() => onOpen(false)}>{`Show ${products(count)}`}</Button>
+            <Button onClick={() => hideThen(() => onOpen(false))}>{`Show ${products(count)}`}</Button>
           </div>
         }
       >
-        <AfterFrame height={FIELDS_HEIGHT + COLOR_HEIGHT * Math.min(colors.length, COLORS_SHOWN)}>{fields}</AfterFrame>
+        {fields}
       </Modal>
       {active > 0 && <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
     </>

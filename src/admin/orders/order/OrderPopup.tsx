@@ -5,7 +5,6 @@ import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
 import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
-import { AfterFrame } from '../../../ui/AfterFrame'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Link } from '../../../ui/Link'
 import { Modal } from '../../../ui/Modal'
@@ -50,33 +49,31 @@ export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) 
         )
       }
     >
-      <AfterFrame className={css.detailsRoom}>
-        {note}
-        <div className={css.details}>
-          <dl className={css.facts}>
-            <Fact name="Status">
-              <StatusChip status={row.status} admin />
-            </Fact>
-            <Fact name="Date">{stampText(order)}</Fact>
-            <Fact name="Customer">
-              <Link to={buyerPath({ email: user_email, phone })}>{customerOf(order)}</Link>
-            </Fact>
-            <Fact name="Email">
-              <a href={mailto(user_email)}>{user_email}</a>
-            </Fact>
-            <PhoneFact phone={phone} link />
-          </dl>
-          <dl className={css.facts}>
-            <Fact name="City">{order.address}</Fact>
-            <Fact name="Delivery address">{order.delivery_address}</Fact>
-            <Fact name="Additional info" className={info === '' ? undefined : css.long}>
-              {info}
-            </Fact>
-            <Fact name="Payment method">{order.payment_method}</Fact>
-          </dl>
-        </div>
-        <OrderItems order={order} details={details} />
-      </AfterFrame>
+      {note}
+      <div className={css.details}>
+        <dl className={css.facts}>
+          <Fact name="Status">
+            <StatusChip status={row.status} admin />
+          </Fact>
+          <Fact name="Date">{stampText(order)}</Fact>
+          <Fact name="Customer">
+            <Link to={buyerPath({ email: user_email, phone })}>{customerOf(order)}</Link>
+          </Fact>
+          <Fact name="Email">
+            <a href={mailto(user_email)}>{user_email}</a>
+          </Fact>
+          <PhoneFact phone={phone} link />
+        </dl>
+        <dl className={css.facts}>
+          <Fact name="City">{order.address}</Fact>
+          <Fact name="Delivery address">{order.delivery_address}</Fact>
+          <Fact name="Additional info" className={info === '' ? undefined : css.long}>
+            {info}
+          </Fact>
+          <Fact name="Payment method">{order.payment_method}</Fact>
+        </dl>
+      </div>
+      <OrderItems order={order} details={details} />
     </Modal>
   )
 }

@@ -119,8 +119,9 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
             small
             icon={trashIcon}
             label={`Delete ${title}`}
-            disabled={gone}
-            onClick={() => onDelete(product)}
+            // Not `disabled`, which would take the focus away before the row below can have it.
+            aria-disabled={gone || undefined}
+            onClick={() => !gone && onDelete(product)}
           />
         </div>
       </td>
