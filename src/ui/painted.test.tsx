@@ -11,10 +11,9 @@ const waiting = new Set<() => void>()
 
 const paint = () =>
   act(async () => {
-    for (const run of [...waiting]) {
-      waiting.delete(run)
-      run()
-    }
+    const now = [...waiting]
+    waiting.clear()
+    for (const run of now) run()
   })
 
 beforeEach(() => {

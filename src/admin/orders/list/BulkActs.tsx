@@ -3,7 +3,7 @@ import type { Acts } from '../useActs'
 import { BulkActPopup } from './BulkActPopup'
 import { BulkBar } from './BulkBar'
 import { actOfBulk } from './bulkWork'
-import type { Popup } from './ListPopups'
+import type { UsePopup, Popup } from './openedPopup'
 import { ordersOf, orderTicks, type OrdersById } from './orderTicks'
 import { RunReport } from './RunReport'
 import { useRun } from './useRun'
@@ -11,12 +11,13 @@ import { useRun } from './useRun'
 type Props = {
   byId: OrdersById
   acts: Acts
-  popup: Popup
-  onPopup: (popup: Popup) => void
+  usePopup: UsePopup
 }
 
 /** Everything that acts on the selected orders: their bar, the list before an act, its progress. */
-export function BulkActs({ byId, acts, popup, onPopup }: Props) {
+export function BulkActs({ byId, acts, usePopup }: Props) {
+  const popup = usePopup(({ popup }) => (popup?.kind === 'bulk' ? popup : null))
+  const onPopup = (popup: Popup) => usePopup.setState({ popup })
   const selected = ordersOf(orderTicks.useTicked(), byId)
   const { run, start, stop, retry, undo, close } = useRun(acts, (orders) =>
     onPopup({ kind: 'slips', orders, print: true }),
@@ -32,7 +33,7 @@ export function BulkActs({ byId, acts, popup, onPopup }: Props) {
           onClear={orderTicks.untickAll}
         />
       )}
-      {popup?.kind === 'bulk' && !run?.going && (
+      {popup && !run?.going && (
         <BulkActPopup
           name={popup.name}
           orders={selected}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type Dispatch, type SetStateAction } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { lazyPart } from '../../../ui/lazyPart'
@@ -7,9 +7,10 @@ import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import { orderPath } from '../page/orderPath'
 import type { Acts } from '../useActs'
-import type { BulkName } from './bulkWork'
 import { loadCsv } from './ListParts'
 import { focusNextRow } from './focusNextRow'
+import type { UsePopup, Popup } from './openedPopup'
+import type { OrdersById } from './orderTicks'
 import type { View } from './view'
 
 // They are there before a row is pressed.
@@ -22,19 +23,10 @@ const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
 const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
-export type Popup =
-  | { kind: 'view' | 'verify'; id: string }
-  /** `print`: at once. */
-  | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
-  | { kind: 'bulk'; name: BulkName }
-  | { kind: 'keys' }
-  | null
-
 type PopupsProps = {
   view: View
-  popup: Popup
-  onPopup: Dispatch<SetStateAction<Popup>>
-  shown: Order | undefined
+  usePopup: UsePopup
+  byId: OrdersById
   twins: Twins
   acts: Acts
   keysOn: boolean
@@ -42,8 +34,11 @@ type PopupsProps = {
 }
 
 /** The popups that are opened from the list. */
-export function ListPopups({ view, popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+export function ListPopups({ view, usePopup, byId, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+  const { popup } = usePopup()
+  const onPopup = (popup: Popup) => usePopup.setState({ popup })
   const close = () => onPopup(null)
+  const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
   useEffect(() => {
     loadOrder().catch(() => {})
     loadReceipt().catch(() => {})
@@ -62,7 +57,8 @@ export function ListPopups({ view, popup, onPopup, shown, twins, acts, keysOn, o
     if ((await acts.actAndSay(order, name)) !== null) return
     decided.current = idText(order.id)
     // During the call the owner may have opened another popup; leave that one open.
-    onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
+    const { popup: open } = usePopup.getState()
+    if (open?.kind === 'verify' && open.id === idText(order.id)) close()
   }
   return (
     <>

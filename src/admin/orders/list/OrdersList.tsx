@@ -15,7 +15,7 @@ import { Filters } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { focusNextRow } from './focusNextRow'
 import { Exports, ListFoot, NothingFound } from './ListParts'
-import type { Popup } from './ListPopups'
+import { useOpenedPopup } from './openedPopup'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
@@ -51,7 +51,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const go = (change: Partial<View>, replace = false) =>
     open(`${nest.orders}${writeView({ ...view, page: 1, ...change })}`, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))
-  const [popup, setPopup] = useState<Popup>(null)
+  const { usePopup, open: setPopup } = useOpenedPopup()
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
   useEffect(() => void loadBulk().catch(() => {}), [])
@@ -66,7 +66,6 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const { rows, page, pages } = shownPage
   // Read at the press, not subscribed to: a tick would render the whole list.
   const chosenNow = () => ordersOf(orderTicks.useTicked.getState(), byId)
-  const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
 
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
@@ -116,7 +115,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           />
         </Filters>
         <Suspense fallback={null}>
-          <BulkActs byId={byId} acts={acts} popup={popup} onPopup={setPopup} />
+          <BulkActs byId={byId} acts={acts} usePopup={usePopup} />
         </Suspense>
         {!counting && found.length === 0 ? (
           <NothingFound
@@ -179,9 +178,8 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
       <Suspense fallback={null}>
         <ListPopups
           view={viewed}
-          popup={popup}
-          onPopup={setPopup}
-          shown={shown}
+          usePopup={usePopup}
+          byId={byId}
           twins={twins}
           acts={acts}
           keysOn={keysOn}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { owner, renderAt } from '../../../../tests/renderAt'
@@ -32,4 +32,18 @@ it('a tick renders the row that was ticked, and not the list around it', async (
   expect(second).toBeChecked()
   expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveTextContent('2 selected')
   expect(drawn).toEqual({ rows: 1, lists: 0 })
+})
+
+it('an order that is opened does not render the list around it', async () => {
+  renderAt('/nest/orders', { signedIn: owner })
+  const [view] = await screen.findAllByRole('button', { name: /^View order/ })
+  if (!view) throw new Error('no rows')
+  const user = userEvent.setup()
+  await user.click(view)
+  const popup = await screen.findByRole('dialog', { name: /^Order #/ })
+  await user.click(within(popup).getByRole('button', { name: 'Close' }))
+  drawn.lists = 0
+  await user.click(view)
+  expect(await screen.findByRole('dialog', { name: /^Order #/ })).toBeVisible()
+  expect(drawn.lists).toBe(0)
 })
