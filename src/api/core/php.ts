@@ -46,8 +46,16 @@ export function readText(value: unknown): string {
 /** Text in which the word "null" counts as empty. */
 export function readWord(value: unknown): string {
   const text = readText(value).trim()
-  return NOTHING.test(text) ? '' : text
+  return text.length < 10 && NOTHING.test(text) ? '' : text
 }
+
+/** What is left of brackets and quotes around the items of a list that was not decoded. */
+const EDGES = /^[\s[\]"']+|[\s[\]"']+$/g
+const EDGE = /[\s[\]"']/
+
+/** Without them. Nearly every text has none, and to look for them in it takes longer than to read it. */
+const bare = (text: string): string =>
+  EDGE.test(text.charAt(0) + text.charAt(text.length - 1)) ? text.replaceAll(EDGES, '') : text
 
 /** Ids keep the type they came in, because they are sent back exactly so (D-09). */
 export function readId(value: unknown): Id {
@@ -112,7 +120,7 @@ function readImage(value: unknown): string {
 export function readTags(value: unknown): string[] {
   const decoded = unJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
-  return list.map((tag) => readText(tag).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, '')).filter((tag) => tag !== '')
+  return list.map((tag) => bare(readText(tag))).filter((tag) => tag !== '')
 }
 
 /** Pieces of JSON that was cut off are no names of colours. */
@@ -125,7 +133,7 @@ export function readColors(value: unknown): Color[] {
     .map((entry) =>
       isObject(entry)
         ? { name: readWord(entry.name), code: readWord(entry.code) }
-        : { name: readWord(entry).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, ''), code: '' },
+        : { name: bare(readWord(entry)), code: '' },
     )
     .filter(({ name }) => name !== '' && !BROKEN_NAME.test(name))
 }
@@ -135,7 +143,10 @@ export function readStock(value: unknown): SizeStock | null {
   const decoded = unJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
   if (!isObject(decoded)) return null
-  return Object.fromEntries(Object.entries(decoded).map(([size, count]) => [size, readCount(count)]))
+  // A copy whose own properties are replaced: a size may be named __proto__.
+  const stock = { ...decoded } as SizeStock
+  for (const size of Object.keys(stock)) stock[size] = readCount(decoded[size])
+  return stock
 }
 
 /** The schema of a field that may be missing. */
