@@ -8,6 +8,7 @@ import { wire } from '../../src/api/core/transport'
 import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
 import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
+import { setAfterPaint } from '../../src/rules/afterPaint'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
 import { steps } from '../../src/storefront/attempts/steps'
 import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
@@ -20,6 +21,11 @@ const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refre
 type Hands = { add: ReturnType<typeof useAddToCart>; remove: ReturnType<typeof useRemoveFromCart>; acts: Acts }
 
 export async function openTab(server: HeldServer, email: string) {
+  // This tab's own copy of the module: a call arrives when the dice say so, not a frame later.
+  setAfterPaint((run) => {
+    run()
+    return () => {}
+  })
   Object.assign(wire.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
   openAdmin('owner@pahiran.example')
