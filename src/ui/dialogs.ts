@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { afterPaint } from '../rules/afterPaint'
 
 // The open modal dialogs, the topmost last. Notices are rendered inside the topmost dialog, because everything outside a modal
@@ -50,7 +51,7 @@ export function hideThen(close: () => void, dialog = open.at(-1)): void {
   dialog?.setAttribute(LEAVING, '')
   afterPaint(() => {
     // The browser itself may have closed it since.
-    if (!dialog || open.includes(dialog)) close()
+    if (!dialog || open.includes(dialog)) flushSync(close)
     afterPaint(() => dialog?.removeAttribute(LEAVING))
   })
 }

@@ -155,3 +155,17 @@ it('a panel has its name and the focus in the frame of the press, and its conten
   await paint()
   expect(screen.getByText('1 product')).toBeVisible()
 })
+
+it('a key that comes before the frame finds the content of the panel', () => {
+  function Cart() {
+    const anchor = useRef(null)
+    return (
+      <Dropdown open onClose={() => {}} anchor={anchor} label="Cart">
+        <button type="button">Checkout</button>
+      </Dropdown>
+    )
+  }
+  render(<Cart />)
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Cart' }), { key: 'Tab' })
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeVisible()
+})

@@ -1,7 +1,5 @@
-import { afterPaint } from '../rules/afterPaint'
+import { afterPaintOrInput } from '../rules/afterPaint'
 import css from './Modal.module.css'
-
-const INPUTS = ['keydown', 'pointerdown'] as const
 
 /**
  * Dims the page and calls `show` once that was painted: `showModal()` makes everything else inert, and the browser then styles
@@ -16,17 +14,12 @@ export function veilFirst(show: () => void): () => void {
   const veil = document.createElement('div')
   if (css.veil) veil.className = css.veil
   document.body.append(veil)
-  let cancel = () => {}
-  const lift = () => {
+  const cancel = afterPaintOrInput(() => {
+    veil.remove()
+    show()
+  })
+  return () => {
     cancel()
     veil.remove()
-    for (const input of INPUTS) window.removeEventListener(input, now, true)
   }
-  const now = () => {
-    lift()
-    show()
-  }
-  for (const input of INPUTS) window.addEventListener(input, now, true)
-  cancel = afterPaint(now)
-  return lift
 }
