@@ -49,11 +49,11 @@ export function readWord(value: unknown): string {
   return text.length < 10 && NOTHING.test(text) ? '' : text
 }
 
-/** What is left of brackets and quotes around the items of a list that was not decoded. */
+/** Brackets, quotes and spaces that a list in text leaves around its items. */
 const EDGES = /^[\s[\]"']+|[\s[\]"']+$/g
 const EDGE = /[\s[\]"']/
 
-/** Without them. Nearly every text has none, and to look for them in it takes longer than to read it. */
+/** Cuts them off. Looks at the first and last character first, because nearly every text has none and the search is slow. */
 const bare = (text: string): string =>
   EDGE.test(text.charAt(0) + text.charAt(text.length - 1)) ? text.replaceAll(EDGES, '') : text
 
