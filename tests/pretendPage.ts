@@ -103,7 +103,7 @@ class Observer {
   }
 }
 
-/** Like a browser, sends `cancel` to the topmost dialog on Escape. */
+/** Like a browser, sends `cancel` to the topmost dialog on Escape, after every listener of the key. */
 function escape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
   const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
@@ -125,8 +125,8 @@ function pretendDialogs(): void {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  // Test files share the document, which adds the same listener only once.
-  document.addEventListener('keydown', escape)
+  // Test files share the window, which adds the same listener only once.
+  window.addEventListener('keydown', escape)
 }
 
 export function pretendPage(): void {
