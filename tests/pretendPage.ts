@@ -129,6 +129,14 @@ function pretendDialogs(): void {
   window.addEventListener('keydown', escape)
 }
 
+/** What runs after a paint runs at once. */
+export function paintAtOnce(): void {
+  setAfterPaint((run) => {
+    run()
+    return () => {}
+  })
+}
+
 export function pretendPage(): void {
   // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
   configure({ asyncUtilTimeout: 20_000 })
@@ -141,10 +149,7 @@ export function pretendPage(): void {
   Element.prototype.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   pretendDialogs()
-  setAfterPaint((run) => {
-    run()
-    return () => {}
-  })
+  paintAtOnce()
   answerStylesFast()
   let count = 0
   URL.createObjectURL = () => `blob:http://localhost/${++count}`

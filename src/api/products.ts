@@ -1,11 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/ahead'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
+import { cutList, LONG, piecesOf, turns } from './core/slices'
+import { afterPaint } from '../rules/afterPaint'
 import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './live/liveQuery'
 import {
   isObject,
+  rowsInParts,
   stableRows,
   phpRows,
   readColors,
@@ -44,7 +47,45 @@ export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
 /** The live list, in which little changes from message to message. */
-const LiveProducts = v.object({ products: stableRows(readRow) })
+const liveRows = rowsInParts(readRow)
+const LiveProducts = v.object({ products: stableRows(liveRows) })
+
+const LIST = 'products'
+
+const firstProductsQuery = queryOptions<Product[] | null>({
+  queryKey: [...PRODUCTS_KEY, 'first'],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Reads thousands of products in turns, and shows the first ones while it reads the rest. */
+function parseInTurns(frame: string): Promise<Product[] | null> | null {
+  const cut = frame.length > LONG ? cutList(frame, LIST) : null
+  // What stands around the list decides whether it may be shown.
+  if (!cut || !frameOf(cut.rest, ProductsReply, LIST)) return null
+  const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
+  const read = async () => {
+    const turn = turns()
+    const list = liveRows()
+    let isFirst = true
+    for (const rows of piecesOf(frame, cut)) {
+      if (rows === null) {
+        show(null)
+        return null
+      }
+      list.add(rows)
+      if (isFirst) {
+        show(list.end())
+        await new Promise<void>((painted) => afterPaint(painted))
+        isFirst = false
+      }
+      await turn()
+    }
+    return list.end()
+  }
+  return read()
+}
 
 /** Navigation state is as untrusted as a reply, so it is parsed in the same way. */
 export function readProduct(value: unknown): Product | null {
@@ -60,11 +101,14 @@ const liveProducts: LiveSource<Product[]> = {
   stream: PRODUCTS_STREAM,
   read: 'get_products.php',
   readFirst: false,
-  reply: { reply: ProductsReply, list: 'products' },
-  parse: (frame) => frameOf(frame, LiveProducts, 'products')?.products ?? null,
+  reply: { reply: ProductsReply, list: LIST },
+  parse: (frame) => frameOf(frame, LiveProducts, LIST)?.products ?? null,
+  parseInTurns,
 }
 
 export const useLiveProducts = () => useLive(liveProducts)
+/** The first products of a long list that is still being read. */
+export const useFirstProducts = () => useQuery(firstProductsQuery).data ?? null
 export const openProductsAhead = () => openAhead(liveProducts)
 /**
  * A newer reply corrected the list in memory: the server's next message replaces it even if it repeats the last one.
@@ -78,7 +122,7 @@ export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(l
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>
-    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
+    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: LIST })).products,
   initialData: () => (productsInMemory().length > 0 ? productsInMemory() : undefined),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paintAtOnce } from '../../tests/pretendPage'
 import { setAfterPaint } from '../rules/afterPaint'
 import { Dropdown } from './Dropdown'
 import { Modal } from './Modal'
@@ -22,11 +23,7 @@ beforeEach(() => {
     waiting.add(run)
     return () => void waiting.delete(run)
   })
-  return () =>
-    setAfterPaint((run) => {
-      run()
-      return () => {}
-    })
+  return () => paintAtOnce()
 })
 
 function Asking({ onClose, second = false }: { onClose?: () => void; second?: boolean }) {

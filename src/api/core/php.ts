@@ -213,25 +213,46 @@ function sameRow(a: Row, b: Row): boolean {
 /** Longer lists are read completely each time: remembering them costs more memory than it saves time. */
 const REMEMBERED = 5000
 
+/** A list that is read in parts; `end` returns what was added so far. */
+type Parts<T> = { add: (items: readonly unknown[]) => void; end: () => T[] }
+
 /**
  * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands of rows, and none of these
- * readers can fail. An unchanged row keeps its previous object, so that nothing re-renders for it.
+ * readers can fail. An unchanged row keeps its previous object, so that nothing re-renders for it. Each call begins a list.
  */
-export function stableRows<T>(read: (row: Row) => T): Schema<T[]> {
+export function rowsInParts<T>(read: (row: Row) => T): () => Parts<T> {
   let known = new Map<string, { row: Row; value: T }>()
-  return field((value) => {
-    const items = itemsOf(value)
-    const rows = items.filter(isObject)
-    tellLost(items.length - rows.length)
+  return () => {
     const found: typeof known = new Map()
-    for (const row of rows) {
-      const id = idText(readId(row.id))
-      if (id === '' || found.has(id)) continue
-      const old = known.get(id)
-      found.set(id, old && sameRow(old.row, row) ? old : { row, value: read(row) })
+    let lost = 0
+    return {
+      add(items) {
+        for (const row of items) {
+          if (!isObject(row)) {
+            lost++
+            continue
+          }
+          const id = idText(readId(row.id))
+          if (id === '' || found.has(id)) continue
+          const old = known.get(id)
+          found.set(id, old && sameRow(old.row, row) ? old : { row, value: read(row) })
+        }
+      },
+      end() {
+        tellLost(lost)
+        lost = 0
+        known = found.size > REMEMBERED ? new Map() : found
+        return Array.from(found.values(), (one) => one.value)
+      },
     }
-    known = found.size > REMEMBERED ? new Map() : found
-    return Array.from(found.values(), (one) => one.value)
+  }
+}
+
+export function stableRows<T>(begin: () => Parts<T>): Schema<T[]> {
+  return field((value) => {
+    const list = begin()
+    list.add(itemsOf(value))
+    return list.end()
   }) as Schema<T[]>
 }
 

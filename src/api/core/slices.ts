@@ -4,6 +4,8 @@ import { parseJson, quoteLongNumbers } from './php'
 
 /** Characters per piece: a few milliseconds on a slow machine. */
 const PIECE = 200_000
+/** This much of a reply holds more rows than a screen shows. */
+const START = 60_000
 /** Shorter replies are parsed at once. */
 export const LONG = 2 * PIECE
 /** Attempts to find the end of a row, before the list counts as nested. */
@@ -45,7 +47,7 @@ export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] 
   for (let at = from; at < to;) {
     let rows: unknown[] | null = null
     let end = to
-    between.lastIndex = at + PIECE
+    between.lastIndex = at + (at === from ? START : PIECE)
     for (let tries = 0; tries < TRIES && rows === null; tries++) {
       const found = between.exec(text)
       end = found && found.index < to ? found.index + 1 : to
@@ -57,9 +59,6 @@ export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] 
     at = end === to ? to : text.indexOf(',', end) + 1
   }
 }
-
-/** This much of a reply holds more rows than a screen shows. */
-const START = 60_000
 
 /** The first rows of a reply that is still arriving; null if they cannot be read. */
 export function firstRows(text: string, list: string): unknown[] | null {

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { paintAtOnce } from '../../../tests/pretendPage'
 import { setAfterPaint } from '../../rules/afterPaint'
 import { useWrite } from './write'
 
@@ -65,10 +66,7 @@ describe('a write', () => {
     const { send, mutate, answer, hook, after } = openWrite()
     await mutate({ id: 1 })
     await mutate({ id: 1 })
-    setAfterPaint((run) => {
-      run()
-      return () => {}
-    })
+    paintAtOnce()
     expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([true, { id: 1 }])
     expect(send).not.toHaveBeenCalled()
     hook.unmount()

@@ -50,21 +50,26 @@ export function useWrite<Input, Output>(
     if (keys.current.has(key)) return
     keys.current.add(key)
     setInFlight((inputs) => [...inputs, input])
+    // Before the callbacks, so that an error and the button for another try appear together.
+    const settle = () => {
+      keys.current.delete(key)
+      setInFlight((inputs) => inputs.filter((other) => other !== input))
+    }
     const sent = () =>
       sendAndKeep(input)
         .then(
           (output) => {
+            settle()
             after.onSaved?.(output)
             if (mounted.current) after.onSuccess?.(output)
           },
           (error: Error) => {
+            settle()
             after.onFailed?.(error)
             if (mounted.current) after.onError?.(error)
           },
         )
         .finally(() => {
-          keys.current.delete(key)
-          setInFlight((inputs) => inputs.filter((other) => other !== input))
           if (mounted.current) after.onSettled?.()
         })
     afterPaint(() => void sent())

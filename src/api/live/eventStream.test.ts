@@ -9,12 +9,14 @@ const read = (text: string): unknown => {
   return Array.isArray(value) ? value : undefined
 }
 
-function open(source: Partial<StreamSource> = {}, seed = 1) {
+type ReadInTurns = (text: string) => Promise<unknown> | null
+
+function open(source: Partial<StreamSource> = {}, seed = 1, readInTurns: ReadInTurns = () => null) {
   const browser = fakeBrowser({ seed })
   const tab = browser.openTab()
   const fallback = vi.fn<StreamSource['fallback']>(async () => '["read"]')
   const produce = streamProducer({ url: () => 'products_sse.php', fallback, ...source })
-  const resource = liveResource({ key: 'products', produce, read, lingerMs: 1000, ports: tab.ports })
+  const resource = liveResource({ key: 'products', produce, read, readInTurns, lingerMs: 1000, ports: tab.ports })
   const heard: { at: number; value: unknown }[] = []
   const start = () =>
     resource.subscribe(() => void heard.push({ at: browser.clock.now(), value: resource.current().value }))
@@ -57,6 +59,7 @@ describe('a stream', () => {
     const openStream: typeof ports.openStream = (_url, _events, on) => (opened.push(on), () => {})
     const published: string[] = []
     const out = {
+      prepare: () => null,
       publish: (text: string) => published.push(text) > 0,
       fail: () => {},
       hasValue: () => true,
@@ -458,5 +461,88 @@ describe('the gap before reopening', () => {
     expect(reopenGap(failures, 0)).toBe(least * 1000)
     expect(reopenGap(failures, 0.5)).toBe((least + most) * 500)
     expect(reopenGap(failures, 1)).toBe(most * 1000)
+  })
+})
+
+describe('a long first message that is read in turns', () => {
+  function openLong(source: Partial<StreamSource> = {}) {
+    const done: ((value: unknown) => void)[] = []
+    const readInTurns = vi.fn<ReadInTurns>(() => new Promise((end) => void done.push(end)))
+    const opened = open(source, 1, readInTurns)
+    opened.start()
+    return { ...opened, readInTurns, end: (value: unknown) => done.shift()?.(value) }
+  }
+
+  it('is shown when it is read, and nothing else is read for it meanwhile', async () => {
+    const { browser, last, heard, fallback, readInTurns, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    await browser.advance(60_000)
+    expect(heard).toEqual([])
+    expect(fallback).not.toHaveBeenCalled()
+    end(['in turns'])
+    await browser.advance(1)
+    last().message('["next"]')
+    await browser.advance(1000)
+    expect(heard.map(({ value }) => value)).toEqual([['in turns'], ['next']])
+    expect(readInTurns).toHaveBeenCalledExactlyOnceWith('["long"]')
+  })
+
+  it('gives way to a later message, which is read at once', async () => {
+    const { browser, last, heard, readInTurns, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    await browser.advance(500)
+    last().message('["later"]')
+    await browser.advance(500)
+    end(['in turns'])
+    await browser.advance(1)
+    expect(heard.map(({ value }) => value)).toEqual([['later']])
+    expect(readInTurns).toHaveBeenCalledTimes(1)
+  })
+
+  it('is shown also when the stream ends while it is read: that is no failure', async () => {
+    const { browser, last, heard, streams, fallback, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    last().fail()
+    await browser.advance(5000)
+    end(['in turns'])
+    await browser.advance(7000)
+    expect(heard.map(({ value }) => value)).toEqual([['in turns']])
+    expect(fallback).not.toHaveBeenCalled()
+    expect(streams).toHaveLength(1)
+    await browser.advance(30_000)
+    expect(streams).toHaveLength(2)
+  })
+
+  it('is read at once when the turns come to nothing', async () => {
+    const { browser, last, heard, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    await browser.advance(1)
+    end(null)
+    await browser.advance(1)
+    expect(heard.map(({ value }) => value)).toEqual([['long']])
+  })
+
+  it('is not shown in a tab that was hidden meanwhile', async () => {
+    const { browser, tab, last, heard, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    await browser.advance(1)
+    tab.hide()
+    end(['in turns'])
+    await browser.advance(60_000)
+    expect(heard).toEqual([])
+  })
+
+  it('is the same for the read that takes the place of a silent stream', async () => {
+    const { browser, heard, end } = openLong({ readFirst: true })
+    await browser.advance(100)
+    expect(heard).toEqual([])
+    end(['in turns'])
+    await browser.advance(1)
+    expect(heard.map(({ value }) => value)).toEqual([['in turns']])
   })
 })

@@ -64,6 +64,7 @@ export function streamProducer({
     let fallbackUsed = false
     let latest: string | null = null
     let reading: AbortController | null = null
+    let preparing: Promise<void> | null = null
 
     const closeSource = () => {
       // Ignore later events of the closed source.
@@ -86,6 +87,18 @@ export function streamProducer({
       if (close && short()) onEnd()
     }
 
+    const prepare = (text: string) => {
+      const work = out.prepare(text)
+      if (!work) return deliver()
+      silence.stop()
+      const thisOpening = opening
+      preparing = work.then(() => {
+        preparing = null
+        // An end that came meanwhile delivers it.
+        if (thisOpening === opening) deliver()
+      })
+    }
+
     const readInstead = async () => {
       fallbackUsed = true
       reading?.abort()
@@ -93,6 +106,7 @@ export function streamProducer({
       const { signal } = reading
       try {
         const text = await fallback(signal)
+        await out.prepare(text)
         if (!signal.aborted && !out.publish(text)) out.fail(new Error('unreadable'))
       } catch (error) {
         if (!signal.aborted) out.fail(error)
@@ -102,6 +116,11 @@ export function streamProducer({
     const onEnd = () => {
       closeSource()
       pace.stop()
+      if (preparing) {
+        const thisEnd = opening
+        void preparing.then(() => thisEnd === opening && onEnd())
+        return
+      }
       deliver()
       // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
       if (!delivered) {
@@ -126,7 +145,7 @@ export function streamProducer({
           message(data) {
             if (thisOpening !== opening) return
             latest = data
-            if (!pace.running()) deliver()
+            if (!pace.running() && !preparing) prepare(data)
           },
           error() {
             if (thisOpening === opening) onEnd()

@@ -25,6 +25,8 @@ export type LiveSource<T> = {
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
   /** Parses a message or a reply of `read`; null keeps the old value. */
   parse: (frame: string) => T | null
+  /** Parses a long message in turns; null, also as the outcome, when `parse` must read it. */
+  parseInTurns?: (frame: string) => Promise<T | null> | null
 }
 
 export type Live<T> = {
@@ -79,6 +81,7 @@ function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
     key: source.queryKey.join(':'),
     lingerMs: LINGER_MS,
     read: (frame) => source.parse(frame) ?? undefined,
+    ...(source.parseInTurns && { readInTurns: source.parseInTurns }),
     produce: producerOf(source),
   })
   running.set(source as LiveSource<unknown>, made as LiveResource<unknown>)

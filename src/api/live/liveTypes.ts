@@ -20,6 +20,8 @@ export interface LiveResource<T> {
 
 /** Receives the texts and errors of a producer. */
 export interface Outlet {
+  /** Reads a long first text in turns, so that `publish` finds it read; null when there is nothing to wait for. */
+  prepare(text: string): Promise<void> | null
   /** Returns false if the text is unreadable; the former value stays. */
   publish(text: string): boolean
   fail(error: unknown): void

@@ -9,6 +9,8 @@ export interface LiveOptions<T> {
   produce: Producer
   /** Parses raw text; undefined or a throw means unreadable, and the former value stays. */
   read: (text: string) => T | undefined
+  /** Reads a long text in turns; null, also as the outcome, when it must be read at once. */
+  readInTurns?: (text: string) => Promise<T | null> | null
   /** How long to keep running without a subscriber, so that a change of screens does not reopen a stream. */
   lingerMs?: number
   ports?: Ports
@@ -37,6 +39,7 @@ export function liveResource<T>({
   key,
   produce,
   read,
+  readInTurns = () => null,
   lingerMs = 0,
   ports = realPorts(),
 }: LiveOptions<T>): LiveResource<T> {
@@ -49,6 +52,7 @@ export function liveResource<T>({
   let goodText: string | null = null
   let expectNews = false
   let badText: string | null = null
+  let prepared: { text: string; value: T } | null = null
   let active = false
   let returned = false
   let announced = false
@@ -86,10 +90,11 @@ export function liveResource<T>({
     let value: T | undefined
     let reason: unknown
     try {
-      value = read(text)
+      value = prepared?.text === text ? prepared.value : read(text)
     } catch (error) {
       reason = error
     }
+    prepared = null
     badText = value === undefined ? text : null
     if (value === undefined) {
       ports.report(`${noun}: a message that cannot be read was ignored`, reason)
@@ -104,6 +109,20 @@ export function liveResource<T>({
     unconfirmed.stop()
     announced = false
     const out: Outlet = {
+      prepare(text) {
+        if (state.value !== null || text === badText) return null
+        const reading = readInTurns(text)
+        return (
+          reading &&
+          reading.then(
+            (value) => {
+              if (value !== null) prepared = { text, value }
+            },
+            // Reading it at once reports the reason.
+            () => {},
+          )
+        )
+      },
       publish(text) {
         const { readable, news } = accept(text)
         // A new leader always broadcasts its first text: a follower may have asked while there was no leader.
@@ -186,7 +205,7 @@ export function liveResource<T>({
   }
 
   const forget = () => {
-    goodText = badText = null
+    goodText = badText = prepared = null
     memory.failures = 0
     set(null, false)
   }

@@ -4,7 +4,7 @@ import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
-import { productsInMemory, useLiveProducts } from '../../api/products'
+import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
 import { CardWaiting } from '../../display/CardWaiting'
 import { DescriptionStrip } from '../../display/DescriptionStrip'
 import { ProductCard } from '../../display/ProductCard'
@@ -68,6 +68,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
   const bottom = useQuery(bottomQuery())
   const categories = useQuery(categoriesQuery())
   const { data: products, failed, retry } = useLiveProducts()
+  const firstProducts = useFirstProducts()
   const openProduct = useOpenProduct()
   const narrow = useNarrow()
 
@@ -97,7 +98,12 @@ function Below({ listFirst }: { listFirst: boolean }) {
       )}
 
       <HomeSection id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
-        <ListStates {...productStates} onRetry={retryIn('products')} waiting={<TrendingWaiting />}>
+        <ListStates
+          {...productStates}
+          list={products ?? (failed ? null : firstProducts)}
+          onRetry={retryIn('products')}
+          waiting={<TrendingWaiting />}
+        >
           {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={prefetchProduct} />}
         </ListStates>
       </HomeSection>

@@ -14,6 +14,9 @@ import css from './grid.module.css'
 /** The first row on a desktop: its pictures load at once. */
 const EAGER = 4
 
+/** What `aria-setsize` says of a list whose length is not known. */
+const UNKNOWN = -1
+
 /** From this many cards on, a skip link leads keyboard users to the footer. */
 const LONG = 24
 
@@ -85,6 +88,8 @@ const Gap = memo(
 
 type Props = {
   products: readonly Product[]
+  /** More products follow, it is not known how many. */
+  isPart?: boolean
   /** Changes with category, sort and filters; then the new list is shown at once. */
   identity: string
   label: string
@@ -93,7 +98,7 @@ type Props = {
 }
 
 /** A list of any length with few elements in the document, which does not move the visible cards when it changes. */
-export function ProductGrid({ products, identity, label, onOpen, headingLevel = 2 }: Props) {
+export function ProductGrid({ products, isPart = false, identity, label, onOpen, headingLevel = 2 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
   const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
@@ -135,7 +140,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
                 <Block
                   products={shown.slice(from, from + size)}
                   from={from}
-                  total={shown.length}
+                  total={isPart ? UNKNOWN : shown.length}
                   onOpen={onOpen}
                   headingLevel={headingLevel}
                 />

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireCategory, wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
-import { setWidth } from '../../../tests/pretendPage'
+import { paintAtOnce, setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
 import { idFrom } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
@@ -10,6 +10,7 @@ import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { finalPrice, grouped } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
+import { setAfterPaint } from '../../rules/afterPaint'
 import { UNREACHABLE } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.
@@ -422,7 +423,7 @@ describe('a long list', () => {
 
   it('renders few cards, announces the total, and renders more where the focus moves', async () => {
     await productsByHand(many(2000))
-    expect(main().getByText('2,000 products')).toBeVisible()
+    expect(await main().findByText('2,000 products')).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(700)
     // The screen ahead renders after the cards in view.
     await waitFor(() => expect(main().getAllByRole('listitem')).toHaveLength(12))
@@ -441,6 +442,83 @@ describe('a long list', () => {
     await waitFor(() =>
       expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBeLessThan(grown),
     )
+  })
+
+  describe('shows its first products while the rest is read', () => {
+    const painted: (() => void)[] = []
+    beforeEach(() => {
+      painted.length = 0
+      setAfterPaint((run) => {
+        painted.push(run)
+        return () => {}
+      })
+      return () => paintAtOnce()
+    })
+    const readOn = () => act(() => painted.splice(0).forEach((run) => run()))
+
+    it('without their number, and keeps their cards', async () => {
+      await productsByHand(many(2000))
+      const [first] = main().getAllByRole('listitem')
+      expect(titles().slice(0, 2)).toEqual(['Product 1', 'Product 2'])
+      expect(first).toHaveAttribute('aria-setsize', '-1')
+      expect(main().queryByText(/\d products/)).toBeNull()
+      expect(main().queryByRole('button', { name: /^Filter/ })).toBeNull()
+      readOn()
+      expect(await main().findByText('2,000 products')).toBeVisible()
+      expect(main().getAllByRole('listitem')[0]).toBe(first)
+      expect(first).toHaveAttribute('aria-setsize', '2000')
+    })
+
+    it.each(['?sort=price-down', '?size=m', '?category=1'])('but not of %s', async (search) => {
+      sendStreamsByHand()
+      renderAt(`/products${search}`)
+      await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+      act(() => sendFrame('products_sse.php', many(2000)))
+      await waitFor(() => expect(painted).toHaveLength(1))
+      await waitFor(() => expect(strip().getAllByRole('button').length).toBeGreaterThan(1))
+      expect(titles()).toEqual([])
+      readOn()
+      await waitFor(() => expect(titles().length).toBeGreaterThan(0))
+    })
+
+    it('unless the message around them is an error', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      sendStreamsByHand()
+      renderAt('/products')
+      await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+      act(() => sendFrame('products_sse.php', { ...many(2000), error: 'Too many connections' }))
+      expect(painted).toEqual([])
+      expect(titles()).toEqual([])
+      act(() => sendFrame('products_sse.php', wire()))
+      await waitFor(() => expect(titles()).toEqual(seed().slice(0, titles().length)))
+    })
+
+    it('and takes them back if the rest cannot be read', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      sendStreamsByHand()
+      renderAt('/products')
+      await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+      const text = JSON.stringify(many(2000))
+      act(() => sendFrame('products_sse.php', text.replace('"Product 1900"', 'Product 1900')))
+      await waitFor(() => expect(titles().length).toBeGreaterThan(0))
+      readOn()
+      await waitFor(() => expect(titles()).toEqual([]))
+      expect(main().getAllByText('Loading...').length).toBeGreaterThan(0)
+      act(() => sendFrame('products_sse.php', wire()))
+      await waitFor(() => expect(titles()).toEqual(seed().slice(0, titles().length)))
+    })
+
+    it('also on Home', async () => {
+      sendStreamsByHand()
+      renderAt('/')
+      await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+      act(() => sendFrame('products_sse.php', many(2000)))
+      const trending = await main().findByRole('region', { name: /Trending/ })
+      expect(await within(trending).findAllByRole('link', { name: /Product 1\b/ })).not.toEqual([])
+      expect(main().queryByText('All 2,000 products')).toBeNull()
+      readOn()
+      expect(await main().findByText('All 2,000 products')).toBeInTheDocument()
+    })
   })
 
   it('lets find-in-page find the titles of the missing cards, each near its position', async () => {

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useSta
 import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
-import { useLiveProducts } from '../../api/products'
+import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
 import { UNREACHABLE } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
 import { categoryUrl } from '../../rules/categoryUrl'
@@ -18,7 +18,7 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { usePlace } from '../../ui/usePlace'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { arrange, colorChoices, filterCount, pricesOf, type ColorChoice } from './arrange'
+import { arrange, colorChoices, filterCount, isPlain, pricesOf, type ColorChoice } from './arrange'
 import { CategoryStrip } from './CategoryStrip'
 import { GridWaiting } from './GridWaiting'
 import { ProductGrid } from './ProductGrid'
@@ -26,6 +26,7 @@ import css from './products.module.css'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
 
+const NO_PRODUCTS: readonly Product[] = []
 const NO_COLORS: readonly ColorChoice[] = []
 
 const CATEGORY = 'category'
@@ -67,6 +68,7 @@ function useChosenCategory() {
 
 export function ProductsScreen() {
   const products = useLiveProducts()
+  const firstProducts = useFirstProducts()
   const categories = useLiveCategories()
   const { id: chosenId, pressed, choose } = useChosenCategory()
   const { arrangement, controls, setSort, setFilters, clear } = useArrangement()
@@ -75,9 +77,16 @@ export function ProductsScreen() {
   // An id that no longer exists means All (D-87).
   const categoryOf = (wanted: string | null) => categories.data?.find(({ id }) => idText(id) === wanted) ?? null
   const chosen = categoryOf(chosenId)
+  // The first products of a long list are the first cards only as long as nothing is chosen, and the page not left before.
+  const early =
+    chosenId === null && isPlain(arrangement) && kept('heights') === undefined && !products.failed
+      ? firstProducts
+      : null
+  const isPart = products.data === null && early !== null
+  const list = products.data ?? early ?? NO_PRODUCTS
   const inCategory = useMemo(
-    () => (chosen ? (products.data ?? []).filter((product) => isInCategory(product, chosen)) : (products.data ?? [])),
-    [products.data, chosen],
+    () => (chosen ? list.filter((product) => isInCategory(product, chosen)) : list),
+    [list, chosen],
   )
   const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
@@ -97,7 +106,7 @@ export function ProductsScreen() {
 
   // A stored category can be applied only after the categories have loaded.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
-  const waiting = (products.data === null && !products.failed) || categoryWaits
+  const waiting = (products.data === null && !products.failed && !isPart) || categoryWaits
   const title = chosen?.name ?? 'All products'
 
   return (
@@ -117,8 +126,8 @@ export function ProductsScreen() {
         chosen={categoryOf(pressed)}
         onChoose={choose}
       />
-      {waiting && <div className={css.toolbarWaiting} />}
-      {!waiting && (inCategory.length > 0 || filtered) && (
+      {(waiting || isPart) && <div className={css.toolbarWaiting} />}
+      {!waiting && !isPart && (inCategory.length > 0 || filtered) && (
         <Toolbar
           arrangement={controls}
           colors={colors}
@@ -145,6 +154,7 @@ export function ProductsScreen() {
         ) : shown.length > 0 ? (
           <ProductGrid
             products={shown}
+            isPart={isPart}
             identity={`${chosen ? idText(chosen.id) : ''}\n${JSON.stringify(arrangement)}`}
             label={title}
             onOpen={open}

@@ -133,6 +133,9 @@ const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = 
   discount: (a, b) => share(b) - share(a),
 }
 
+/** Whether the list is shown as the server sent it. */
+export const isPlain = ({ sort, filters }: Arrangement): boolean => sort === '' && filterCount(filters) === 0
+
 export function arrange<P extends Arranged>(products: readonly P[], { sort, filters }: Arrangement): readonly P[] {
   const matching = filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
   return sort === '' ? matching : matching.toSorted(ORDERS[sort])
