@@ -5,6 +5,7 @@ import { paintAtOnce } from '../../tests/pretendPage'
 import { setAfterPaint } from '../rules/afterPaint'
 import { Dropdown } from './Dropdown'
 import { Modal } from './Modal'
+import { veilThen } from './veil'
 
 // In the other tests nothing is painted. Here the test says when: the frames in which a popup opens and closes.
 
@@ -99,6 +100,57 @@ describe('a dialog that opens', () => {
     press('Why?')
     expect(veil()).toBeNull()
     expect(screen.getByRole('dialog', { name: 'Why' })).toHaveFocus()
+  })
+})
+
+describe('a popup that is rendered after the frame of the press', () => {
+  const rendered = vi.fn()
+  function Popup({ onClose }: { onClose: () => void }) {
+    rendered()
+    return (
+      <Modal open onClose={onClose} title="Delete it?">
+        <p>It is gone then.</p>
+      </Modal>
+    )
+  }
+  function Row() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => veilThen(() => setOpen(true))}>
+          Delete
+        </button>
+        {open && <Popup onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  beforeEach(() => void rendered.mockClear())
+
+  it('dims the page first, and is open in the task that renders it', async () => {
+    render(<Row />)
+    press('Delete')
+    expect(veil()).not.toBeNull()
+    expect(rendered).not.toHaveBeenCalled()
+    await paint()
+    expect(veil()).toBeNull()
+    expect(dialog()).toHaveFocus()
+    escape()
+    await paint()
+    expect(shown()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  })
+
+  it('is open before a key that comes sooner, and the next one dims the page again', async () => {
+    render(<Row />)
+    press('Delete')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Delete' }), { key: 'Tab' })
+    expect(dialog()).toHaveFocus()
+    escape()
+    await paint()
+    press('Delete')
+    expect(veil()).not.toBeNull()
+    await paint()
+    expect(dialog()).toHaveFocus()
   })
 })
 

@@ -1,5 +1,9 @@
+import { flushSync } from 'react-dom'
 import { afterPaintOrInput } from '../rules/afterPaint'
 import css from './Modal.module.css'
+
+/** True while a popup renders for which the page was dimmed already. */
+let isDimmed = false
 
 /**
  * Dims the page and calls `show` once that was painted: `showModal()` makes everything else inert, and the browser then styles
@@ -7,7 +11,7 @@ import css from './Modal.module.css'
  * another dialog dims is not dimmed. Returns a function that takes all of it back.
  */
 export function veilFirst(show: () => void): () => void {
-  if (document.querySelector('dialog[open]')) {
+  if (isDimmed || document.querySelector('dialog[open]')) {
     show()
     return () => {}
   }
@@ -22,4 +26,16 @@ export function veilFirst(show: () => void): () => void {
     cancel()
     veil.remove()
   }
+}
+
+/** The same for a popup that is not rendered yet: the first frame does not wait for its render either. `open` renders it. */
+export function veilThen(open: () => void): void {
+  veilFirst(() => {
+    isDimmed = true
+    try {
+      flushSync(open)
+    } finally {
+      isDimmed = false
+    }
+  })
 }
