@@ -516,6 +516,22 @@ describe('a long first message that is read in turns', () => {
     expect(streams).toHaveLength(2)
   })
 
+  it('does not hold back the message of a stream that was opened anew meanwhile', async () => {
+    const { browser, resource, last, heard, end } = openLong()
+    await browser.advance(100)
+    last().message('["long"]')
+    await browser.advance(1)
+    last().fail()
+    await browser.advance(1)
+    resource.refresh()
+    await browser.advance(1)
+    last().message('["anew"]')
+    await browser.advance(1)
+    end(['in turns'])
+    await browser.advance(1)
+    expect(heard.map(({ value }) => value)).toEqual([['anew']])
+  })
+
   it('is read at once when the turns come to nothing', async () => {
     const { browser, last, heard, end } = openLong()
     await browser.advance(100)

@@ -91,11 +91,10 @@ export function streamProducer({
       const work = out.prepare(text)
       if (!work) return deliver()
       silence.stop()
-      const thisOpening = opening
       preparing = work.then(() => {
         preparing = null
-        // An end that came meanwhile delivers it.
-        if (thisOpening === opening) deliver()
+        // After an end `onEnd` delivers it; after a stop nobody wants it.
+        if (close) deliver()
       })
     }
 
