@@ -79,11 +79,16 @@ test.use({ trace: 'off', serviceWorkers: 'block' })
 
 /** Reloads further down and at the page's end; returns when the page no longer holds its parts at their heights. */
 async function reloadBelow(page: Page, part: number): Promise<void> {
-  await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part)
-  await page.waitForTimeout(300)
+  const footer = page.getByRole('contentinfo')
+  // The page grows where it is drawn for the first time, on a busy machine after the scroll.
+  await expect(async () => {
+    await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part)
+    await page.waitForTimeout(300)
+    if (part === 1) await expect(footer).toBeInViewport({ timeout: 1000 })
+  }).toPass()
   await page.reload()
   await page.evaluate(() => document.getElementById('loader')?.remove())
-  if (part === 1) await expect(page.getByRole('contentinfo')).toBeInViewport()
+  if (part === 1) await expect(footer).toBeInViewport()
   await expect(page.locator('main [data-loading]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.body.style.minHeight), { timeout: 40_000 }).toBe('')
   await page.waitForTimeout(300)
