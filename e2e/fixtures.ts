@@ -147,8 +147,21 @@ export const test = base.extend<Fixtures & { guard: void }>({
 
 export { expect, MockClient as Mock }
 
+/**
+ * A popup that closes is hidden in one frame, closed after it, and takes its history entry back then: a step back that would
+ * cancel a navigation of the driver.
+ */
+async function popupsGone(page: Page): Promise<void> {
+  const isGone = () => {
+    const { popups } = (history.state ?? {}) as { popups?: { depth: number } }
+    return (popups?.depth ?? 0) === 0 || document.querySelector('dialog[open]:not([data-leaving])') !== null
+  }
+  await expect.poll(() => page.evaluate(isGone).catch(() => true)).toBe(true)
+}
+
 /** The screen with its heading, without the loader; the loader has its own journey. */
 export async function open(page: Page, path: string): Promise<void> {
+  await popupsGone(page)
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
   await expect(page.locator('h1:not(.firstWords *)').first()).toBeAttached()
