@@ -129,7 +129,7 @@ function pretendDialogs(): void {
   window.addEventListener('keydown', escape)
 }
 
-/** What runs after a paint runs at once. */
+/** Makes `afterPaint` call its function at once. */
 export function paintAtOnce(): void {
   setAfterPaint((run) => {
     run()

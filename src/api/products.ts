@@ -62,7 +62,7 @@ const firstProductsQuery = queryOptions<Product[] | null>({
 /** Reads thousands of products in turns, and shows the first ones while it reads the rest. */
 function parseInTurns(frame: string): Promise<Product[] | null> | null {
   const cut = frame.length > LONG ? cutList(frame, LIST) : null
-  // What stands around the list decides whether it may be shown.
+  // A reply with an error beside its list must not be shown.
   if (!cut || !frameOf(cut.rest, ProductsReply, LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
   const read = async () => {
@@ -76,7 +76,9 @@ function parseInTurns(frame: string): Promise<Product[] | null> | null {
       }
       list.add(rows)
       if (isFirst) {
-        show(list.end())
+        const first = list.end()
+        // An empty list would say that the shop has no products.
+        if (first.length > 0) show(first)
         await new Promise<void>((painted) => afterPaint(painted))
         isFirst = false
       }

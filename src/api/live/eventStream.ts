@@ -93,7 +93,7 @@ export function streamProducer({
       silence.stop()
       preparing = work.then(() => {
         preparing = null
-        // After an end `onEnd` delivers it; after a stop nobody wants it.
+        // A stream that ended is delivered by `onEnd`, and one that was stopped is not delivered.
         if (close) deliver()
       })
     }

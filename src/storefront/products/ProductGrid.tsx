@@ -14,7 +14,7 @@ import css from './grid.module.css'
 /** The first row on a desktop: its pictures load at once. */
 const EAGER = 4
 
-/** What `aria-setsize` says of a list whose length is not known. */
+/** The value of `aria-setsize` for a list of unknown length. */
 const UNKNOWN = -1
 
 /** From this many cards on, a skip link leads keyboard users to the footer. */

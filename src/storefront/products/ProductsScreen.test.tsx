@@ -493,6 +493,19 @@ describe('a long list', () => {
       await waitFor(() => expect(titles()).toEqual(seed().slice(0, titles().length)))
     })
 
+    it('unless none of them has an id', async () => {
+      sendStreamsByHand()
+      renderAt('/products')
+      await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+      const { products } = many(2000)
+      act(() =>
+        sendFrame('products_sse.php', { products: products.map((row, n) => (n < 500 ? { ...row, id: '' } : row)) }),
+      )
+      expect(main().queryByText('No products found in this category.')).toBeNull()
+      readOn()
+      await waitFor(() => expect(titles()[0]).toBe('Product 501'))
+    })
+
     it('and takes them back if the rest cannot be read', async () => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
       sendStreamsByHand()
