@@ -76,6 +76,16 @@ describe('a write', () => {
     expect(after.onSaved).toHaveBeenCalledOnce()
   })
 
+  it('can be sent again by what is called when it failed', async () => {
+    const { send, mutate, answer, hook, after } = openWrite()
+    after.onFailed.mockImplementationOnce(() => hook.result.current.mutate({ id: 1 }, after))
+    await mutate({ id: 1 })
+    await act(async () => answer.fail(new Error('wrong')))
+    expect(send).toHaveBeenCalledTimes(2)
+    await act(async () => answer.done('saved'))
+    expect(after.onSaved).toHaveBeenCalledOnce()
+  })
+
   it('is forgotten with its reply: a login holds the password', async () => {
     const { mutate, answer, hook } = openWrite()
     await mutate({ password: 'secret' })

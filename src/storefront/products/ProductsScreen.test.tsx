@@ -501,6 +501,9 @@ describe('a long list', () => {
       act(() =>
         sendFrame('products_sse.php', { products: products.map((row, n) => (n < 500 ? { ...row, id: '' } : row)) }),
       )
+      expect(painted).toHaveLength(1)
+      // The cache tells its readers in a later task.
+      await act(() => new Promise((told) => setTimeout(told, 20)))
       expect(main().queryByText('No products found in this category.')).toBeNull()
       readOn()
       await waitFor(() => expect(titles()[0]).toBe('Product 501'))
