@@ -29,19 +29,25 @@ function watch(there) {
   on('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.cls += value))
   on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]))
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), { durationThreshold: 16 })
-  const look = () => {
-    const root = document.getElementById('root')
-    if (!seen.uncovered && root && !document.getElementById('loader')) {
+  // After the frame without the loader has been laid out: in the mutation the question would lay the page out once more.
+  const countMissing = () => {
+    const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
+    const pictures = [...document.images].filter((image) => !image.complete && inSight(image.getBoundingClientRect()))
+    seen.missing = pictures.length + (document.fonts.status === 'loading' ? 1 : 0)
+  }
+  let marked = null
+  new MutationObserver(() => {
+    if (!seen.uncovered && document.getElementById('root') && !document.getElementById('loader')) {
       seen.uncovered = performance.now()
-      const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
-      const pictures = [...document.images].filter((image) => !image.complete && inSight(image.getBoundingClientRect()))
-      seen.missing = pictures.length + (document.fonts.status === 'loading' ? 1 : 0)
+      requestAnimationFrame(() => scheduler.postTask(countMissing, { priority: 'user-blocking' }))
     }
     // Only a picture that is marked before its first paint is timed.
-    if (!seen.picture) document.querySelector('main img[src*="/uploads/"]')?.setAttribute('elementtiming', 'picture')
+    if (!marked?.isConnected) {
+      marked = document.querySelector('main img[src*="/uploads/"]')
+      marked?.setAttribute('elementtiming', 'picture')
+    }
     if (!seen.ready && document.querySelector(there)) seen.ready = performance.now()
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true })
 }
 
 /** The time of our own stream listeners. The text is read before the clock starts, because creating it is the browser's work. */
@@ -185,6 +191,8 @@ export async function load(browser, address, options, restMs = 4500) {
   await new Promise((done) => setTimeout(done, 1500))
   const { context, page, cdp } = await open(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
+  // Each question of the driver costs a slow page some milliseconds.
+  await page.waitForTimeout(2500)
   await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
     timeout: 60_000,
     polling: 200,

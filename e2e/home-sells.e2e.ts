@@ -170,3 +170,25 @@ test('a window of 1920 px is used: the content is wide, the list has six columns
   const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(y + height).toBeLessThan(1080)
 })
+
+test('a phone loads the pictures of the categories once their row is within one screen, at its place (HOME-11)', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'a desktop’s first screen reaches further')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/uploads/categories/') && asked.push(request.url()))
+  await page.setViewportSize({ width: 412, height: 823 })
+  await open(page, '/')
+  const row = page.getByRole('region', { name: 'Shop By Categories' })
+  const pictures = row.locator('img')
+  await expect(pictures).toHaveCount(6)
+  await page.waitForTimeout(1000)
+  expect(asked).toEqual([])
+  const height = (await row.boundingBox())?.height
+  await page.evaluate(() => scrollTo(0, innerHeight / 2))
+  await expect.poll(() => new Set(asked).size).toBe(6)
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .not.toContain(false)
+  expect((await row.boundingBox())?.height).toBe(height)
+})

@@ -3,9 +3,11 @@ import { Picture } from '../../display/Picture'
 import { categoryUrl } from '../../rules/categoryUrl'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
+import { cx } from '../../ui/cx'
 import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './home.module.css'
+import { useNear } from './useNear'
 
 type Props = {
   categories: readonly Category[]
@@ -14,8 +16,9 @@ type Props = {
 
 /** A tile stores its category and opens /products at the category's own address, which can be shared (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
+  const { place, near } = useNear<HTMLUListElement>()
   return (
-    <ul className={css.categories}>
+    <ul ref={place} className={cx(css.categories, !near && css.apart)}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
           <Link className={css.tile} to={categoryUrl(category.id)} onClick={() => onChoose(category)}>
