@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { watchSight } from '../../ui/watchSight'
 
-/** Whether the page is scrolled. An IntersectionObserver runs less often than a scroll listener. */
+/** Whether the page is scrolled. Without an observer only the header's bottom line is missing; a scroll listener would run more often. */
 export function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
-
-  useEffect(() => {
-    // Without the API only the header's bottom line is missing.
-    if (!top.current || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setScrolled(!entry.isIntersecting)
-    })
-    watch.observe(top.current)
-    return () => watch.disconnect()
-  }, [])
-
+  useEffect(() => watchSight(top.current, ({ isIntersecting }) => setScrolled(!isIntersecting)), [])
   return { top, scrolled }
 }

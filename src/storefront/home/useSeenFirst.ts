@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { keep, kept } from '../../ui/kept'
+import { watchSight } from '../../ui/watchSight'
 
 type Sight = { below: boolean; height: number }
 
@@ -16,16 +17,12 @@ export function useSeenFirst(name: string): {
   const [former] = useState(() => kept<Sight>(name))
   // Without an initial value there is no second render.
   const ready = useDeferredValue(true, former?.below ? false : undefined)
-  useEffect(() => {
-    if (!section.current || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver((changes) => {
-      const last = changes.at(-1)
-      if (!last) return
-      const { top, height } = last.boundingClientRect
-      keep(name, { below: !last.isIntersecting && top > 0, height } satisfies Sight)
-    })
-    watch.observe(section.current)
-    return () => watch.disconnect()
-  }, [name])
+  useEffect(
+    () =>
+      watchSight(section.current, ({ isIntersecting, boundingClientRect: { top, height } }) =>
+        keep(name, { below: !isIntersecting && top > 0, height } satisfies Sight),
+      ),
+    [name],
+  )
   return { section, ready, height: ready ? undefined : former?.height }
 }

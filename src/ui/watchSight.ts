@@ -1,0 +1,14 @@
+/**
+ * Tells whether the element is within the window, or within a margin around it, now and at each change. Without the API it tells
+ * nothing. Returns what ends it.
+ */
+export function watchSight(
+  element: Element | null,
+  tell: (sight: IntersectionObserverEntry) => void,
+  rootMargin?: string,
+): (() => void) | undefined {
+  if (!element || typeof IntersectionObserver === 'undefined') return undefined
+  const watch = new IntersectionObserver((changes) => tell(changes.at(-1) as IntersectionObserverEntry), { rootMargin })
+  watch.observe(element)
+  return () => watch.disconnect()
+}
