@@ -66,7 +66,9 @@ export function DashboardPanels() {
   )
   const tasks = (
     <ToDoList
-      waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
+      waiting={
+        (sold === null && !unsold) || [inquiries, products].some((read) => read.data === undefined && !readFailed(read))
+      }
       unread={tasked.filter(({ failed }) => failed)}
       orders={sold}
       inquiries={inquiries.data}

@@ -273,4 +273,19 @@ describe('the dashboard', () => {
       '/nest/orders?view=desk',
     )
   })
+
+  it('lists the tasks of many orders together with the others, not after them', async () => {
+    const [order] = world.orders
+    if (!order) throw new Error('no order')
+    world.orders = Array.from({ length: 6000 }, (_, at) => ({ ...order, id: at + 1, status: 'pending' }))
+    const seen: string[][] = []
+    const watch = new MutationObserver(() =>
+      seen.push(screen.queryAllByRole('link', { name: /^(?:Open desk|Reply)/ }).map(({ textContent }) => textContent)),
+    )
+    watch.observe(document.body, { childList: true, subtree: true })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    await within(await region('To do')).findByRole('link', { name: /^Open desk/ })
+    watch.disconnect()
+    expect(seen.filter((links) => links.length === 1)).toEqual([])
+  })
 })
