@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
 import { useAnnounce } from '../../ui/announce'
@@ -45,7 +45,9 @@ export function SearchBox({ open, onClose }: Props) {
     if (open) input.current?.focus()
   }, [open])
 
-  const found = helper && listed && typed.trim() !== '' ? helper.findSuggestions(typed) : null
+  // The letter is painted before its suggestions are drawn.
+  const sought = useDeferredValue(typed).trim()
+  const found = helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
   const chosen = products[active]
   useAnnounce(found ? countText(products.length) : '', 'suggestions')
