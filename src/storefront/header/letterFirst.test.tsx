@@ -1,0 +1,48 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderAt } from '../../../tests/renderAt'
+import { testProduct } from '../../../tests/testProduct'
+import { cache } from '../../api/core/cache'
+import { findSuggestions } from './findSuggestions'
+
+const sought = vi.hoisted(() => [] as string[])
+
+vi.mock('./findSuggestions', async (original) => {
+  const { findSuggestions } = await original<typeof import('./findSuggestions')>()
+  return {
+    findSuggestions: (text: string) => {
+      sought.push(text)
+      return findSuggestions(text)
+    },
+  }
+})
+
+const remember = (...titles: string[]) =>
+  void cache.setQueryData(
+    ['products', 'live', 'shop'],
+    titles.map((title, at) => testProduct({ id: at + 1, title })),
+  )
+
+it('renders a letter with the suggestions that are there, and its own after it', async () => {
+  remember('Patan Brick Kurta')
+  const { user } = renderAt('/abc')
+  const box = screen.getByRole('combobox', { name: 'Search' })
+  await user.type(box, 'k')
+  await screen.findByRole('option')
+  sought.length = 0
+  fireEvent.change(box, { target: { value: 'ku' } })
+  expect(sought).toEqual(['k', 'ku'])
+  expect(box).toHaveValue('ku')
+  expect(screen.getByRole('option')).toHaveTextContent('Patan Brick Kurta')
+})
+
+it('searches again for other words or other products only', () => {
+  remember('Patan Brick Kurta', 'Palpali Dhaka Topi')
+  const titles = (typed: string) => findSuggestions(typed)?.map(({ title }) => title)
+  const found = findSuggestions('patan')
+  expect(findSuggestions('patan')).toBe(found)
+  expect(titles('topi')).toEqual(['Palpali Dhaka Topi'])
+  expect(titles('patan')).toEqual(['Patan Brick Kurta'])
+  remember('Patan Shawl')
+  expect(titles('patan')).toEqual(['Patan Shawl'])
+})
