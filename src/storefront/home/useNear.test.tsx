@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { setEntry, unseen } from '../../ui/kept'
 import { useNear } from './useNear'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -37,5 +38,12 @@ it('is near once the element comes within one screen, stays so, and ends its obs
 
 it('is near at once in a browser without the API', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
+  expect(render(<Row />).container).toHaveTextContent('near')
+})
+
+it('is near at once on a page that comes back to a place further down', () => {
+  vi.stubGlobal('IntersectionObserver', class {})
+  window.history.replaceState({ key: 'left' }, '')
+  setEntry('left', { ...unseen(), y: 900 })
   expect(render(<Row />).container).toHaveTextContent('near')
 })

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { entryNow } from '../../ui/kept'
 import { watchSight } from '../../ui/watchSight'
 
-/** Whether the element has been within one screen of the window. Without the API it always has. */
+/**
+ * Whether the element has been within one screen of the window. Without the API it always has, and on a page that comes back to its
+ * place: what begins to be drawn in sight there would move the page.
+ */
 export function useNear<T extends HTMLElement>(): { place: RefObject<T | null>; near: boolean } {
   const place = useRef<T>(null)
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined' || entryNow().y > 0)
   useEffect(
     () => (near ? undefined : watchSight(place.current, ({ isIntersecting }) => setNear(isIntersecting), '100% 0px')),
     [near],
