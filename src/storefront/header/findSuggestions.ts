@@ -6,7 +6,10 @@ const SHOWN = 6
 let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
 let last: { typed: string; found: Product[] } | null = null
 
-/** Searches the cached products and sends no request; null without a list, which proves nothing. Keeps the last result: the box asks again at each render. */
+/**
+ * Searches the cached products and sends no request; null without a list, which proves nothing. Keeps the last result, because
+ * the box calls it at each render.
+ */
 export function findSuggestions(typed: string): Product[] | null {
   const products = productsInMemory()
   if (products.length === 0) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { watchSight } from '../../ui/watchSight'
 
-/** Whether the page is scrolled. Without an observer only the header's bottom line is missing; a scroll listener would run more often. */
+/** Whether the page is scrolled. A scroll listener would run more often. Without the API only the header's bottom line is missing. */
 export function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)

@@ -3,8 +3,8 @@ import { entryNow } from '../../ui/kept'
 import { watchSight } from '../../ui/watchSight'
 
 /**
- * Whether the element has been within one screen of the window. Without the API it always has, and on a page that comes back to its
- * place: what begins to be drawn in sight there would move the page.
+ * Whether the element has been within one screen of the window. True from the start without the API, and on a reload or Back to a
+ * place further down, where a change in sight would move the page.
  */
 export function useNear<T extends HTMLElement>(): { place: RefObject<T | null>; near: boolean } {
   const place = useRef<T>(null)

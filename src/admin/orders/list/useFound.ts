@@ -13,8 +13,8 @@ function finder(index: readonly IndexedOrder[]) {
 }
 
 /**
- * Keeps the last result. React drops a deferred render when anything else renders meanwhile, and useMemo's results with it:
- * 50,000 orders were searched twice for one key.
+ * Keeps the last result. If anything else renders during a deferred render, React discards the deferred one with its useMemo
+ * results and starts again. Without this, one key would search 50,000 orders twice.
  */
 export function keepingLast(): typeof findOrders {
   let sorted: readonly IndexedOrder[] | null = null
