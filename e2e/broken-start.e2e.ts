@@ -292,6 +292,47 @@ test.describe("a screen's code", () => {
     })
 })
 
+test.describe('a browser that does not request a failed module again before the page is loaded anew', () => {
+  /** Chromium 150 is such a browser, 156 is not: import() fails until the page loads again, fetch() gets the file. Returns the count of loads. */
+  async function loseModule(page: Page, pattern: RegExp): Promise<() => number> {
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    await page.route(pattern, (route) =>
+      loads < 2 && route.request().resourceType() === 'script' ? cut(route) : route.continue(),
+    )
+    return () => loads
+  }
+
+  test('the page loads once more for the screen that is opened, and not for one that is only loaded ahead (R16)', async ({
+    page,
+  }) => {
+    const loads = await loseModule(page, chunk('AboutScreen'))
+    await open(page, '/contact')
+    const link = page.getByRole('banner').getByRole('link', { name: 'About' })
+    const ahead = page.waitForResponse(chunk('AboutScreen'))
+    await link.hover()
+    await ahead
+    await page.waitForTimeout(2500)
+    expect(loads()).toBe(1)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('To Pahiran')
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+    expect(loads()).toBe(2)
+  })
+
+  test('what is typed stays, and a sentence says what to do (R16)', async ({ page }) => {
+    const loads = await loseModule(page, chunk('AccountDropdown'))
+    await open(page, '/contact')
+    await page.getByLabel('Message').fill('Half a sentence')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByText('Copy what you typed, then load this page again.')).toBeVisible()
+    await page.waitForTimeout(1500)
+    await expect(page.getByLabel('Message')).toHaveValue('Half a sentence')
+    expect(loads()).toBe(1)
+  })
+})
+
 test("the footer's code is missing: the shop comes, and a sentence stands in the footer's place (R16)", async ({
   page,
 }) => {

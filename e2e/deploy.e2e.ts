@@ -84,7 +84,20 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   await page.unroute(gone)
 })
 
-test('a file that does not come though the build is the same: nothing is loaded anew or said, and the cart opens once it can (R21)', async ({
+/** Whether the browser requests a module again that has failed once: Chromium 156 does, 150 does not. */
+async function asksAgain(page: Page): Promise<boolean> {
+  let asked = 0
+  await page.route('**/assets/none.js', (route) => {
+    asked++
+    return route.abort()
+  })
+  const failOnce = () => page.evaluate(`import('./assets/none.js').catch(() => {})`)
+  await failOnce()
+  await failOnce()
+  return asked === 2
+}
+
+test('a file that does not come though the build is the same: nothing is said, nothing is loaded anew without need, and the cart opens once it can (R21)', async ({
   page,
   at,
   signIn,
@@ -108,7 +121,7 @@ test('a file that does not come though the build is the same: nothing is loaded 
     })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByText('The shop was updated.')).toHaveCount(0)
-  expect(count()).toBe(0)
+  expect(count()).toBe((await asksAgain(page)) ? 0 : 1)
 })
 
 test('a form that holds something typed is kept, and the visitor is told (R21)', async ({

@@ -85,8 +85,8 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/old.js' })
     document.head.append(script)
     vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/new.js"></script>'))
-    expect(await reloadOnce(reload)).toBe(true)
-    expect(await reloadOnce(reload)).toBe(false)
+    expect(await reloadOnce('', reload)).toBe(true)
+    expect(await reloadOnce('', reload)).toBe(false)
     script.remove()
   })
 

@@ -65,6 +65,25 @@ describe('the packages that the build trims', () => {
     expect(join(resolve(dirname(adapters)), 'fetch.js')).toMatch(load.filter.id)
     expect(existsSync('node_modules/axios/lib/adapters/fetch.js')).toBe(true)
   })
+
+  it('the cache of queries: the file that the build replaces serves infinite queries alone, and the shop has none', async () => {
+    const core = 'node_modules/@tanstack/query-core/build/modern'
+    const replaced = join(core, 'infiniteQueryBehavior.js')
+    expect(replaced).toMatch(load.filter.id)
+    const stub = (await import(`data:text/javascript,${load.handler()}`)) as object
+    expect(Object.keys(stub)).toEqual(expect.arrayContaining(Object.keys(await import(resolve(replaced)))))
+    const users = readdirSync(core).filter(
+      (name) => name.endsWith('.js') && readFileSync(join(core, name), 'utf8').includes('"./infiniteQueryBehavior.js"'),
+    )
+    expect(users).toEqual(['infiniteQueryObserver.js', 'query.js'])
+    expect(readFileSync(join(core, 'query.js'), 'utf8').match(/.*infiniteQueryBehavior\(.*/g)).toEqual([
+      expect.stringContaining('(this.#queryType === "infinite" ? infiniteQueryBehavior('),
+    ])
+    const infinite = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.tsx?$/.test(path) && /infinite(?:Query|Observer)/i.test(readFileSync(join('src', path), 'utf8')),
+    )
+    expect(infinite).toEqual([])
+  })
 })
 
 describe('the script before the modules (R16)', () => {

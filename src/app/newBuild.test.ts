@@ -21,8 +21,8 @@ describe('a chunk that no longer exists after a deploy', () => {
 
   it('reloads the page once, never in a loop', async () => {
     const reload = vi.fn()
-    expect(await reloadOnce(reload)).toBe(true)
-    expect(await reloadOnce(reload)).toBe(false)
+    expect(await reloadOnce('', reload)).toBe(true)
+    expect(await reloadOnce('', reload)).toBe(false)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -39,7 +39,7 @@ describe('a chunk that no longer exists after a deploy', () => {
       keys: async () => ['shop:/:code-1', 'other'],
       open: async (name: string) => cacheOf(name),
     })
-    await reloadOnce(() => void steps.push('reload'))
+    await reloadOnce('', () => void steps.push('reload'))
     vi.unstubAllGlobals()
     expect(steps).toEqual(['shop:/:code-1 without /index.html', 'reload'])
   })
@@ -47,7 +47,7 @@ describe('a chunk that no longer exists after a deploy', () => {
   it('does not reload over a form with unsaved input, and says so', async () => {
     const reload = vi.fn()
     useDirtyForms.setState({ names: ['checkout'] })
-    expect(await reloadOnce(reload)).toBe(false)
+    expect(await reloadOnce('', reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
     expect(alerts()).toHaveLength(1)
     useDirtyForms.setState({ names: [] })
@@ -55,7 +55,7 @@ describe('a chunk that no longer exists after a deploy', () => {
 
   it('takes the message back once nothing typed is left: the order that was being sent has arrived', async () => {
     useDirtyForms.setState({ names: ['checkout', 'contact'] })
-    await reloadOnce(vi.fn())
+    await reloadOnce('', vi.fn())
     useDirtyForms.setState({ names: ['checkout'] })
     expect(alerts()).toHaveLength(1)
     useDirtyForms.setState({ names: [] })
@@ -66,7 +66,7 @@ describe('a chunk that no longer exists after a deploy', () => {
     const reload = vi.fn()
     window.history.pushState(null, '', '/order-success')
     useDirtyForms.setState({ names: ['checkout'] })
-    expect(await reloadOnce(reload)).toBe(true)
+    expect(await reloadOnce('', reload)).toBe(true)
     expect(alerts()).toEqual([])
     useDirtyForms.setState({ names: [] })
     window.history.pushState(null, '', '/')
@@ -80,8 +80,8 @@ describe('a chunk that no longer exists after a deploy', () => {
       throw new DOMException('no', 'SecurityError')
     })
     const reload = vi.fn()
-    await reloadOnce(reload)
-    await reloadOnce(reload)
+    await reloadOnce('', reload)
+    await reloadOnce('', reload)
     expect(reload).toHaveBeenCalledTimes(1)
     window.location.hash = ''
   })
@@ -95,15 +95,42 @@ describe('a chunk that fails to load in the same build', () => {
   ])('does not reload and shows nothing if the page %s', async (_what, reply) => {
     const pageRead = shop(reply)
     const reload = vi.fn()
-    expect(await reloadOnce(reload)).toBe(false)
+    expect(await reloadOnce('', reload)).toBe(false)
     useDirtyForms.setState({ names: ['checkout'] })
-    expect(await reloadOnce(reload)).toBe(false)
+    expect(await reloadOnce('', reload)).toBe(false)
     useDirtyForms.setState({ names: [] })
     expect(pageRead).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
     expect(alerts()).toEqual([])
     // A later new build can still reload the page.
     builtAs('new')
-    expect(await reloadOnce(reload)).toBe(true)
+    expect(await reloadOnce('', reload)).toBe(true)
+  })
+})
+
+describe('a file that arrives now though the browser keeps its failure', () => {
+  const lost = 'https://shop.example/assets/Cart-1.js'
+
+  it('reloads the page once for that file, and once for another', async () => {
+    builtAs('old')
+    const reload = vi.fn()
+    const other = 'https://shop.example/assets/Menu-1.js'
+    const told = []
+    for (const name of [lost, other, lost, other]) told.push(await reloadOnce(name, reload))
+    expect(told).toEqual([true, true, false, false])
+    expect(reload).toHaveBeenCalledTimes(2)
+    // A later new build can still reload the page.
+    builtAs('new')
+    expect(await reloadOnce(lost, reload)).toBe(true)
+  })
+
+  it('neither reloads nor says anything while a form has unsaved input', async () => {
+    builtAs('old')
+    const reload = vi.fn()
+    useDirtyForms.setState({ names: ['checkout'] })
+    expect(await reloadOnce(lost, reload)).toBe(false)
+    useDirtyForms.setState({ names: [] })
+    expect(reload).not.toHaveBeenCalled()
+    expect(alerts()).toEqual([])
   })
 })

@@ -4,13 +4,13 @@ import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
 
-// After a deploy, an old tab requests chunks that no longer exist. The page reloads once per build, never in a loop. It
-// does not reload if a form has unsaved input or if only the connection failed.
+// After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once although the
+// server delivers it now. The page reloads once per build or lost file, never in a loop. It does not reload if a form has unsaved
+// input or if only the connection failed.
 
 /** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
 const KEY = 'reloadedFor'
 const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
-const buildId = () => scripts().join()
 
 /** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
 export async function newPage(): Promise<string> {
@@ -18,19 +18,21 @@ export async function newPage(): Promise<string> {
   return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
 }
 
-function remembered(): boolean {
+const reasons = () => sessionStorage.getItem(KEY) ?? ''
+
+function remembered(reason: string): boolean {
   try {
-    return sessionStorage.getItem(KEY) === buildId()
+    return reasons().includes(reason)
   } catch {
-    return new URLSearchParams(window.location.hash.slice(1)).has(KEY)
+    return location.hash.includes(KEY)
   }
 }
 
-function remember(): void {
+function remember(reason: string): void {
   try {
-    sessionStorage.setItem(KEY, buildId())
+    sessionStorage.setItem(KEY, `${reasons()} ${reason}`)
   } catch {
-    window.location.hash = KEY
+    location.hash = KEY
   }
 }
 
@@ -52,15 +54,16 @@ async function forgetSavedPage(): Promise<void> {
     if (name.startsWith('shop:')) await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
 }
 
-/** Returns true if the page reloads. */
-export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
-  if (!(await newPage()) || remembered()) return false
+/** Returns true if the page reloads, for a newer build or for the `lost` files. */
+export async function reloadOnce(lost = '', reload: () => void = () => location.reload()): Promise<boolean> {
+  const reason = (await newPage()) ? import.meta.url : lost
+  if (!reason || remembered(reason)) return false
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
   if (isDirty() && !location.pathname.endsWith(ORDER_SUCCESS)) {
-    sayUpdated()
+    if (reason !== lost) sayUpdated()
     return false
   }
-  remember()
+  remember(reason)
   // Without Cache Storage no page is saved.
   await forgetSavedPage().catch(() => {})
   reload()
@@ -69,7 +72,7 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
 
 export function reloadAfterDeploy(): void {
   removeFailedStyles()
-  onMissingCode(() => reloadOnce())
+  onMissingCode(reloadOnce)
   document.addEventListener('visibilitychange', () => {
     void fetchCode(() => import('./takeNewBuild')).then(
       ({ onReturn }) => onReturn(),

@@ -45,5 +45,5 @@ export async function onReturn(reload?: () => void): Promise<void> {
   const page = await newPage()
   // Something may have been typed during the download.
   if (page === '' || !(await hasArrived(page)) || mustStay()) return
-  await reloadOnce(reload)
+  await reloadOnce('', reload)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchCode, onMissingCode } from './fetchCode'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -38,18 +38,80 @@ it('neither fails nor ends while the page loads again for a newer build', async 
   expect(ended).not.toHaveBeenCalled()
 })
 
+const entry = (name: string, startTime = Infinity) => ({ name, startTime }) as PerformanceEntry
+const CART = 'https://shop.example/assets/Cart-1.js'
+const MENU = 'https://shop.example/assets/Menu-1.js'
+
+/** The files that the browser requested since the page began. */
+const requested = (...entries: PerformanceEntry[]) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
+
+/** The file remembers which files have failed, so each test gets its own copy. */
+async function freshly() {
+  vi.resetModules()
+  const code = await import('./fetchCode')
+  const decide = vi.fn(async (_lost: string) => false)
+  code.onMissingCode(decide)
+  return { ...code, decide }
+}
+
 it('fetches the files of a failed try past the HTTP cache', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-  const entry = (name: string, startTime: number) => ({ name, startTime }) as PerformanceEntry
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  requested(
     entry('https://shop.example/assets/early-1.js', -1),
-    entry('https://shop.example/assets/Cart-1.js', Infinity),
-    entry('https://shop.example/backend/api/cart.php', Infinity),
-  ])
+    entry(CART),
+    entry('https://shop.example/backend/api/cart.php'),
+  )
   const code = fetchCode(vi.fn(async () => 'part').mockRejectedValueOnce(missing))
   await vi.advanceTimersByTimeAsync(1000)
   await code
-  expect(asked.mock.calls).toEqual([['https://shop.example/assets/Cart-1.js', { cache: 'reload' }]])
+  expect(asked.mock.calls).toEqual([[CART, { cache: 'reload' }]])
+})
+
+describe('a module that the browser does not request again', () => {
+  const never = () => Promise.reject(missing)
+  async function failing(code: Promise<unknown>): Promise<void> {
+    const caught = code.catch(() => {})
+    await vi.advanceTimersByTimeAsync(1000)
+    await caught
+  }
+
+  it('is told with its name once the server has delivered all that failed', async () => {
+    const { fetchCode, decide } = await freshly()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    requested(entry(CART), entry(MENU))
+    await failing(fetchCode(never, true))
+    expect(decide.mock.calls).toEqual([[`${CART},${MENU}`]])
+  })
+
+  it('is told at a later try too, which requests nothing', async () => {
+    const { fetchCode, decide } = await freshly()
+    const reply = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    requested(entry(CART))
+    await failing(fetchCode(never, true))
+    requested()
+    reply.mockImplementation(async () => new Response())
+    await failing(fetchCode(never, true))
+    expect(decide.mock.calls).toEqual([[''], [CART]])
+  })
+
+  it('is not told if code is only loaded ahead', async () => {
+    const { fetchCode, decide } = await freshly()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    requested(entry(CART))
+    await failing(fetchCode(never))
+    expect(decide.mock.calls).toEqual([['']])
+  })
+
+  it.each([
+    ['is missing', async () => new Response('', { status: 404 })],
+    ['is cut', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }))],
+  ])('is not told if one of its files still %s', async (_how, answer) => {
+    const { fetchCode, decide } = await freshly()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (name) => (name === MENU ? answer() : new Response()))
+    requested(entry(CART), entry(MENU))
+    await failing(fetchCode(never, true))
+    expect(decide.mock.calls).toEqual([['']])
+  })
 })
 
 /** Files that load code ahead, go on without it, or are no part of a build's page. */

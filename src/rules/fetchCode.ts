@@ -2,18 +2,38 @@
 
 const RETRY_MS = 1000
 
-/** Whether the page is about to load again, because the missing file belongs to an older build of the shop. */
-type Reloads = () => Promise<boolean>
+/**
+ * Whether the page is about to load again. `lost`: files that the server delivers now, but which this page has failed to import;
+ * empty if there are none, or if nobody waits for them.
+ */
+type Reloads = (lost: string) => Promise<boolean>
 let reloads: Reloads = () => Promise.resolve(false)
 
 export function onMissingCode(decide: Reloads): void {
   reloads = decide
 }
 
-/** A file that arrived incomplete can stay in the HTTP cache for a year, so the second try must not read it from there. */
-function refreshFiles(since: number): void {
+const failed = new Set<string>()
+
+async function fetchWhole(name: string): Promise<void> {
+  const reply = await fetch(name, { cache: 'reload' })
+  await reply.text()
+  if (!reply.ok) throw reply
+}
+
+/**
+ * A file that arrived incomplete can stay in the HTTP cache for a year, so the second try must not read it from there. Returns the
+ * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no second request for a module that has failed once,
+ * so the files of earlier tries are fetched too.
+ */
+function refreshFiles(since: number): Promise<string> {
   for (const { name, startTime } of performance.getEntriesByType('resource'))
-    if (startTime >= since && name.includes('/assets/')) fetch(name, { cache: 'reload' }).catch(() => {})
+    if (startTime >= since && name.includes('/assets/')) failed.add(name)
+  const names = [...failed]
+  return Promise.all(names.map(fetchWhole)).then(
+    () => names.join(),
+    () => '',
+  )
 }
 
 /** Vite takes any link to a style sheet as proof that the sheet has arrived, so a link that failed must be removed. */
@@ -24,18 +44,21 @@ export function removeFailedStyles(): void {
   addEventListener('error', remove, true)
 }
 
-export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+/** `needed`: nothing can go on without this code, so the page may load again for it, unless something is typed. */
+export async function fetchCode<T>(load: () => Promise<T>, needed = false): Promise<T> {
   const begun = performance.now()
+  let lost: Promise<string>
   try {
     return await load()
   } catch {
-    refreshFiles(begun)
+    lost = refreshFiles(begun)
     await new Promise((done) => setTimeout(done, RETRY_MS))
   }
   try {
     return await load()
   } catch (cause) {
-    if (!(await reloads())) throw cause
+    // A file that cannot be parsed would fail again.
+    if (!(await reloads(needed && !(cause instanceof SyntaxError) ? await lost : ''))) throw cause
     // Nothing is drawn for a page that is about to load again.
     return new Promise(() => {})
   }

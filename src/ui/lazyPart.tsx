@@ -12,9 +12,9 @@ const RETRY_AFTER_MS = 1000
 export function lazyPart<P extends object = object>(load: () => Promise<ComponentType<P>>, awaited?: () => () => void) {
   let loaded: ComponentType<P> | null = null
   let failedAt = Infinity
-  async function fetchPart() {
+  async function fetchPart(needed: boolean) {
     try {
-      return (loaded = await fetchCode(load))
+      return (loaded = await fetchCode(load, needed))
     } catch (cause) {
       failedAt = Date.now()
       throw cause
@@ -24,7 +24,7 @@ export function lazyPart<P extends object = object>(load: () => Promise<Componen
     lazy(async () => {
       const come = awaited?.()
       try {
-        return { default: await fetchPart() }
+        return { default: await fetchPart(true) }
       } finally {
         come?.()
       }
@@ -40,7 +40,7 @@ export function lazyPart<P extends object = object>(load: () => Promise<Componen
     })
     return <Shown {...props} />
   }
-  return { load: fetchPart, Part }
+  return { load: () => fetchPart(false), Part }
 }
 
 /** A screen in its own chunk. Links call `load` to prefetch the chunk before the click. */

@@ -61,8 +61,9 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
 }
 
 async function writeUsers(users: readonly User[]) {
-  const [{ usersCsv, USER_COLUMNS }, { saveFile }] = await fetchCode(() =>
-    Promise.all([import('./usersCsv'), import('../saveFile')]),
+  const [{ usersCsv, USER_COLUMNS }, { saveFile }] = await fetchCode(
+    () => Promise.all([import('./usersCsv'), import('../saveFile')]),
+    true,
   )
   const file = 'users.csv'
   saveFile(file, 'text/csv;charset=utf-8', usersCsv(users))

@@ -120,7 +120,7 @@ let transport: Transport | undefined
 
 /** Loads axios; every call waits for it. main.tsx calls this ahead, so that a press hardly has to wait. */
 export async function loadTransport(): Promise<Transport> {
-  return (transport ??= await fetchCode(() => import('./transport')))
+  return (transport ??= await fetchCode(() => import('./transport'), true))
 }
 
 /** The browser does not end a fetch of code, so a call waits for it no longer than for a reply. */

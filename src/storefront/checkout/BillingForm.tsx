@@ -10,7 +10,7 @@ import type { Billing } from './order'
 import { fetchCode } from '../../rules/fetchCode'
 
 const AddressHelper = lazy(() =>
-  fetchCode(() => import('./AddressHelper')).then((file) => ({ default: file.AddressHelper })),
+  fetchCode(() => import('./AddressHelper'), true).then((file) => ({ default: file.AddressHelper })),
 )
 
 type Props = {

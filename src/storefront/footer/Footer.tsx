@@ -10,8 +10,8 @@ import css from './footer.module.css'
 import { fetchCode } from '../../rules/fetchCode'
 import { Link } from '../../ui/Link'
 
-const loadPolicy = () => fetchCode(() => import('./PolicyPopup'))
-const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.PolicyPopup })))
+const loadPolicy = (needed = false) => fetchCode(() => import('./PolicyPopup'), needed)
+const PolicyPopup = lazy(() => loadPolicy(true).then((file) => ({ default: file.PolicyPopup })))
 
 /** Most shops have none of it, and a footer without it is better than none. */
 const Reach = lazy(() =>

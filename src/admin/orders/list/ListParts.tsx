@@ -15,7 +15,7 @@ import { areAllTicked, orderTicks, toggleAll } from './orderTicks'
 import { PAGE_SIZES } from './view'
 import css from '../orders.module.css'
 
-export const loadCsv = () => fetchCode(() => import('./writeOrders'))
+export const loadCsv = () => fetchCode(() => import('./writeOrders'), true)
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
