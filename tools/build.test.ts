@@ -40,8 +40,11 @@ describe('the configuration of the build', () => {
 })
 
 describe('the packages that the build trims', () => {
-  type Hooks = Record<'resolveId' | 'load', { filter: { id: RegExp }; handler: () => string }>
-  const { resolveId, load } = trimLibraries() as unknown as Hooks
+  type Hooks = Record<
+    'resolveId' | 'transform' | 'load',
+    { filter: { id: RegExp }; handler: (code?: string) => string }
+  >
+  const { resolveId, transform, load } = trimLibraries() as unknown as Hooks
 
   it('react-router: its production build has every export that the shop imports', async () => {
     const router = (await import(resolveId.handler())) as object
@@ -55,6 +58,15 @@ describe('the packages that the build trims', () => {
       .filter((name) => name !== '' && !name.startsWith('type '))
     expect(used).toContain('BrowserRouter')
     expect(used.filter((name) => !(name in router))).toEqual([])
+  })
+
+  it('react-router: no component that nothing uses stays for its name or for a call', () => {
+    const trimmed = transform.handler(
+      `var Link = React10.forwardRef(\n  draw\n);\nLink.displayName = "Link";\nvar Place = React.createContext(null);\n`,
+    )
+    expect(trimmed).toBe(
+      'var Link = /*@__PURE__*/ React10.forwardRef(\n  draw\n);\n\nvar Place = /*@__PURE__*/ React.createContext(null);\n',
+    )
   })
 
   it('axios: chooses among its adapters by getFetch of the file that the build replaces', () => {

@@ -102,6 +102,7 @@ for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !=
 const FORBIDDEN = [
   ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
   ["the seed's people", /asha@pahiran\.example|Mustang Pashmina/],
+  ['a component of the router that nothing uses (tools/trimLibraries.ts)', /data-discover/],
   ['eval', /\beval\(|new Function\(/],
   ['a source map', /\/\/# sourceMappingURL/],
 ]
