@@ -55,7 +55,6 @@ export const ALLOWED = [
   // ---- attributes and elements: ignored where unknown ----
   { feature: 'html.elements.input.capture', why: 'phones alone have a camera to open; elsewhere files are chosen' },
   { feature: 'html.elements.img.fetchpriority', why: 'speed only' },
-  { feature: 'html.elements.link.rel', why: 'prefetch and modulepreload: speed only' },
   { feature: 'html.elements.search', why: 'an unknown element shows its content; it is styled as a block' },
   { feature: 'html.global_attributes.autocapitalize', why: "comfort of a phone's keyboard only" },
   { feature: 'html.global_attributes.inert', why: 'the parts are hidden from sight and reading besides' },
