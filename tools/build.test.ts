@@ -78,23 +78,36 @@ describe('the packages that the build trims', () => {
     expect(existsSync('node_modules/axios/lib/adapters/fetch.js')).toBe(true)
   })
 
-  it('the cache of queries: the file that the build replaces serves infinite queries alone, and the shop has none', async () => {
-    const core = 'node_modules/@tanstack/query-core/build/modern'
-    const replaced = join(core, 'infiniteQueryBehavior.js')
-    expect(replaced).toMatch(load.filter.id)
-    const stub = (await import(`data:text/javascript,${load.handler()}`)) as object
-    expect(Object.keys(stub)).toEqual(expect.arrayContaining(Object.keys(await import(resolve(replaced)))))
-    const users = readdirSync(core).filter(
-      (name) => name.endsWith('.js') && readFileSync(join(core, name), 'utf8').includes('"./infiniteQueryBehavior.js"'),
-    )
-    expect(users).toEqual(['infiniteQueryObserver.js', 'query.js'])
-    expect(readFileSync(join(core, 'query.js'), 'utf8').match(/.*infiniteQueryBehavior\(.*/g)).toEqual([
+  const core = 'node_modules/@tanstack/query-core/build/modern'
+  const textIn = (file: string) => readFileSync(join(core, file), 'utf8')
+
+  it.each([
+    ['infiniteQueryBehavior', ['infiniteQueryObserver.js', 'query.js'], /infinite(?:Query|Observer)/i],
+    ['mutation', ['index.js', 'mutationCache.js', 'mutationObserver.js'], /useMutation|mutationCache|hydrate\(/i],
+  ])(
+    'the cache of queries: %s has the exports that the build replaces, no more users, and no use in the shop',
+    async (name, users, use) => {
+      const replaced = join(core, `${name}.js`)
+      expect(replaced).toMatch(load.filter.id)
+      const stub = (await import(`data:text/javascript,${load.handler()}`)) as object
+      expect(Object.keys(stub)).toEqual(expect.arrayContaining(Object.keys(await import(resolve(replaced)))))
+      const found = readdirSync(core).filter((file) => file.endsWith('.js') && textIn(file).includes(`"./${name}.js"`))
+      expect(found).toEqual(users)
+      const inShop = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+        (path) => /\.tsx?$/.test(path) && use.test(readFileSync(join('src', path), 'utf8')),
+      )
+      expect(inShop).toEqual([])
+    },
+  )
+
+  it('the cache of queries: no query and no cache uses the replaced code by itself', () => {
+    expect(textIn('query.js').match(/.*infiniteQueryBehavior\(.*/g)).toEqual([
       expect.stringContaining('(this.#queryType === "infinite" ? infiniteQueryBehavior('),
     ])
-    const infinite = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /\.tsx?$/.test(path) && /infinite(?:Query|Observer)/i.test(readFileSync(join('src', path), 'utf8')),
+    const making = readdirSync(core).filter(
+      (file) => file.endsWith('.js') && /mutationCache(?:\(\))?\.build\(/i.test(textIn(file)),
     )
-    expect(infinite).toEqual([])
+    expect(making).toEqual(['hydration.js', 'mutationObserver.js'])
   })
 })
 

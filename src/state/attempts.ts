@@ -213,7 +213,7 @@ export async function redactAttempts(email: string): Promise<void> {
 
 // ---- the record of the former build ------------------------------------------------------------------------------
 
-const Journal = v.variant('stage', [
+const Journal = v.union([
   v.object({
     stage: v.literal('sending'),
     since: v.number(),
@@ -230,8 +230,9 @@ function linesOf(fingerprint: string): {
   lines: { title: string; size: string; quantity: number }[]
 } {
   try {
-    const [subtotal, ...rows] = v.parse(v.tupleWithRest([v.number()], v.string()), JSON.parse(fingerprint))
-    const lines = rows.map((row) => {
+    const [first, ...rest] = v.parse(v.array(v.unknown()), JSON.parse(fingerprint))
+    const subtotal = v.parse(v.number(), first)
+    const lines = v.parse(v.array(v.string()), rest).map((row) => {
       const [title = '', size = '', quantity = ''] = row.split('\n')
       return { title, size, quantity: Number(quantity) }
     })
