@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { findOrders, pageOf, sortOrders, summaryOf, type IndexedOrder } from './findOrders'
+import { continued, findOrders, pageOf, sortOrders, summaryOf, type IndexedOrder, type Wanted } from './findOrders'
 import { actionNamed } from '../useActs'
 import type { View } from './view'
 
@@ -14,19 +14,24 @@ function finder(index: readonly IndexedOrder[]) {
 
 /**
  * Keeps the last result. If anything else renders during a deferred render, React discards the deferred one with its useMemo
- * results and starts again. Without this, one key would search 50,000 orders twice.
+ * results and starts again. Without this, one key would search 50,000 orders twice. The next key searches only what the last found.
  */
-export function keepingLast(): typeof findOrders {
+export function keepingLast() {
   let sorted: readonly IndexedOrder[] | null = null
   let wanted = ''
+  let typed = ''
   let found: readonly IndexedOrder[] = []
-  return (rows, { status, buyer, q, from, to }) => {
-    const asked = JSON.stringify([status, buyer, q, from, to])
-    if (rows !== sorted || asked !== wanted) {
-      found = findOrders(rows, { status, buyer, q, from, to })
-      sorted = rows
-      wanted = asked
-    }
+  return (rows: readonly IndexedOrder[], { status, buyer, q, from, to }: Wanted): readonly IndexedOrder[] => {
+    const asked = JSON.stringify([status, buyer, from, to])
+    const same = rows === sorted && asked === wanted
+    if (same && q === typed) return found
+    const known = same ? continued(typed, q) : null
+    found = known
+      ? findOrders(found, { status, buyer, q, from, to }, known)
+      : findOrders(rows, { status, buyer, q, from, to })
+    sorted = rows
+    wanted = asked
+    typed = q
     return found
   }
 }
