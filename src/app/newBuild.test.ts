@@ -26,6 +26,15 @@ describe('a chunk that no longer exists after a deploy', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('reloads again for the next build', async () => {
+    const reload = vi.fn()
+    await reloadOnce('', reload)
+    document.head.innerHTML = scriptOf('new')
+    builtAs('newer')
+    expect(await reloadOnce('', reload)).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
   it('reloads only after the page that the service worker kept is deleted: it is the old one', async () => {
     const steps: string[] = []
     const cacheOf = (name: string) => ({

@@ -11,6 +11,7 @@ import { alertBox, closeAlert, useNotices } from '../state/notices'
 /** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
 const KEY = 'reloadedFor'
 const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
+const buildId = () => scripts().join()
 
 /** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
 export async function newPage(): Promise<string> {
@@ -18,6 +19,7 @@ export async function newPage(): Promise<string> {
   return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
 }
 
+/** Why the page has loaded again in this tab. */
 const reasons = () => sessionStorage.getItem(KEY) ?? ''
 
 function remembered(reason: string): boolean {
@@ -56,7 +58,7 @@ async function forgetSavedPage(): Promise<void> {
 
 /** Returns true if the page reloads, for a newer build or for the `lost` files. */
 export async function reloadOnce(lost = '', reload: () => void = () => location.reload()): Promise<boolean> {
-  const reason = (await newPage()) ? import.meta.url : lost
+  const reason = (await newPage()) ? buildId() : lost
   if (!reason || remembered(reason)) return false
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
   if (isDirty() && !location.pathname.endsWith(ORDER_SUCCESS)) {
