@@ -321,6 +321,17 @@ test.describe('a browser that does not request a failed module again before the 
     expect(loads()).toBe(2)
   })
 
+  test("the page loads once more for the address's own screen, which the first script loads ahead (R16)", async ({
+    page,
+  }) => {
+    const loads = await loseModule(page, chunk('ProductScreen'))
+    await page.goto('/product?id=101')
+    await expect.poll(loads).toBe(2)
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible()
+    await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+    expect(loads()).toBe(2)
+  })
+
   test('what is typed stays, and a sentence says what to do (R16)', async ({ page }) => {
     const loads = await loseModule(page, chunk('AccountDropdown'))
     await open(page, '/contact')

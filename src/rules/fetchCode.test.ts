@@ -94,6 +94,14 @@ describe('a module that the browser does not request again', () => {
     expect(decide.mock.calls).toEqual([[''], [CART]])
   })
 
+  it('is told if it failed before this try, when it was loaded ahead: the message names it', async () => {
+    const { fetchCode, decide } = await freshly()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    requested(entry(CART, -1), entry(MENU, -1))
+    await failing(fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true))
+    expect(decide.mock.calls).toEqual([[CART]])
+  })
+
   it('is not told if code is only loaded ahead', async () => {
     const { fetchCode, decide } = await freshly()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())

@@ -23,12 +23,14 @@ async function fetchWhole(name: string): Promise<void> {
 
 /**
  * A file that arrived incomplete can stay in the HTTP cache for a year, so the second try must not read it from there. Returns the
- * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no second request for a module that has failed once,
- * so the files of earlier tries are fetched too.
+ * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no request for a module that has failed before,
+ * so what it did not request in this try is known from its message and from earlier tries.
  */
-function refreshFiles(since: number): Promise<string> {
+function refreshFiles(since: number, cause: unknown): Promise<string> {
   for (const { name, startTime } of performance.getEntriesByType('resource'))
     if (startTime >= since && name.includes('/assets/')) failed.add(name)
+  const [named] = /https?:\S+/.exec(`${cause}`) ?? []
+  if (named) failed.add(named)
   const names = [...failed]
   return Promise.all(names.map(fetchWhole)).then(
     () => names.join(),
@@ -50,8 +52,8 @@ export async function fetchCode<T>(load: () => Promise<T>, needed = false): Prom
   let lost: Promise<string>
   try {
     return await load()
-  } catch {
-    lost = refreshFiles(begun)
+  } catch (cause) {
+    lost = refreshFiles(begun, cause)
     await new Promise((done) => setTimeout(done, RETRY_MS))
   }
   try {
