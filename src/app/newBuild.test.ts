@@ -142,4 +142,17 @@ describe('a file that arrives now though the browser keeps its failure', () => {
     expect(reload).not.toHaveBeenCalled()
     expect(alerts()).toEqual([])
   })
+
+  it.each([
+    ['/products', false],
+    ['/order-success', true],
+  ])('does not reload while a field holds text, such as a password: on %s %s', async (path, reloads) => {
+    builtAs('old')
+    window.history.pushState(null, '', path)
+    const field = Object.assign(document.createElement('input'), { type: 'password', value: 'asha-1234' })
+    document.body.append(field)
+    expect(await reloadOnce(lost, vi.fn())).toBe(reloads)
+    field.remove()
+    window.history.pushState(null, '', '/')
+  })
 })

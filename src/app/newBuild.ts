@@ -3,10 +3,11 @@ import { fetchCode, onMissingCode, removeFailedStyles } from '../rules/fetchCode
 import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
+import { holdsTypedText } from '../ui/holdsTypedText'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once although the
 // server delivers it now. The page reloads once per build or lost file, never in a loop. It does not reload if a form has unsaved
-// input or if only the connection failed.
+// input, for a lost file also if any field holds text, or if only the connection failed.
 
 /** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
 const KEY = 'reloadedFor'
@@ -60,8 +61,10 @@ async function forgetSavedPage(): Promise<void> {
 export async function reloadOnce(lost = '', reload: () => void = () => location.reload()): Promise<boolean> {
   const reason = (await newPage()) ? buildId() : lost
   if (!reason || remembered(reason)) return false
+  const typed = isDirty() || (reason === lost && holdsTypedText())
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
-  if (isDirty() && !location.pathname.endsWith(ORDER_SUCCESS)) {
+  if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
+    // For a lost file ui/Wrong says it.
     if (reason !== lost) sayUpdated()
     return false
   }
