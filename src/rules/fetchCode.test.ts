@@ -102,6 +102,15 @@ describe('a module that the browser does not request again', () => {
     expect(decide.mock.calls).toEqual([[CART]])
   })
 
+  it('is not looked for at another address of the message', async () => {
+    const { fetchCode, decide } = await freshly()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    requested()
+    await failing(fetchCode(() => Promise.reject(new Error('See https://docs.example/errors')), true))
+    expect(asked).not.toHaveBeenCalled()
+    expect(decide.mock.calls).toEqual([['']])
+  })
+
   it('is not told if code is only loaded ahead', async () => {
     const { fetchCode, decide } = await freshly()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())

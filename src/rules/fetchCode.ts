@@ -29,7 +29,7 @@ async function fetchWhole(name: string): Promise<void> {
 function refreshFiles(since: number, cause: unknown): Promise<string> {
   for (const { name, startTime } of performance.getEntriesByType('resource'))
     if (startTime >= since && name.includes('/assets/')) failed.add(name)
-  const [named] = /https?:\S+/.exec(`${cause}`) ?? []
+  const [named] = /https?:\S+\/assets\/\S+/.exec(`${cause}`) ?? []
   if (named) failed.add(named)
   const names = [...failed]
   return Promise.all(names.map(fetchWhole)).then(
