@@ -4,7 +4,7 @@ const RETRY_MS = 1000
 
 /**
  * Whether the page is about to load again. `lost`: files that the server delivers now, but which this page has failed to import;
- * empty if there are none, or if nobody waits for them.
+ * empty if there are none, or if the code was only loaded ahead.
  */
 type Reloads = (lost: string) => Promise<boolean>
 let reloads: Reloads = () => Promise.resolve(false)

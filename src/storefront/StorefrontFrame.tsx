@@ -20,7 +20,9 @@ const { Part: Footer } = lazyPart(() => import('./footer/Footer').then((file) =>
 /** Loaded only if an order may be in progress; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() => import('./attempts/AttemptStrip').then((file) => file.AttemptStrip))
 /** Loaded after the first view; without a line it comes from the service worker. */
-const { Part: LastSeenNote } = lazyPart(() => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote))
+const { Part: LastSeenNote } = lazyPart(() => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote), {
+  needed: false,
+})
 const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
 
 /** True if an order from this or another tab may be in progress. */
