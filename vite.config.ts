@@ -8,8 +8,8 @@ import { trimLibraries } from './tools/trimLibraries.ts'
 const demo = process.env.VITE_MOCKS === 'worker'
 const config = { ...JSON.parse(`${readFileSync('public/shop.config.json')}`), ...(demo && { demo, errorReports: '' }) } // It has no server that keeps reports.
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
-/** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
-const SOON = /[\\/]src[\\/](?:app.(?:NoticeHost|ConfirmHost)|storefront.home.OrganizationData|rules.stamp)\.tsx?$/
+const SOON = // Loaded by every page soon after the first view, in one file, so it must not wait for the shared chunks below.
+  /[\\/]src[\\/](?:app.(?:NoticeHost|ConfirmHost|followWorker)|storefront.(?:home.OrganizationData|footer.Footer)|ui.popupEntries|api.live.(?:yielding|giveWay)|rules.(?:stamp|dataAge))\.tsx?$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.(?:cartW|productD|today)|state.(?:cartTicks|useTi)|rules.routeState)/
 const PARTS =
   /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own|productD|today)|\w+.cart[TW]|state.(?:owner|useSt|useTi)|rules.(?:ro|form|dash|product|phoneD|person|worldP|dayE|dataA|csvT|receiptP)|ui.(?:File|zoom|useZ|Phone)|display.shape)/

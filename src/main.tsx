@@ -7,6 +7,7 @@ import { loadTransport } from './api/core/client'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
+import { bearForeignNodes } from './app/foreignNodes'
 import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
@@ -17,6 +18,10 @@ import { aheadCome } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
+// Styles of code that comes soon after the first view: a style sheet of its own costs a slow phone more than these bytes.
+import './storefront/footer/footer.module.css'
+import './ui/Modal.module.css'
+import './ui/Notices.module.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500
@@ -88,11 +93,7 @@ async function start(): Promise<void> {
   const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
   if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
-  // After the first view: only a translated page needs it, and no page is translated before.
-  fetchCode(() => import('./app/foreignNodes')).then(
-    ({ bearForeignNodes }) => bearForeignNodes(),
-    () => {},
-  )
+  bearForeignNodes()
   // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)
 }

@@ -59,6 +59,17 @@ it.each<[string, () => void, string]>([
     'JS that / needs',
   ],
   ['a service worker that is too heavy', () => write('sw.js', `const names="${noise(6)}"`), 'Service worker'],
+  [
+    'more small files on /',
+    () => {
+      for (const name of ['soon', 'seen', 'LastSeenNote']) {
+        write(`assets/${name}-1.js`, `import "./a${name}-1.js"`)
+        write(`assets/a${name}-1.js`, 'export const name = 1')
+      }
+      write('assets/soon-1.css', 'a{color:red}')
+    },
+    '/ loads 10 files by itself, more than 9',
+  ],
   ['styles of / that are too heavy', () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
   [
     'a back office screen that is too heavy',

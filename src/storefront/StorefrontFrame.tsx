@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { config } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
@@ -16,7 +16,7 @@ import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 
 /** Below the fold of every screen, so its late arrival moves no content. */
-const { Part: Footer } = lazyPart(() => import('./footer/Footer').then((file) => file.Footer))
+const { Part: Footer, load: loadFooter } = lazyPart(() => import('./footer/Footer').then((file) => file.Footer))
 /** Loaded only if an order may be in progress; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() => import('./attempts/AttemptStrip').then((file) => file.AttemptStrip))
 /** Loaded after the first view; without a line it comes from the service worker. */
@@ -32,6 +32,22 @@ function useOrderUnderWay(): boolean {
     return onStoreChange('attempts', readAttemptHint)
   }, [])
   return useAttemptHint(({ may }) => may)
+}
+
+let footerCame = false
+
+/**
+ * True once the first view is done and the footer's code has come or failed. A footer rendered before would be made twice: React keeps
+ * the empty place of a lazy part for 300 ms, and drops what it rendered when anything else renders meanwhile.
+ */
+function useFooterCame(firstViewDone: boolean): boolean {
+  const [came, setCame] = useState(footerCame)
+  useEffect(() => {
+    if (!firstViewDone || came) return
+    const show = () => setCame((footerCame = true))
+    loadFooter().then(show, show)
+  }, [firstViewDone, came])
+  return firstViewDone && came
 }
 
 const NOT_FOUND = { path: '*', Screen: NotFound }
@@ -60,6 +76,7 @@ export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
   // Leave the connection to the pictures of the first view.
   const firstViewDone = useDeferredMount()
+  const withFooter = useFooterCame(firstViewDone)
   const ordering = useOrderUnderWay()
 
   return (
@@ -79,7 +96,7 @@ export function StorefrontFrame() {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <Screens />
       </main>
-      {firstViewDone && (
+      {withFooter && (
         <ErrorBoundary>
           <Suspense>
             <Footer />

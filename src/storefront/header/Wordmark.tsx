@@ -3,5 +3,13 @@ import { config, pictureAddress } from '../../api/core/config'
 /** A picture, so that it needs no font; the owner replaces the file (D-27). */
 export function Wordmark({ light = false }: { light?: boolean }) {
   const { brandName, wordmark, wordmarkLight } = config()
-  return <img src={pictureAddress(light ? wordmarkLight : wordmark)} alt={brandName} width={235} height={52} />
+  return (
+    <img
+      src={pictureAddress(light ? wordmarkLight : wordmark)}
+      alt={brandName}
+      width={235}
+      height={52}
+      loading={light ? 'lazy' : undefined}
+    />
+  )
 }
