@@ -191,3 +191,18 @@ test('on a narrow screen the pictures of the categories load once their row is w
     .not.toContain(false)
   expect((await row.boundingBox())?.height).toBe(height)
 })
+
+test('the End key comes within a line of the end of Home, though what is far below is laid out only then', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  // What has come near is laid out in the next frames.
+  await page.waitForTimeout(500)
+  const left = await page.evaluate(
+    () => document.documentElement.scrollHeight - Math.round(window.scrollY) - window.innerHeight,
+  )
+  expect(left).toBeLessThan(40)
+})
