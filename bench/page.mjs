@@ -125,6 +125,7 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
   }
   await send('Page.enable')
   await send('Performance.enable')
+  await showWhole({ send }, device)
   const { viewport, deviceScaleFactor = 1, isMobile = false } = device
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
@@ -250,6 +251,24 @@ export async function hand(page, element) {
   await page.mouse.move(...place)
   await page.waitForTimeout(200)
   return () => page.mouse.click(...place)
+}
+
+/** The same in a bare page: the first element of that kind with such a text. */
+export async function bareHand({ page, cdp }, selector, text) {
+  const place = await page.evaluate(
+    ([kind, words]) => {
+      const element = [...document.querySelectorAll(kind)].find(({ textContent }) => textContent.includes(words))
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    },
+    [selector, text],
+  )
+  const mouse = (type, more = {}) => cdp.send('Input.dispatchMouseEvent', { type, ...place, ...more })
+  await mouse('mouseMoved')
+  await page.waitForTimeout(200)
+  return async () => {
+    for (const type of ['mousePressed', 'mouseReleased']) await mouse(type, { button: 'left', clickCount: 1 })
+  }
 }
 
 /** The time from a key press or pointer-up to the frame in which `test` is true. */
