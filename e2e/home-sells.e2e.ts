@@ -199,7 +199,7 @@ test('the End key comes within a line of the end of Home, though what is far bel
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
-  // What has come near is laid out in the next frames.
+  // The browser lays out the last sections in the next frames.
   await page.waitForTimeout(500)
   const left = await page.evaluate(
     () => document.documentElement.scrollHeight - Math.round(window.scrollY) - window.innerHeight,

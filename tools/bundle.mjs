@@ -85,7 +85,7 @@ for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, B
 // The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
 if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], BUDGET.worker)
 
-for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
+for (const name of [...LATER, 'AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
   if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
 
 /** The chunks that the first view loads on demand. */

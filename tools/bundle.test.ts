@@ -23,7 +23,8 @@ const write = (path: string, text: string) => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
   write('index.html', PAGE)
-  for (const name of ['early', 'admin']) write(`assets/${name}-1.js`, `export const name = "${name}"`)
+  for (const name of ['early', 'soon', 'seen', 'LastSeenNote', 'admin'])
+    write(`assets/${name}-1.js`, `export const name = "${name}"`)
   write('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
   write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
   write('assets/shop-1.css', 'a{color:red}')
@@ -87,6 +88,7 @@ it.each<[string, () => void, string]>([
     () => writeFileSync(join(folder, 'assets/CartPanel-1.js'), 'export const name = "CartPanel"'),
     'CartPanel-1.js does not ask V8 to compile it in the background',
   ],
+  ['a later part without a chunk', () => rmSync(join(folder, 'assets/soon-1.js')), 'no chunk soon'],
   ['a screen without a chunk', () => rmSync(join(folder, 'assets/UsersScreen-1.js')), 'no chunk UsersScreen'],
   [
     'an early chunk that waits for the app',

@@ -37,8 +37,8 @@ function useOrderUnderWay(): boolean {
 let footerCame = false
 
 /**
- * True once the first view is done and the footer's code has come or failed. A footer rendered before would be made twice: React keeps
- * the empty place of a lazy part for 300 ms, and drops what it rendered when anything else renders meanwhile.
+ * True once the first view is done and the footer's code has come or failed. If the footer rendered earlier, React would render it
+ * twice: it shows the empty fallback for at least 300 ms, and discards the finished footer if another update comes in that time.
  */
 function useFooterCame(firstViewDone: boolean): boolean {
   const [came, setCame] = useState(footerCame)
