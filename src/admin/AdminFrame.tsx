@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
-import { config, pictureAddress } from '../api/core/config'
+import { config, configState, pictureAddress } from '../api/core/config'
 import { inquiriesQuery, openInquiriesAhead } from '../api/admin/adminInquiries'
 import { resetLive } from '../api/live/resource'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
@@ -167,7 +167,13 @@ function Screens() {
           </ScreenFallback>
         }
       >
-        <KeptScreens path={route.path} Screen={route.Screen} of={today()} mayReturn={isFinished} />
+        <KeptScreens
+          path={route.path}
+          Screen={route.Screen}
+          of={today()}
+          mayReturn={isFinished}
+          around={configState()}
+        />
       </Suspense>
       <PendingScreen />
     </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { config } from '../api/core/config'
+import { config, configState } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
@@ -65,7 +65,15 @@ function Screens() {
   return (
     <ErrorBoundary resetKey={key}>
       <Suspense fallback={<ScreenWaiting />}>
-        <KeptScreens path={path} Screen={Screen} of={email} mayReturn={mayReturn} byEntry />
+        <KeptScreens
+          path={path}
+          Screen={Screen}
+          of={email}
+          mayReturn={mayReturn}
+          byEntry
+          // Late, it comes by a render of the whole app.
+          around={configState()}
+        />
       </Suspense>
     </ErrorBoundary>
   )

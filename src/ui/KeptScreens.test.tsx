@@ -42,6 +42,7 @@ const screenOf = (name: string) =>
 const SCREENS = new Map(NAMES.map((name) => [name, screenOf(name)]))
 
 let of = ''
+let around = 'waiting'
 const mayReturn = vi.fn((_path: string) => true)
 
 function Shown({ byEntry = false }) {
@@ -58,6 +59,7 @@ function Shown({ byEntry = false }) {
         of={of}
         mayReturn={mayReturn}
         byEntry={byEntry}
+        around={around}
       />
     </>
   )
@@ -86,6 +88,7 @@ describe('screens that were left', () => {
     renders.length = 0
     running.clear()
     of = ''
+    around = 'waiting'
     mayReturn.mockReset().mockReturnValue(true)
   })
 
@@ -157,12 +160,28 @@ describe('screens that were left', () => {
     expect(screen.queryByLabelText('Field of orders')).toBeNull()
   })
 
-  it('render with the app around them only while they are shown', () => {
+  it('are not rendered by coming back', () => {
+    show()
+    open('orders')
+    renders.length = 0
+    open('users')
+    expect([...running]).toEqual(['users'])
+    expect(renders).toEqual([])
+  })
+
+  it('render with what is around them while they are shown, and otherwise when they come back', () => {
     const { rerender } = show()
     open('orders')
     renders.length = 0
     rerender(app())
+    expect(renders).toEqual([])
+    around = 'read'
+    rerender(app())
     expect(renders).toEqual(['orders '])
+    open('users')
+    expect(renders).toEqual(['orders ', 'users '])
+    open('orders')
+    expect(renders).toHaveLength(2)
   })
 
   it('give the page its title again when they come back', () => {

@@ -19,6 +19,8 @@ type Props = {
   mayReturn: (path: string) => boolean
   /** Only Back and Forward bring a screen back; a link mounts it again. */
   byEntry?: boolean
+  /** When it changes, the shown screen renders again, and each hidden one when it comes back. */
+  around?: unknown
 }
 
 function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props): All {
@@ -52,18 +54,18 @@ function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
 }
 
 /**
- * Not rendered for other screens' steps, nor when it comes back with the address that it was left with. The shown one renders
- * with what is around it: the shop's name comes by a render of the whole app.
+ * Not rendered for other screens' steps, nor when it comes back with the address that it was left with. React compares with the
+ * props of the last render, which a hidden screen has from the time when it was shown.
  */
 const Content = memo(
-  function Content({ Screen, place }: Pick<Kept, 'Screen' | 'place'> & { shown: boolean }) {
+  function Content({ Screen, place }: Pick<Kept, 'Screen' | 'place'> & { around: unknown; shown: boolean }) {
     return (
       <PlaceContext value={place}>
         <Screen />
       </PlaceContext>
     )
   },
-  (a, b) => a.Screen === b.Screen && a.place === b.place && !(a.shown && b.shown),
+  (a, b) => a.Screen === b.Screen && a.place === b.place && (a.around === b.around || !b.shown),
 )
 
 const isSameAddress = ({ location: a }: RouterPlace, { location: b }: RouterPlace) =>
@@ -94,7 +96,7 @@ export function KeptScreens(props: Props) {
     const shown = one.path === path
     return (
       <Box key={`${one.path} ${one.of} ${one.mounted}`} shown={shown}>
-        <Content Screen={one.Screen} place={one.place} shown={shown} />
+        <Content Screen={one.Screen} place={one.place} around={props.around} shown={shown} />
       </Box>
     )
   })
