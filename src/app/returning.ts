@@ -1,4 +1,4 @@
-import { foundBy, screenParts, type Kept } from '../ui/kept'
+import { foundBy, heightsNow, screenParts, type Kept } from '../ui/kept'
 import { HIDDEN_SCREEN, screenPart } from '../ui/screenName'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
@@ -36,6 +36,12 @@ function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
   }
 }
 
+/** A screen that was kept stands as it was left. To hold it as well would cost a style and a layout of all its parts. */
+function standsAsLeft(heights: readonly number[]): boolean {
+  const now = heightsNow()
+  return now.length === heights.length && now.every((height, place) => Math.abs(height - (heights[place] ?? 0)) < 0.5)
+}
+
 /**
  * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
  * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
@@ -49,8 +55,14 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   let placed = { y, top: 0 }
   const topOf = (element: Element | null | undefined) =>
     element ? element.getBoundingClientRect().top + window.scrollY : 0
-  // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
-  body.style.minHeight = `${y + window.innerHeight}px`
+  const hold = () => {
+    // In another width everything has another height.
+    const isSameWidth = width === window.innerWidth
+    if (isSameWidth && held.size === 0 && standsAsLeft(heights)) return
+    // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
+    body.style.minHeight = `${y + window.innerHeight}px`
+    if (isSameWidth) holdParts(heights, held)
+  }
   let calm: ReturnType<typeof setTimeout>
   const wait = () => {
     clearTimeout(calm)
@@ -58,8 +70,7 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
   }
   const look = () => {
     wait()
-    // In another width everything has another height.
-    if (width === window.innerWidth) holdParts(heights, held)
+    hold()
     if (follows) follow()
   }
   const follow = () => {
@@ -97,9 +108,10 @@ export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () 
     for (const { style } of held) style.minHeight = style.maxHeight = style.alignContent = ''
   }
   // The heights before the scroll, so that the browser lays the page out once.
-  if (width === window.innerWidth) holdParts(heights, held)
+  hold()
   window.scrollTo(0, y)
-  look()
+  wait()
+  follow()
   changes.observe(body, { childList: true, subtree: true })
   sizes?.observe(body)
   window.addEventListener('scroll', scrolled, { passive: true })

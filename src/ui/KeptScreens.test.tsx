@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, NavigationType, Router, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeptScreens } from './KeptScreens'
 import { Link } from './Link'
@@ -167,6 +167,28 @@ describe('screens that were left', () => {
     open('users')
     expect([...running]).toEqual(['users'])
     expect(renders).toEqual([])
+  })
+
+  it('are not rendered by Back to their entry, whose state the browser reads anew', () => {
+    const stay = () => {}
+    const navigator = { createHref: String, go: stay, push: stay, replace: stay }
+    const at = (name: string, key: string) => (
+      <Router
+        location={{ pathname: `/nest/${name}`, key, state: { from: 'users' } }}
+        navigationType={NavigationType.Pop}
+        navigator={navigator}
+      >
+        <Shown byEntry />
+      </Router>
+    )
+    const { rerender } = render(at('users', 'first'))
+    rerender(at('orders', 'second'))
+    renders.length = 0
+    rerender(at('users', 'first'))
+    expect([...running]).toEqual(['users'])
+    expect(renders).toEqual([])
+    rerender(at('users', 'third'))
+    expect(renders).toEqual(['users '])
   })
 
   it('render with what is around them while they are shown, and otherwise when they come back', () => {

@@ -68,8 +68,9 @@ const Content = memo(
   (a, b) => a.Screen === b.Screen && a.place === b.place && (a.around === b.around || !b.shown),
 )
 
+/** The state of an entry is a new object each time the browser steps to it. */
 const isSameAddress = ({ location: a }: RouterPlace, { location: b }: RouterPlace) =>
-  a.search === b.search && a.hash === b.hash && a.state === b.state
+  a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
 /** The screen as it is shown next: the one that is shown or was kept, or a new one. */
 function nextOf({ screens, recent }: All, place: RouterPlace, { path, Screen, of, byEntry = false }: Props): Kept {

@@ -29,8 +29,27 @@ const { load: loadMenu, Part: MenuPanel } = lazyPart(() => import('./MenuPanel')
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
-export function Header() {
+/** Closes the open panel when another path is shown. A part of its own, so that a step does not render the header. */
+function PathCloses() {
   const { pathname } = useLocation()
+  useEffect(() => closePanel(), [pathname])
+  return null
+}
+
+/** The header's box, which shows whether the page is scrolled, without rendering what is in it. */
+function Bar({ children }: { children: ReactNode }) {
+  const { top, scrolled } = useScrolled()
+  return (
+    <>
+      <div ref={top} className={css.top} aria-hidden="true" />
+      <header className={css.header} data-scrolled={scrolled || undefined}>
+        {children}
+      </header>
+    </>
+  )
+}
+
+export function Header() {
   const open = usePanels((panels) => panels.open)
   /** An opened dropdown stays mounted, so that it keeps its typed values (D-51). */
   const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set())
@@ -38,20 +57,18 @@ export function Header() {
   const lines = useLiveCart(email).data?.length ?? 0
   const account = useRef<HTMLButtonElement>(null)
   const cart = useRef<HTMLButtonElement>(null)
-  const { top, scrolled } = useScrolled()
 
   // Other parts open panels too, for example the login popup.
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
-  useEffect(() => closePanel(), [pathname])
   useBackCloses(open === 'search', closePanel)
 
   const toggle = (panel: Panel) => (open === panel ? closePanel() : openPanel(panel))
 
   return (
     <>
-      <div ref={top} className={css.top} aria-hidden="true" />
-      <header className={css.header} data-scrolled={scrolled || undefined}>
+      <PathCloses />
+      <Bar>
         <div className={`wrap ${css.row}`}>
           <IconButton
             icon={menuIcon}
@@ -114,7 +131,7 @@ export function Header() {
             )}
           </section>
         </div>
-      </header>
+      </Bar>
       {used.has('menu') && (
         <LazyDropdown name="menu" open={open}>
           <MenuPanel open={open === 'menu'} onClose={closePanel} />

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testProduct } from '../../../tests/testProduct'
@@ -36,4 +36,29 @@ it('after Back the cards in sight render first and alone, none of the top of the
   )
   // From 3,000 px to 3,600 px of the list: blocks 10 and 11.
   expect(drawn).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
+})
+
+it('a pressed card is answered before the cards beside it render', async () => {
+  window.history.replaceState({ key: 'new' }, '')
+  setEntry('new', { y: 0, width: 0, heights: [], pressed: null, first: null, values: { heights: KEPT } })
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...new DOMRect(0, 200, 0, 7500).toJSON(),
+  })
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  render(
+    <MemoryRouter>
+      <ProductGrid products={HUNDRED} identity="" label="All products" onOpen={() => {}} />
+    </MemoryRouter>,
+  )
+  drawn.length = 0
+  const besides = () => drawn.filter((card) => card > 7)
+  const last = screen.getAllByRole('link').at(-1)
+  await act(async () => {
+    last?.focus()
+    // What is urgent has rendered after the microtasks of its event.
+    await Promise.resolve()
+    expect(besides()).toEqual([])
+  })
+  expect(besides()).toEqual([8, 9, 10, 11])
 })

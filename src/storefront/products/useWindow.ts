@@ -121,13 +121,14 @@ export function useWindow(items: number, size: number): Windowed {
     }
   }, [look])
 
+  // Transitions: the blocks beside a pressed card are not needed in the next frame.
   const onFocus = useCallback(({ target }: FocusEvent) => {
     const block = target.closest<HTMLElement>('[data-block]')?.dataset.block
-    setFocused(block === undefined ? null : Number(block))
+    startTransition(() => setFocused(block === undefined ? null : Number(block)))
   }, [])
   // Without a new target, the window lost focus or the focus is still moving.
   const onBlur = useCallback(({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) setFocused(null)
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) startTransition(() => setFocused(null))
   }, [])
 
   return { list, segments: segmentsOf(count, range, focused), heightOf, onFocus, onBlur }
