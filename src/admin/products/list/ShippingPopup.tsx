@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { adminShippingQuery, readShipping, undoShipping, useUpdateShipping } from '../../../api/admin/adminShipping'
 import { SHIPPING_POPUP_MS } from '../../../rules/constants'
 import { npr, paisaOf, rupees } from '../../../rules/pricing'
@@ -23,11 +23,13 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const id = useId()
   const charge = typed ?? (data === undefined ? '' : String(rupees(data)))
 
+  // The screen gives a new handler with each render; the time does not begin again.
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(onClose, SHIPPING_POPUP_MS)
+    const timer = setTimeout(() => close(), SHIPPING_POPUP_MS)
     return () => clearTimeout(timer)
-  }, [done, onClose])
+  }, [done])
 
   const sending = checking || updating.isPending
 
