@@ -2,7 +2,7 @@
 // measure the line, not the page. A proxy serves the reply, because the mock backend would take longer to build it than the
 // page to read it.
 import { createServer, request } from 'node:http'
-import { DESK, hand, median, metrics, open, until } from './page.mjs'
+import { bareHand, bareKey, DESK, median, metrics, open, until } from './page.mjs'
 
 const LIST = '/backend/api/get_orders.php'
 
@@ -96,39 +96,39 @@ async function load(browser, shop, user, cpu, count) {
   return found
 }
 
-/** The list with all orders read. */
-async function listRead(page, shop) {
+/** The list with all orders read, in a page to which the driver does not listen. */
+async function listRead(browser, shop, user, cpu) {
+  const bare = await open(browser, { device: DESK, cpu, user, bare: true })
+  const { page } = bare
   await page.goto(`${shop}/nest/orders`)
-  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''), null, {
-    timeout: 120_000,
-  })
-  await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
+  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''))
+  await page.waitForFunction(() => window.__bench.uncovered > 0)
   await page.waitForTimeout(3000)
+  return bare
 }
 
 /** Types into the search field, then switches the tabs. */
 async function orders(browser, shop, user, cpu, counts) {
-  const { context, page } = await open(browser, { device: DESK, slow: false, cpu, user })
+  const bare = await listRead(browser, shop, user, cpu)
+  const { context, page } = bare
   const found = { key: [], tab: [] }
-  await listRead(page, shop)
   const rested = await now(page)
-  const field = page.getByRole('searchbox', { name: 'Search orders' })
-  await field.focus()
+  await page.evaluate(() => document.querySelector('input[type=search]').focus())
   for (const [words, count] of counts) {
-    const key = words.at(-1)
     // The line below the table names the number of found orders, so it shows when the search is done.
     const shown = ([text, many]) =>
       document.querySelector('input[type=search]')?.value === text &&
       document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
-    found.key.push(await until(page, () => page.keyboard.press(key === ' ' ? 'Space' : key), shown, [words, count]))
+    found.key.push(await until(page, bareKey(bare, words.at(-1)), shown, [words, count]))
   }
-  await field.fill('')
-  await page.waitForTimeout(800)
+  await page.evaluate(() => document.querySelector('input[type=search]').select())
+  await bareKey(bare, 'Backspace')()
+  await page.waitForTimeout(1500)
   for (const name of ['Pending', 'Delivered', 'Total Orders'])
     found.tab.push(
       await until(
         page,
-        await hand(page, page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })),
+        await bareHand(bare, 'nav[aria-label="Orders by status"] a', name),
         (word) =>
           document.querySelector('nav[aria-label="Orders by status"] a[aria-current]')?.textContent.startsWith(word) ===
           true,
@@ -149,49 +149,49 @@ const foundFor = (text) =>
 
 /** Types into the search over everything (Ctrl K). */
 async function everything(browser, shop, user, cpu, typed) {
-  const { context, page } = await open(browser, { device: DESK, slow: false, cpu, user })
-  await listRead(page, shop)
+  const bare = await listRead(browser, shop, user, cpu)
+  const { context, page } = bare
   // The first opening loads its code and indexes all orders.
-  await page.keyboard.press('Control+k')
+  await bareKey(bare, 'Control+k')()
   await page.waitForFunction(
     () => document.querySelector('[role=option]') && !/Still loading/.test(document.body.innerText),
   )
   await page.waitForTimeout(2000)
-  await page.keyboard.press('Escape')
+  await bareKey(bare, 'Escape')()
   await page.waitForTimeout(800)
   const shown = () => document.querySelectorAll('[role=option]').length > 0
-  const opening = await until(page, () => page.keyboard.press('Control+k'), shown)
+  const opening = await until(page, bareKey(bare, 'Control+k'), shown)
   const keys = []
-  for (const text of typed) {
-    const key = text.at(-1)
-    keys.push(await until(page, () => page.keyboard.press(key === ' ' ? 'Space' : key), foundFor, text))
-  }
+  for (const text of typed) keys.push(await until(page, bareKey(bare, text.at(-1)), foundFor, text))
   await context.close()
   return { opening, key: Math.max(...keys) }
 }
 
 /** The dashboard and the receipt desk, opened from the list: all orders are in memory, so only their own work is measured. */
 async function others(browser, shop, user, cpu) {
-  const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu, user })
-  await listRead(page, shop)
+  const bare = await listRead(browser, shop, user, cpu)
+  const { context, page, cdp } = bare
+  const link = (text) => bareHand(bare, 'main a, nav[aria-label="Back office"] a', text)
   // The driver must not evaluate scripts during the measurement.
-  const visit = async (element, there) => {
-    const press = await hand(page, element)
+  const visit = async (text, there) => {
+    const press = await link(text)
     const from = await now(page)
     const before = await metrics(cdp)
     await press()
     await page.waitForTimeout(2500)
     const after = await metrics(cdp)
-    await page.waitForSelector(there, { timeout: 60_000 })
+    if (!(await page.evaluate((selector) => document.querySelector(selector) !== null, there)))
+      throw new Error(`${text} did not open within 2.5 s`)
     return { script: (after.ScriptDuration - before.ScriptDuration) * 1000, longest: await longest(page, from) }
   }
-  const side = (name) => page.locator('nav[aria-label="Back office"] a').filter({ hasText: name })
-  const desk = await visit(page.getByRole('link', { name: /^Receipt desk/ }), DESK_OPEN)
+  const desk = await visit('Receipt desk', DESK_OPEN)
   // The first visit loads the chunk and other lists; the second one measures computing and rendering only.
-  await visit(side('Dashboard'), FIGURES)
-  await side('Users').click()
+  await visit('Dashboard', FIGURES)
+  await (
+    await link('Users')
+  )()
   await page.waitForTimeout(1500)
-  const dashboard = await visit(side('Dashboard'), FIGURES)
+  const dashboard = await visit('Dashboard', FIGURES)
   await context.close()
   return { desk: desk.longest, script: dashboard.script, dashboard: dashboard.longest }
 }

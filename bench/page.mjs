@@ -271,6 +271,22 @@ export async function bareHand({ page, cdp }, selector, text) {
   }
 }
 
+const NAMED_KEYS = { Backspace: 8, Escape: 27 }
+
+/** Presses a key in a bare page: a letter, a space, Backspace, Escape, or a letter with Ctrl such as `Control+k`. */
+export const bareKey =
+  ({ cdp }, name) =>
+  async () => {
+    const control = name.startsWith('Control+')
+    const key = control ? name.at(-1) : name
+    const windowsVirtualKeyCode = NAMED_KEYS[key] ?? key.toUpperCase().charCodeAt(0)
+    const text = key.length === 1 && !control ? { text: key } : {}
+    const send = (type, more) =>
+      cdp.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode, modifiers: control ? 2 : 0, ...more })
+    await send('keyDown', text)
+    await send('keyUp')
+  }
+
 /** The time from a key press or pointer-up to the frame in which `test` is true. */
 export async function until(page, press, test, word) {
   await page.evaluate(

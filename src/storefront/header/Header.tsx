@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME } from '../../rules/paths'
@@ -62,6 +62,14 @@ export function Header() {
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)
+  // React keeps the tree before until the next render; the customer who logged out must not stay in it.
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
+  const former = useRef(email)
+  useEffect(() => {
+    if (former.current === email) return
+    former.current = email
+    renderAgain()
+  }, [email])
 
   const toggle = (panel: Panel) => (open === panel ? closePanel() : openPanel(panel))
 
