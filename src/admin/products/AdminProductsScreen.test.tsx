@@ -990,7 +990,7 @@ describe('the shipping charge', () => {
     expect(last('update_shipping_charge.php')?.problems).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(1500))
     expect(popup).toBeInTheDocument()
-    // The screen renders again, as it does when products change; the 2 s do not begin anew.
+    // The screen renders again, as it does when products change. This does not restart the 2 s.
     await step('/nest/products?q=kurta')
     expect(popup).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(500))

@@ -62,7 +62,7 @@ export function Header() {
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)
-  // React keeps the tree before until the next render; the customer who logged out must not stay in it.
+  // React keeps the former tree until the next render. A second render removes the customer who logged out from it.
   const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const former = useRef(email)
   useEffect(() => {

@@ -56,7 +56,7 @@ it('a pressed card is answered before the cards beside it render', async () => {
   const last = screen.getAllByRole('link').at(-1)
   await act(async () => {
     last?.focus()
-    // What is urgent has rendered after the microtasks of its event.
+    // React renders urgent updates in a microtask of the event.
     await Promise.resolve()
     expect(besides()).toEqual([])
   })
