@@ -12,7 +12,7 @@ import { growth, leaks, visitor } from './growth.mjs'
 import { office } from './admin.mjs'
 import { again } from './again.mjs'
 import { bad, badOrder } from './bad.mjs'
-import { DESK, hand, load, median, metrics, open, PHONE, slowestInput, until, untilStep } from './page.mjs'
+import { bareHand, DESK, hand, load, median, metrics, open, PHONE, slowestInput, until, untilStep } from './page.mjs'
 import { presses, seen } from './presses.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
@@ -333,25 +333,27 @@ async function back(browser) {
   ]
   const [times, off] = [steps.map(() => []), steps.map(() => [])]
   for (let at = 0; at < LOADS; at++) {
-    const { context, page } = await open(browser, { device: PHONE, slow: false })
+    const opened = await open(browser, { device: PHONE, bare: true })
+    const { context, page } = opened
     const places = {}
     const press = async (selector, nth) => {
-      const element = page.locator(selector).nth(nth)
-      await element.scrollIntoViewIfNeeded()
+      await page.evaluate(
+        ([kind, wanted]) => document.querySelectorAll(kind)[wanted].scrollIntoView({ block: 'center' }),
+        [selector, nth],
+      )
       await page.waitForTimeout(1200)
       places[await page.evaluate(() => location.pathname)] = await page.evaluate(() => window.scrollY)
-      await (
-        await hand(page, element)
-      )()
+      const tap = await bareHand(opened, selector, '', nth)
+      await tap()
     }
     await page.goto(`${shop}/`)
     await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
     await page.waitForTimeout(6000)
     await press('main a[href="/products"]', 0)
-    await page.waitForSelector('main [data-card]')
+    await page.waitForFunction(() => document.querySelector('main [data-card]') !== null)
     await page.waitForTimeout(1500)
     await press('main [data-card] a', 8)
-    await page.waitForSelector('main input[type=radio]')
+    await page.waitForFunction(() => document.querySelector('main input[type=radio]') !== null)
     await page.waitForTimeout(1500)
     await page.evaluate(() => window.scrollTo(0, 1400))
     await page.waitForTimeout(1200)

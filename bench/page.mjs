@@ -253,15 +253,15 @@ export async function hand(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** The same in a bare page: the first element of that kind with such a text. */
-export async function bareHand({ page, cdp }, selector, text) {
+/** The same in a bare page: of the elements of that kind with such a text the first, or the one at `nth`. */
+export async function bareHand({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
-    ([kind, words]) => {
-      const element = [...document.querySelectorAll(kind)].find(({ textContent }) => textContent.includes(words))
+    ([kind, words, at]) => {
+      const element = [...document.querySelectorAll(kind)].filter(({ textContent }) => textContent.includes(words))[at]
       const { left, top, width, height } = element.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     },
-    [selector, text],
+    [selector, text, nth],
   )
   const mouse = (type, more = {}) => cdp.send('Input.dispatchMouseEvent', { type, ...place, ...more })
   await mouse('mouseMoved')

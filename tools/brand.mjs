@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { readTheme, recolored, themeSheet } from './brandColors.mjs'
 import { adminManifestOf, manifestOf, SCREENS } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
-import { marked, pictures, wordmarkOf } from './brandPictures.mjs'
+import { marked, pictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
 
 const SAMPLE_NAME = 'Pahiran'
@@ -16,7 +16,7 @@ const HELP = `npm run brand -- dist
 
 Reads dist/shop.config.json and writes into dist: title, description, share card, colours and loader of index.html,
 brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json, brand/icon-192.png, icon-512.png, icon-maskable-512.png, icon-monochrome-512.png,
-apple-touch-icon.png and share.png. While brand/wordmark.svg
+apple-touch-icon.png, share.png and brand/weave.png. While brand/wordmark.svg
 is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
 
 Pictures that you drew yourself stay as they are. Pictures of the shop for its install offer: npm run screens.`
@@ -95,7 +95,9 @@ export function brand(dist) {
 
   for (const [path, drawing] of Object.entries(wordmarks(name, colors))) write(path, drawing)
   const weave = delivered('brand/weave.svg')
+  const isOwnWeave = !mayReplace(at('brand/weave.svg'))
   write('brand/weave.svg', marked(recolored(weave, colors)))
+  write('brand/weave.png', weaveTile(recolored(weave, colors)))
   write('placeholder.svg', marked(recolored(delivered('placeholder.svg'), colors)))
 
   const logo = text(config.wordmark) || 'brand/wordmark.svg'
@@ -106,7 +108,7 @@ export function brand(dist) {
   write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors, screens }))
   write('brand/nest.json', adminManifestOf({ name, colors }))
 
-  if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors))
+  if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors, isOwnWeave ? 'weave.svg' : 'weave.png'))
   else rmSync(at('brand/theme.css'), { force: true })
   const source = readFileSync(here('index.html'), 'utf8')
   const options = { config, colors, themed: isOwn, source, version: versionOf(dist) }

@@ -2,12 +2,14 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand, sitemapNamed } from './brand.mjs'
 import { contrast, DELIVERED, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
 import { outlines } from './brandFont.mjs'
 import { brandPage } from './brandPage.mjs'
+import { weaveTile } from './brandPictures.mjs'
 import { parseSvg, raster } from './brandRaster.mjs'
 import { richResultFaults } from '../tests/richResults'
 import { intoFolder } from './subfolder.mjs'
@@ -20,6 +22,17 @@ const THEME = {
   highlight: '#e8b04a',
   good: '#2f6b3a',
 }
+
+/** The rows of a PNG with one IDAT chunk. Its compressed bytes depend on the version of Node. */
+function rowsOf(picture: Buffer): Buffer {
+  const at = picture.indexOf('IDAT')
+  return inflateSync(picture.subarray(at + 4, at + 4 + picture.readUInt32BE(at - 4)))
+}
+
+it('the picture of the weave in the style sheet is the drawing of the weave', () => {
+  const drawn = weaveTile(readFileSync('public/brand/weave.svg', 'utf8'))
+  expect(rowsOf(readFileSync('src/ui/weave.png')).equals(rowsOf(drawn))).toBe(true)
+})
 
 it('robots.txt names the sitemap by its whole address, once, and not while the address of the shop is not known', () => {
   const rules = 'User-agent: *\nDisallow: /nest\nSitemap: https://nava.test/blog/map.xml\n'
@@ -161,6 +174,10 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(html).toMatch(/<text id="slow"[^>]* fill="#[0-9a-f]{6}"/i)
     for (const color of Object.values(DELIVERED)) expect(html.toLowerCase()).not.toContain(color)
     expect(read('brand/theme.css')).toContain('--simrik: #1f6b4a;')
+    expect(read('brand/theme.css')).toContain(`url('weave.png')`)
+    const weave = rowsOf(readFileSync(join(dist, 'brand/weave.png')))
+    const has = (color: string) => weave.includes(Buffer.from(color.slice(1), 'hex'))
+    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED.accent].map(has)).toEqual([true, true, true, false])
     own(NAVA)
     brand(dist)
     expect(read('index.html').toLowerCase()).toContain(DELIVERED.accent)
@@ -180,6 +197,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>'
     writeFileSync(join(dist, 'brand/wordmark.svg'), drawn)
     writeFileSync(join(dist, 'brand/icon-192.png'), 'my own')
+    writeFileSync(join(dist, 'brand/weave.svg'), drawn)
     const { written } = brand(dist)
     expect(written).toContain('robots.txt')
     const [page, icon] = [read('index.html'), readFileSync(join(dist, 'favicon.ico'))]
@@ -188,6 +206,8 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(readFileSync(join(dist, 'favicon.ico'))).toEqual(icon)
     expect(read('brand/wordmark.svg')).toBe(drawn)
     expect(read('brand/icon-192.png')).toBe('my own')
+    expect(read('brand/weave.svg')).toBe(drawn)
+    expect(read('brand/theme.css')).toContain(`url('weave.svg')`)
     expect(written).not.toContain('brand/icon-192.png')
   })
 

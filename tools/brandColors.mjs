@@ -106,7 +106,7 @@ export function tokensOf({ paper, ink, accent, link, highlight, good }) {
 }
 
 /** brand/theme.css, which index.html links after the app's own style sheet. */
-export function themeSheet(colors) {
+export function themeSheet(colors, weave = 'weave.png') {
   const lines = Object.entries(tokensOf(colors)).map(([name, value]) => `  ${name}: ${value};`)
   return `/* Written by npm run brand from "theme" in shop.config.json. */
 html:root {
@@ -122,7 +122,7 @@ html {
 }
 
 .Weave_weave {
-  background-image: url('weave.svg');
+  background-image: url('${weave}');
 }
 `
 }

@@ -32,6 +32,13 @@ function band(weave, colors, top, width, height) {
   return Array.from({ length: tiles }, (_, n) => moved(polygons, scale, n * box[2] * scale, top)).flat()
 }
 
+/** One repeat of the weave, four pixels for each of the page's: an SVG costs the page a document of its own. */
+export function weaveTile(weave) {
+  const { polygons, box } = parseSvg(weave)
+  const scale = 2
+  return png(raster(box[2] * scale, box[3] * scale, '#ffffff', moved(polygons, scale, 0, 0)))
+}
+
 /** The first letter of the wordmark above the weave, as every icon of the shop shows it. */
 function icon(size, letter, weave, colors) {
   const bandHeight = size * 0.26

@@ -103,11 +103,14 @@ describe('Picture', () => {
     expect(load(800, 1000)).toEqual([false, false, false])
   })
 
+  const onPhone = () => vi.stubGlobal('screen', { width: 412, height: 823 })
+
   it.each([
     ['a.jpg', 96, 300, true],
     ['a.jpg', 160, 300, false],
     ['a.svg', 96, 300, false],
   ])('draws %s of %d px in a frame of %d at most twice as large', (path, naturalWidth, clientWidth, tiny) => {
+    onPhone()
     render(<Picture paths={path} alt="A kurta" width={800} height={1000} />)
     for (const [name, value] of Object.entries({ naturalWidth, clientWidth }))
       Object.defineProperty(picture(), name, { value, configurable: true })
@@ -117,17 +120,20 @@ describe('Picture', () => {
   })
 
   it('reads its width before it changes anything, and only where the picture may be too small for its place', () => {
+    onPhone()
     render(<Picture paths="a.jpg" alt="A kurta" width={800} height={1000} tint="#a0432f" />)
     const tints: string[] = []
     Object.defineProperty(picture(), 'clientWidth', {
       get: () => tints.push(picture().style.getPropertyValue('--tint')) && 300,
     })
-    for (const naturalWidth of [innerWidth, 96]) {
+    const inner = vi.spyOn(window, 'innerWidth', 'get')
+    for (const naturalWidth of [412, 96]) {
       Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth, configurable: true })
       picture().style.setProperty('--tint', naturalWidth === 96 ? 'small' : 'large')
       fireEvent.load(picture())
     }
     expect(tints).toEqual(['small'])
+    expect(inner).not.toHaveBeenCalled()
   })
 
   it('uses a tint only if it is a valid color', () => {

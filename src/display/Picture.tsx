@@ -70,9 +70,13 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={({ currentTarget }) => {
-        // The width is read before anything changes, and seldom: it would make the browser lay out the page for each picture.
+        // The width is read before anything changes, and seldom: it would make the browser lay out the page for each picture, as
+        // `innerWidth` does on a phone.
         const most = 2 * currentTarget.naturalWidth
-        const tiny = most < innerWidth && most < currentTarget.clientWidth && !DRAWN.test(currentTarget.src)
+        const tiny =
+          most < Math.max(screen.width, screen.height) &&
+          most < currentTarget.clientWidth &&
+          !DRAWN.test(currentTarget.src)
         // A picture with transparent parts stands on the neutral ground.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
