@@ -32,11 +32,10 @@ function band(weave, colors, top, width, height) {
   return Array.from({ length: tiles }, (_, n) => moved(polygons, scale, n * box[2] * scale, top)).flat()
 }
 
-/** One repeat of the weave, four pixels for each of the page's: an SVG costs the page a document of its own. */
+/** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
 export function weaveTile(weave) {
   const { polygons, box } = parseSvg(weave)
-  const scale = 2
-  return png(raster(box[2] * scale, box[3] * scale, '#ffffff', moved(polygons, scale, 0, 0)))
+  return png(raster(box[2], box[3], '#ffffff', polygons))
 }
 
 /** The first letter of the wordmark above the weave, as every icon of the shop shows it. */
