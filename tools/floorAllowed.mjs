@@ -116,11 +116,6 @@ export const ALLOWED = [
   },
   {
     feature: 'css.selectors.has',
-    in: ['AdminFrame.css'],
-    why: "src/ui/dense.css: a question over the back office has the storefront's measures",
-  },
-  {
-    feature: 'css.selectors.has',
     in: ['src/admin/products/adminProducts.module.css'],
     why: 'an icon stands beside a short label',
   },

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Activity } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setAfterPaint } from '../rules/afterPaint'
 import { useAnnounced } from './announce'
 import { Slider } from './Slider'
 
@@ -38,6 +40,27 @@ describe('Slider', () => {
     expect(shown()).toBe(3)
     await says('picture 3 of 3')
     expect(scroll).toHaveBeenCalledTimes(3)
+  })
+
+  it('goes back to its place at once when its screen is shown again, after the frame', () => {
+    let paint = () => {}
+    setAfterPaint((run) => {
+      paint = run
+      return () => {}
+    })
+    const slider = (
+      <Slider count={3} label="Pictures" index={2}>
+        {(index) => <button type="button">Picture {index + 1}</button>}
+      </Slider>
+    )
+    const on = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{slider}</Activity>
+    const { rerender } = render(on('visible'))
+    rerender(on('hidden'))
+    const scroll = vi.spyOn(Element.prototype, 'scrollTo')
+    rerender(on('visible'))
+    expect(scroll).not.toHaveBeenCalled()
+    paint()
+    expect(scroll.mock.calls).toEqual([[{ left: 0, behavior: 'instant' }]])
   })
 
   it('moves by its dots and by the keyboard', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { afterPaint } from '../rules/afterPaint'
 import { announce } from './announce'
 import { cx } from './cx'
 import { Dots } from './Dots'
@@ -43,9 +44,14 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
     still.current = reduced
   }, [reduced])
 
+  const stands = useRef(-1)
   useEffect(() => {
-    const { current } = track
-    if (current) current.scrollTo({ left: at * current.clientWidth, behavior: still.current ? 'instant' : 'smooth' })
+    const scroll = (behavior: ScrollBehavior) =>
+      track.current?.scrollTo({ left: at * track.current.clientWidth, behavior })
+    // The screen is shown again, and old browsers have lost the place. To ask for the width before the frame would force a layout.
+    if (stands.current === at) return afterPaint(() => scroll('instant'))
+    stands.current = at
+    scroll(still.current ? 'instant' : 'smooth')
   }, [at])
 
   useEffect(() => () => clearTimeout(rest.current), [])

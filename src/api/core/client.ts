@@ -4,6 +4,7 @@ import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './a
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
 import { timeCall } from './slowCalls'
+import { stepPainted } from './step'
 import { fetchCode } from '../../rules/fetchCode'
 import type * as transportFile from './transport'
 
@@ -261,6 +262,9 @@ export function createHost(baseOf: () => string | Promise<string>) {
       return ask({ method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal, more })
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
+      // A screen that comes back with its data reads them again: sending took 20 ms of a slow phone before its first frame.
+      const step = stepPainted()
+      if (step) await step
       const since = Date.now()
       const sent: Sent = { method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal }
       return readReply(await askOnce(sent), rules)

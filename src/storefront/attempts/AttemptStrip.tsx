@@ -3,6 +3,7 @@ import { isOpen, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/Button'
 import { Link } from '../../ui/Link'
+import { useRootMark } from '../../ui/useRootMark'
 import css from './attempts.module.css'
 import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
@@ -58,6 +59,7 @@ function toCheckout(attempt: Attempt, label: string) {
 }
 
 function Strip({ text, children }: { text: string; children: ReactNode }) {
+  useRootMark('data-attempts')
   return (
     <div className={css.strip}>
       <div className={`wrap ${css.row}`}>

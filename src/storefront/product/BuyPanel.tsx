@@ -9,6 +9,7 @@ import { openPanel } from '../../state/panels'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { onResize } from '../../ui/onResize'
+import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
 import css from './product.module.css'
 import { ShareButton } from './ShareButton'
@@ -45,12 +46,19 @@ const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
 /** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
-  // A layout effect: the change of the style joins the one of the screen that comes or goes.
+  const height = useRef('')
+  // A layout effect, with the height that is known: the change of the style joins the one of the screen that comes or goes.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
     const { style } = document.documentElement
-    const stop = onResize(element, () => style.setProperty('--bar', `${element.offsetHeight}px`))
+    if (height.current !== '') style.setProperty('--bar', height.current)
+    const stop = onResize(element, () => {
+      const now = `${element.offsetHeight}px`
+      if (style.getPropertyValue('--bar') === now) return
+      height.current = now
+      style.setProperty('--bar', now)
+    })
     return () => {
       stop()
       style.removeProperty('--bar')
@@ -72,6 +80,7 @@ export function BuyPanel({
   onChoose,
 }: Props) {
   const { title, price, discount_price, colors } = product
+  useRootMark('data-buying')
   const bar = useBarHeight()
   return (
     <div className={css.buy}>

@@ -68,7 +68,9 @@ const Gap = memo(
     // Set it before the list is measured; otherwise the browser lays out thousands of titles.
     useLayoutEffect(() => {
       // React would write `hidden` without the value, and the browser removes the attribute when it finds text.
-      if (titled) box.current?.setAttribute('hidden', 'until-found')
+      // To write it again would cost a style and a layout each time the list comes back.
+      if (titled && box.current?.getAttribute('hidden') !== 'until-found')
+        box.current?.setAttribute('hidden', 'until-found')
     })
     const titles = titled ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null
     return (

@@ -1,7 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Activity } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { paintAtOnce } from '../../../tests/pretendPage'
 import { testProduct } from '../../../tests/testProduct'
+import { setAfterPaint } from '../../rules/afterPaint'
 import { setEntry } from '../../ui/kept'
 import { ProductGrid } from './ProductGrid'
 
@@ -38,7 +41,8 @@ it('after Back the cards in sight render first and alone, none of the top of the
   expect(drawn).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
 })
 
-it('a pressed card is answered before the cards beside it render', async () => {
+/** At the top of the page, of a screen that may be left for another one with a heading. */
+function atTop() {
   window.history.replaceState({ key: 'new' }, '')
   setEntry('new', { y: 0, width: 0, heights: [], pressed: null, first: null, values: { heights: KEPT } })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
@@ -46,13 +50,71 @@ it('a pressed card is answered before the cards beside it render', async () => {
     ...new DOMRect(0, 200, 0, 7500).toJSON(),
   })
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
-  render(
+  const screens = (isLeft: boolean) => (
     <MemoryRouter>
-      <ProductGrid products={HUNDRED} identity="" label="All products" onOpen={() => {}} />
-    </MemoryRouter>,
+      <div data-screen={isLeft ? 'hidden' : 'shown'}>
+        <Activity mode={isLeft ? 'hidden' : 'visible'}>
+          <ProductGrid products={HUNDRED} identity="" label="All products" onOpen={open} />
+        </Activity>
+      </div>
+      <h1 tabIndex={-1}>A product</h1>
+    </MemoryRouter>
   )
+  const { rerender } = render(screens(false))
   drawn.length = 0
-  const besides = () => drawn.filter((card) => card > 7)
+  return (isLeft: boolean) => rerender(screens(isLeft))
+}
+
+const open = () => {}
+/** Blocks of four that are not rendered. */
+const GAPS = 23
+const besides = () => drawn.filter((card) => card > 7)
+
+it('Back to a pressed card renders no card: the cards beside it stayed while its screen was left', async () => {
+  const leave = atTop()
+  const pressed = screen.getAllByRole('link').at(-1)
+  await act(async () => pressed?.focus())
+  expect(besides()).toEqual([8, 9, 10, 11])
+  await act(async () => screen.getByRole('heading', { name: 'A product' }).focus())
+  leave(true)
+  leave(false)
+  await act(async () => pressed?.focus())
+  expect(besides()).toEqual([8, 9, 10, 11])
+})
+
+it('a card that takes the focus has the cards beside it rendered after the next frame, also in a step, whose transitions React renders at once', async () => {
+  let paint = () => {}
+  setAfterPaint((run) => {
+    paint = run
+    return () => {}
+  })
+  atTop()
+  const last = screen.getAllByRole('link').at(-1)
+  const step = () => last?.focus()
+  window.addEventListener('popstate', step, { once: true })
+  await act(async () => {
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(besides()).toEqual([])
+  await act(async () => paint())
+  expect(besides()).toEqual([8, 9, 10, 11])
+  paintAtOnce()
+})
+
+it('titles for find-in-page are hidden once: a second time would lay the list out again', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
+  const set = vi.spyOn(Element.prototype, 'setAttribute')
+  const hidden = () => set.mock.calls.filter(([, value]) => value === 'until-found').length
+  const leave = atTop()
+  await waitFor(() => expect(hidden()).toBe(GAPS))
+  leave(true)
+  leave(false)
+  expect(hidden()).toBe(GAPS)
+  Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch')
+})
+
+it('a pressed card is answered before the cards beside it render', async () => {
+  atTop()
   const last = screen.getAllByRole('link').at(-1)
   await act(async () => {
     last?.focus()

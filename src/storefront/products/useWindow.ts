@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
+import { afterPaint } from '../../rules/afterPaint'
 import { entryNow, keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
 import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
@@ -121,15 +122,27 @@ export function useWindow(items: number, size: number): Windowed {
     }
   }, [look])
 
-  // Transitions: the blocks beside a pressed card are not needed in the next frame.
-  const onFocus = useCallback(({ target }: FocusEvent) => {
-    const block = target.closest<HTMLElement>('[data-block]')?.dataset.block
-    startTransition(() => setFocused(block === undefined ? null : Number(block)))
-  }, [])
-  // Without a new target, the window lost focus or the focus is still moving.
-  const onBlur = useCallback(({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) startTransition(() => setFocused(null))
-  }, [])
+  // After the next frame: React renders a transition of Back before it.
+  const follow = useCallback(
+    (block: number | null) => void afterPaint(() => startTransition(() => setFocused(block))),
+    [],
+  )
+  const onFocus = useCallback(
+    ({ target }: FocusEvent) => {
+      const block = target.closest<HTMLElement>('[data-block]')?.dataset.block
+      follow(block === undefined ? null : Number(block))
+    },
+    [follow],
+  )
+  // A popup, the header or the next screen gives the focus back to the same card.
+  const onBlur = useCallback(
+    ({ currentTarget, relatedTarget }: FocusEvent) => {
+      const screen = currentTarget.closest('[data-screen]') ?? document
+      const isHere = relatedTarget instanceof Node && screen.contains(relatedTarget)
+      if (isHere && !currentTarget.contains(relatedTarget)) follow(null)
+    },
+    [follow],
+  )
 
   return { list, segments: segmentsOf(count, range, focused), heightOf, onFocus, onBlur }
 }

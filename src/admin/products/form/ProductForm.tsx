@@ -18,6 +18,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
 import { useGo } from '../../../ui/useGo'
+import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
@@ -97,6 +98,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
   const { list } = values.pictures
   const go = useGo()
   const element = useRef<HTMLFormElement>(null)
+  useRootMark('data-acts-below')
   /** The open question: leave for another place, or discard the draft. */
   const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
   const product = target.kind === 'new' ? null : target.product
@@ -225,7 +227,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             <TagFields tags={values.tags} categories={categories} onChange={(tags) => change({ tags })} />
           </Section>
         </SavingFields>
-        <footer className={css.foot} data-acts-below="">
+        <footer className={css.foot}>
           <div className={css.state}>
             {form.progress !== null ? (
               <Progress label="Uploading" value={form.progress} />

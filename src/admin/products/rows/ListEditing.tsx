@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
 import { errorsOfRow } from '../../../rules/rowEdits'
@@ -6,6 +6,7 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { lazyPart } from '../../../ui/lazyPart'
 import { Progress } from '../../../ui/Progress'
+import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/Waiting'
 import { askAndSave, changedRows } from './askAndSave'
@@ -136,7 +137,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
     <>
       <Report />
       {selected.length > 0 && !going && (
-        <div className={css.bar} data-acts-below="" role="region" aria-label="Selected products">
+        <Bar label="Selected products">
           <span role="status">{`${selected.length} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
             Edit selected
@@ -144,10 +145,10 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           <Button kind="quiet" small onClick={productTicks.untickAll}>
             Clear
           </Button>
-        </div>
+        </Bar>
       )}
       {(editing || edits.size > 0) && (
-        <div className={css.bar} data-acts-below="" role="region" aria-label="Unsaved changes">
+        <Bar label="Unsaved changes">
           <span role="status">
             {changed > 0
               ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
@@ -168,7 +169,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
               Done
             </Button>
           )}
-        </div>
+        </Bar>
       )}
       {bulk && (
         <Suspense fallback={<Waiting />}>
@@ -184,5 +185,15 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** At the window's end; notices stand above it. */
+function Bar({ label, children }: { label: string; children: ReactNode }) {
+  useRootMark('data-acts-below')
+  return (
+    <div className={css.bar} role="region" aria-label={label}>
+      {children}
+    </div>
   )
 }
