@@ -251,6 +251,17 @@ describe('the house', () => {
     expect(readers).toEqual([])
   })
 
+  it('hangs no rule with :has() on the root of the page, which the browser would look through at each change', () => {
+    const rooted = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      // Only in windows as low as the rest above a keyboard.
+      .filter((name) => !name.endsWith('header.module.css'))
+      .filter((name) =>
+        /(?:\bhtml|\bbody|:root|#root)[)\w[\]='-]*:has\(/.test(readFileSync(join(root, 'src', name), 'utf8')),
+      )
+    expect(rooted).toEqual([])
+  })
+
   it('never writes HTML from data', () => {
     const unsafe = files
       .filter((file) => file.startsWith('src/'))
