@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { paintAtOnce } from '../../tests/pretendPage'
 import { setAfterPaint } from '../rules/afterPaint'
 import { useAnnounced } from './announce'
 import { Slider } from './Slider'
@@ -25,6 +26,8 @@ const track = () => screen.getByRole('list')
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+  paintAtOnce()
 })
 
 describe('Slider', () => {
@@ -56,11 +59,12 @@ describe('Slider', () => {
     const on = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{slider}</Activity>
     const { rerender } = render(on('visible'))
     rerender(on('hidden'))
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
     const scroll = vi.spyOn(Element.prototype, 'scrollTo')
     rerender(on('visible'))
     expect(scroll).not.toHaveBeenCalled()
     paint()
-    expect(scroll.mock.calls).toEqual([[{ left: 0, behavior: 'instant' }]])
+    expect(scroll.mock.calls).toEqual([[{ left: 600, behavior: 'instant' }]])
   })
 
   it('moves by its dots and by the keyboard', async () => {

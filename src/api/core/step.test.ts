@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AxiosAdapter } from 'axios'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { paintAtOnce } from '../../../tests/pretendPage'
 import { setAfterPaint } from '../../rules/afterPaint'
+import { createHost } from './client'
 import { stepPainted } from './step'
+import { wire } from './transport'
 
 let paint = () => {}
 
@@ -10,12 +15,7 @@ beforeEach(() =>
     return () => {}
   }),
 )
-afterEach(() =>
-  setAfterPaint((run) => {
-    run()
-    return () => {}
-  }),
-)
+afterEach(paintAtOnce)
 
 it('what a screen reads when it comes back waits for the frame of the step, and for nothing else', async () => {
   expect(stepPainted()).toBeUndefined()
@@ -45,4 +45,25 @@ it('a second step within a frame is waited for too', async () => {
   await stepPainted()
   await Promise.resolve()
   expect(stepPainted()).toBeUndefined()
+})
+
+it('a read that begins in a step is sent after its frame', async () => {
+  const sent = vi.fn<AxiosAdapter>(async (config) => ({
+    data: '{"success":true}',
+    status: 200,
+    statusText: '',
+    headers: {},
+    config,
+  }))
+  const real = wire.defaults.adapter
+  wire.defaults.adapter = sent
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  const read = createHost(() => 'https://shop.example').get('get_categories.php', { reply: v.object({}) })
+  // Longer than a read that does not wait needs until it is sent.
+  await new Promise((done) => setTimeout(done, 50))
+  expect(sent).not.toHaveBeenCalled()
+  paint()
+  await read
+  expect(sent).toHaveBeenCalledTimes(1)
+  wire.defaults.adapter = real
 })

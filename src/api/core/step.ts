@@ -6,16 +6,15 @@ let painted: Promise<void> | undefined
 globalThis.addEventListener?.(
   'popstate',
   () => {
-    const mine = new Promise<void>((done) => {
+    const mine: Promise<void> = new Promise<void>((done) => {
       afterPaint(done)
-    })
-    painted = mine
-    void mine.then(() => {
+    }).then(() => {
       if (painted === mine) painted = undefined
     })
+    painted = mine
   },
   true,
 )
 
-/** After a step of Back or Forward: a promise for the paint of its first frame, until that is there. */
+/** Resolves when the first frame after Back or Forward is painted; undefined when no step waits for its frame. */
 export const stepPainted = (): Promise<void> | undefined => painted

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
@@ -22,6 +22,7 @@ it('every page says that an order is being checked, and links to it (R14)', asyn
   await keep({ lines: [{ ...KURTA, id: 999 }] })
   const { user, place } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-attempts'))
   expect(
     await bar.findByText(
       /^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. Please do not pay again\.$/,

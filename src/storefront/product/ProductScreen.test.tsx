@@ -71,6 +71,13 @@ async function open(row: ProductRow = bakkhu, options: Parameters<typeof renderA
 }
 
 describe('the product page', () => {
+  it('tells the style sheet to leave room for its bar, as long as it is shown', async () => {
+    const { unmount } = await open()
+    expect(document.documentElement).toHaveAttribute('data-buying')
+    unmount()
+    expect(document.documentElement).not.toHaveAttribute('data-buying')
+  })
+
   it('shows the title "Just One Step Away" and the product’s title, description and price (DET-01, DET-12, DET-13, DET-14, ROLE-04)', async () => {
     await open()
     expect(main().getByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()

@@ -16,7 +16,10 @@ vi.mock('../../display/Price', async (original) => {
   return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  paintAtOnce()
+})
 
 const HUNDRED = Array.from({ length: 100 }, (_, at) => testProduct({ id: at + 1, title: `Kurta ${at + 1}`, price: at }))
 /** Blocks of four cards are 300 px high, and the list begins 200 px below the page's top. */
@@ -98,7 +101,6 @@ it('a card that takes the focus has the cards beside it rendered after the next 
   expect(besides()).toEqual([])
   await act(async () => paint())
   expect(besides()).toEqual([8, 9, 10, 11])
-  paintAtOnce()
 })
 
 it('titles for find-in-page are hidden once: a second time would lay the list out again', async () => {

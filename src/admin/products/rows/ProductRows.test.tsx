@@ -123,6 +123,8 @@ describe('a price in the row', () => {
     await open('/nest/products?edit=rows')
     await waitFor(async () => expect(await field('Price', 0)).toHaveValue('12000'))
     expect(screen.getByText('1 product changed, not saved. Restored from your last visit')).toBeVisible()
+    // Notices stand above this bar.
+    expect(document.documentElement).toHaveAttribute('data-acts-below')
   })
 })
 
