@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, isPhone, open, test, tick } from './fixtures'
+import { asha, expect, isPhone, open, owner, test, tick } from './fixtures'
 
 // Back, Forward and reload: popups close, and the page is where it was left.
 
@@ -272,3 +272,27 @@ test('a logout leaves no hidden screen of the one before', async ({ page, signIn
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page.locator('[data-screen=hidden]')).toHaveCount(0)
 })
+
+for (const path of ['/', '/products', '/nest/products'])
+  test(`no absolute element of ${path} stands outside of its screen, so that a return lays none of them out`, async ({
+    page,
+    signIn,
+  }) => {
+    if (path.startsWith('/nest')) await signIn(owner)
+    await open(page, path)
+    await expect(page.locator('main h1').first()).toBeAttached()
+    await expect(page.locator('main img').first()).toBeAttached()
+    const outside = await page.evaluate(() => {
+      const screen = document.querySelector('[data-screen=shown]')
+      const all = [...(screen?.querySelectorAll<HTMLElement>('*') ?? [])]
+      const absolute = all.filter((element) => getComputedStyle(element).position === 'absolute')
+      return {
+        count: absolute.length,
+        outside: absolute
+          .filter(({ offsetParent }) => offsetParent !== null && !screen?.contains(offsetParent))
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      }
+    })
+    expect(outside.count).toBeGreaterThan(0)
+    expect(outside.outside).toEqual([])
+  })
