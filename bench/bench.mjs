@@ -319,7 +319,6 @@ async function input(browser) {
   for (const [name, list] of Object.entries(found)) note(`INP: ${name}`, median(list), 'ms', limits)
 }
 
-/** The time from a press to the content of a screen whose code is loaded, or which was visited before. */
 /** Back and Forward between screens seen before, and how far from its place each one stands. */
 async function back(browser) {
   const seed = await mock('GET', 'world/products')
@@ -372,6 +371,7 @@ async function back(browser) {
   }
 }
 
+/** The time from a press to the content of a screen whose code is loaded, or which was visited before. */
 async function routes(browser) {
   const limits = { must: 200, aim: 100 }
   const found = { '/products, prefetched': [], '/, visited': [], '/product, prefetched': [] }

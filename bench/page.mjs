@@ -141,11 +141,6 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
 }
 
 /**
- * `visitor`: the context of an earlier page, with its storage and caches; its line is slowed outside the browser. `workers`: service
- * workers run. `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
- * Playwright does not control the page, so its line is not slowed and there are no locators.
- */
-/**
  * Makes the browser's window as large as the imitated device. A change outside of the window is never painted, and the browser
  * then takes the next one that is for the answer to a press: below 600 px that was most often a later one.
  */
@@ -155,6 +150,11 @@ async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
 }
 
+/**
+ * `visitor`: the context of an earlier page, with its storage and caches; its line is slowed outside the browser. `workers`: service
+ * workers run. `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
+ * Playwright does not control the page, so its line is not slowed and there are no locators.
+ */
 export async function open(
   browser,
   { device, slow = true, cpu = 4, user, there = THERE, bare = false, before, visitor, workers = false },
