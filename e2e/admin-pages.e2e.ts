@@ -149,3 +149,34 @@ test('a small screen gets the notice and the phone layout, and the phone preview
   await expect.poll(columns).toBeLessThan(0.6)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('the preview keeps its layout while another screen is shown, and its controls their size when the window changes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  await expect(inside(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
+  const preview = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('iframe')
+      const content = frame?.contentDocument?.querySelector<HTMLElement>('[role=region]')
+      return {
+        height: content?.offsetHeight ?? 0,
+        scale: Number(/scale\((.*)\)/.exec(frame?.style.transform ?? '')?.[1]),
+        size: Number(content?.style.getPropertyValue('--size')),
+      }
+    })
+  await expect.poll(async () => (await preview()).height).toBeGreaterThan(300)
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  await nav.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect((await preview()).height, 'hidden').toBeGreaterThan(300)
+  await nav.getByRole('link', { name: 'Pages' }).click()
+  await expect(inside(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const before = await preview()
+  await page.setViewportSize({ width: width - 40, height })
+  await expect.poll(async () => (await preview()).scale).toBeLessThan(before.scale)
+  await expect.poll(async () => ((await preview()).size * (await preview()).scale).toFixed(2)).toBe('1.00')
+})

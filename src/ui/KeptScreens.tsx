@@ -1,4 +1,5 @@
 import { Activity, memo, useState, type ComponentType, type ReactNode } from 'react'
+import { refuseDisplay } from './refuseDisplay'
 import { PlaceContext, useRouterPlace, type RouterPlace } from './usePlace'
 
 /** Hidden screens that keep their elements and state. */
@@ -32,15 +33,6 @@ function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props)
   const isKnown = screens.some(({ path }) => path === next.path)
   const kept = screens.filter(({ path }) => paths.includes(path)).map((one) => (one.path === next.path ? next : one))
   return { screens: isKnown ? kept : [...kept, next], recent: paths }
-}
-
-/**
- * React hides with `style.setProperty('display', 'none')`, for which the browser drops style and layout. The box hides with
- * `content-visibility` instead, which keeps both. React hides again after each render of a hidden screen, so that to take the
- * property away once is not enough.
- */
-function refuseDisplay(element: HTMLElement | null): void {
-  if (element && CSS.supports?.('content-visibility', 'hidden')) element.style.setProperty = () => {}
 }
 
 function Box({ shown, children }: { shown: boolean; children: ReactNode }) {

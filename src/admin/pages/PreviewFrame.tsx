@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { onResize } from '../../ui/onResize'
+import { refuseDisplay } from '../../ui/refuseDisplay'
 import { useWidth } from '../../ui/useWidth'
 import css from './previewFrame.module.css'
 
@@ -50,6 +51,12 @@ export function PreviewFrame({ title, width, children }: Props) {
   }, [title])
   useLayoutEffect(furnish, [furnish])
 
+  /** The kept screen around it hides it: without its own style and layout it would come back only after the screen's frame. */
+  const takeContent = useCallback((element: HTMLElement | null) => {
+    refuseDisplay(element)
+    setContent(element)
+  }, [])
+
   useLayoutEffect(() => {
     if (!content || !styled) return
     return onResize(content, () => {
@@ -75,7 +82,7 @@ export function PreviewFrame({ title, width, children }: Props) {
       {body &&
         createPortal(
           <div
-            ref={setContent}
+            ref={takeContent}
             role="region"
             aria-label={title}
             className={css.content}
