@@ -31,6 +31,24 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true')
   })
 
+  it('ignores presses while it is held, and keeps the focus', async () => {
+    const press = vi.fn()
+    const { rerender } = render(<Button onClick={press}>Send and resolve</Button>)
+    const button = screen.getByRole('button')
+    button.focus()
+    rerender(
+      <Button onClick={press} held>
+        Send and resolve
+      </Button>,
+    )
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).not.toHaveAttribute('aria-busy')
+  })
+
   it('submits its form once: Enter in a field does not bypass a busy button', async () => {
     const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
     const form = (busy: boolean) => (

@@ -21,6 +21,8 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean
     /** The text while busy; defaults to the button's own text. */
     busyText?: string
+    /** Looks disabled and ignores clicks, but keeps the focus: for a button whose own press may be what is under way. */
+    held?: boolean
     children: ReactNode
   }
 
@@ -28,6 +30,7 @@ export function Button({
   kind = 'ink',
   busy = false,
   busyText,
+  held = false,
   wide,
   small,
   type = 'button',
@@ -38,7 +41,7 @@ export function Button({
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would drop the focus, and Enter in a field would still submit through another button.
-    if (busy) event.preventDefault()
+    if (busy || held) event.preventDefault()
     else onClick?.(event)
   }
   const swapped = busy && busyText !== undefined
@@ -51,11 +54,13 @@ export function Button({
         buttonClass(kind, { wide, small }),
         busyText !== undefined && css.reserved,
         busy && css.busy,
+        held && css.held,
         className,
       )}
       data-busy-text={busyText}
       onClick={press}
-      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
+      {...(busy || held ? { 'aria-disabled': true } : {})}
     >
       {/* In a span: page translators replace bare text nodes, and React then cannot remove them. */}
       <span className={css.text} aria-hidden={swapped || undefined}>

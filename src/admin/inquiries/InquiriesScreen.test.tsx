@@ -432,6 +432,34 @@ describe('the inquiries screen', () => {
     }
   })
 
+  it.each(['on its page', 'in the popup'])(
+    '“Send and resolve” %s keeps the focus when the reply fails',
+    async (where) => {
+      let answer = () => {}
+      const held = new Promise<void>((done) => (answer = done))
+      sendStreamsByHand()
+      const failing = { ...lists, unresolved_inquiries: [inquiry(71), inquiry(72)] }
+      mockServer.use(
+        http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(failing)),
+        http.post('*/backend/api/reply_inquiry.php', async () => {
+          await held
+          return HttpResponse.json({ success: false, error: 'Mail is down' })
+        }),
+      )
+      const { user } = renderAt(`/nest/inquiries${where === 'on its page' ? '?inquiry=71' : ''}`, { signedIn: owner })
+      if (where === 'in the popup')
+        await user.click(await screen.findByRole('button', { name: /^Reply to First71/ }, { timeout: 8000 }))
+      await user.type(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }), 'Yes.')
+      const button = screen.getByRole('button', { name: /^Send and resolve/ })
+      await user.click(button)
+      await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+      expect(button).toHaveFocus()
+      answer()
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+      expect(button).toHaveFocus()
+    },
+  )
+
   it('an address of an inquiry that does not exist says so', async () => {
     sendStreamsByHand()
     renderAt('/nest/inquiries?inquiry=99999', { signedIn: owner })

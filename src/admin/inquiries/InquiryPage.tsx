@@ -96,7 +96,7 @@ function Whole(props: WholeProps) {
         )}
         <Button
           kind="danger"
-          disabled={acts.busy === idText(id)}
+          held={acts.busy === idText(id)}
           onClick={() => void acts.remove(inquiry, () => go(toList, { replace: true }))}
         >
           Delete
@@ -134,7 +134,7 @@ function Whole(props: WholeProps) {
                       Send reply
                     </Button>
                     {!resolved && (
-                      <Button kind="line" disabled={reply.sending} onClick={() => void reply.send(true)}>
+                      <Button kind="line" held={reply.sending} onClick={() => void reply.send(true)}>
                         Send and resolve
                       </Button>
                     )}

@@ -36,7 +36,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
           <Button
             kind="line"
             onClick={() => void reply.send(true)}
-            disabled={reply.sending}
+            held={reply.sending}
             aria-label={left > 0 ? 'Send and resolve, then the next' : 'Send and resolve'}
           >
             Send and resolve
