@@ -260,7 +260,15 @@ describe('order again', () => {
     await user.click(again())
     await screen.findByText(/choose a color/)
     expect(added()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Oat' }))
+    let store = () => {}
+    const slow = new Promise<void>((done) => (store = done))
+    // A reply of nothing leaves the call to the mock.
+    mockServer.use(http.post('*/backend/api/add_to_cart.php', () => slow))
+    const oat = screen.getByRole('button', { name: 'Oat' })
+    await user.click(oat)
+    await waitFor(() => expect(oat).toHaveAttribute('aria-disabled', 'true'))
+    expect(oat).toHaveFocus()
+    store()
     await screen.findByText(/added to your cart/)
     expect(added()).toMatchObject([{ color: 'Oat', quantity: 2 }])
     expect(screen.queryByRole('button', { name: 'Oat' })).toBeNull()
