@@ -10,7 +10,8 @@ const WORKERS = Number(process.env.E2E_WORKERS ?? 4)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /** A journey that is left out by `test.skip` costs a browser's page all the same, so files for one width are not opened at the other. */
-const files = (names: string) => new RegExp(`/(?:${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
+const files = (names: string) =>
+  new RegExp(`/(?:${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
 /** Nothing here depends on the width, or each journey sets it by itself, or needs a keyboard. */
 const DESKTOP_ONLY = files(`
   a11y admin-a11y admin-form admin-goods-tabs admin-keyboard admin-leave admin-share bfcache deploy double-click errors eyes
@@ -39,7 +40,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     // A trace is recorded for every journey although only those of failed ones stay: 23% more time, which the first try of `npm test` saves.
-    trace: process.env.E2E_ALL && !process.argv.includes('--last-failed') ? 'off' : 'retain-on-failure',
+    trace:
+      process.env.E2E_ALL && !process.argv.includes('--last-failed') ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -53,7 +55,11 @@ export default defineConfig({
       testIgnore: [DESKTOP_ONLY, TIMED],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: [PHONE_ONLY, TIMED], use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [PHONE_ONLY, TIMED],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   ...(!SERVED && {
     webServer: {

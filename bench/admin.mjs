@@ -11,7 +11,9 @@ const read = (address) =>
     request(address, (answer) => {
       const parts = []
       answer.on('data', (part) => parts.push(part))
-      answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }))
+      answer.on('end', () =>
+        done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
     })
       .on('error', failed)
       .end()
@@ -61,7 +63,11 @@ const FIGURES = 'main dl small'
 
 const longest = (page, from) =>
   page.evaluate(
-    (since) => Math.max(0, ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length)),
+    (since) =>
+      Math.max(
+        0,
+        ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length),
+      ),
     from,
   )
 const now = (page) => page.evaluate(() => performance.now())
@@ -101,7 +107,9 @@ async function listRead(browser, shop, user, cpu) {
   const bare = await open(browser, { device: DESK, cpu, user, bare: true })
   const { page } = bare
   await page.goto(`${shop}/nest/orders`)
-  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''))
+  await page.waitForFunction(() =>
+    / of /.test(document.querySelector('main footer p')?.textContent ?? ''),
+  )
   await page.waitForFunction(() => window.__bench.uncovered > 0)
   await page.waitForTimeout(3000)
   return bare
@@ -130,8 +138,9 @@ async function orders(browser, shop, user, cpu, counts) {
         page,
         await bareHand(bare, 'nav[aria-label="Orders by status"] a', name),
         (word) =>
-          document.querySelector('nav[aria-label="Orders by status"] a[aria-current]')?.textContent.startsWith(word) ===
-          true,
+          document
+            .querySelector('nav[aria-label="Orders by status"] a[aria-current]')
+            ?.textContent.startsWith(word) === true,
         name,
       ),
     )
@@ -182,7 +191,10 @@ async function others(browser, shop, user, cpu) {
     const after = await metrics(cdp)
     if (!(await page.evaluate((selector) => document.querySelector(selector) !== null, there)))
       throw new Error(`${text} did not open within 2.5 s`)
-    return { script: (after.ScriptDuration - before.ScriptDuration) * 1000, longest: await longest(page, from) }
+    return {
+      script: (after.ScriptDuration - before.ScriptDuration) * 1000,
+      longest: await longest(page, from),
+    }
   }
   const desk = await visit('Receipt desk', DESK_OPEN)
   // The first visit loads the chunk and other lists; the second one measures computing and rendering only.
@@ -200,9 +212,14 @@ async function others(browser, shop, user, cpu) {
 async function cold(browser, shop, user, cpu) {
   const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true })
   await page.goto(`${shop}/nest/dashboard`)
-  await page.waitForFunction(() => document.querySelector('main dl small') && window.__bench.uncovered > 0)
+  await page.waitForFunction(
+    () => document.querySelector('main dl small') && window.__bench.uncovered > 0,
+  )
   await page.waitForTimeout(2500)
-  const found = { longest: await longest(page, 0), cls: await page.evaluate(() => window.__bench.cls) }
+  const found = {
+    longest: await longest(page, 0),
+    cls: await page.evaluate(() => window.__bench.cls),
+  }
   await context.close()
   return found
 }
@@ -210,7 +227,9 @@ async function cold(browser, shop, user, cpu) {
 const each = async (times, act) => {
   const all = []
   for (let at = 0; at < times; at++) all.push(await act())
-  return Object.fromEntries(Object.keys(all[0]).map((key) => [key, median(all.map((one) => one[key]))]))
+  return Object.fromEntries(
+    Object.keys(all[0]).map((key) => [key, median(all.map((one) => one[key]))]),
+  )
 }
 
 const HALF = { must: 100, aim: 50 }
@@ -246,7 +265,10 @@ export async function office(browser, { shop, port, mock, note, user, loads }) {
       )
       const more = await each(loads, () => others(browser, address, user, cpu))
       note(`receipt desk, 50,000${where}: longest task of opening`, more.desk, 'ms', HALF)
-      note(`dashboard, 50,000${where}: arithmetic and drawing`, more.script, 'ms', { must: 150, aim: 75 })
+      note(`dashboard, 50,000${where}: arithmetic and drawing`, more.script, 'ms', {
+        must: 150,
+        aim: 75,
+      })
       note(`dashboard, 50,000${where}: longest task of it`, more.dashboard, 'ms', HALF)
       const first = await each(loads, () => cold(browser, address, user, cpu))
       note(`dashboard, 50,000${where}: longest task of a cold load`, first.longest, 'ms', HALF)

@@ -25,13 +25,17 @@ export async function bothBuilds(dist) {
   for (const [at, folder] of folders.entries()) {
     rmSync(folder, { recursive: true, force: true })
     cpSync(dist, folder, { recursive: true })
-    execFileSync(process.execPath, [join(ROOT, 'tools/brand.mjs'), folder], { cwd: ROOT, stdio: 'ignore' })
+    execFileSync(process.execPath, [join(ROOT, 'tools/brand.mjs'), folder], {
+      cwd: ROOT,
+      stdio: 'ignore',
+    })
     await writeWorker(folder, at === 1)
   }
   return folders
 }
 
-const uncovered = (page) => page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 120_000 })
+const uncovered = (page) =>
+  page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 120_000 })
 
 /** The worker keeps all that a shopper's next steps need, and what was seen is written. */
 async function settled(page) {
@@ -73,7 +77,10 @@ async function opens(visitor, address, there, user) {
 /** From the cart to the checkout with all of its lines. */
 export async function toCheckout(page) {
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Shopping Cart' })
+    .getByRole('link', { name: 'Checkout' })
+    .click()
   await page.getByLabel('Delivery address').waitFor()
 }
 
@@ -82,7 +89,11 @@ export async function fillCheckout(page, receipt) {
   await page.getByRole('region', { name: 'Payment Details' }).getByText(/^NPR/).first().waitFor()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill(ADDRESS)
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(receipt)
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(receipt)
   await page.getByText(receipt.name, { exact: true }).waitFor({ timeout: 60_000 })
 }
 
@@ -91,7 +102,8 @@ function watchDraft([address, receipt]) {
   const look = () => {
     const fields = [...document.querySelectorAll('input, textarea')]
     const isBack =
-      fields.some(({ value }) => value === address) && document.querySelector('main')?.textContent.includes(receipt)
+      fields.some(({ value }) => value === address) &&
+      document.querySelector('main')?.textContent.includes(receipt)
     if (isBack) window.__draft = performance.now()
     else setTimeout(look, 20)
   }
@@ -158,7 +170,8 @@ async function visits(browser, floor, { loads, ...place }) {
     await firstVisit(visitor, shop, user)
     add('second visit', await opens(visitor, `${shop}/`, 'main article', user))
     await checkoutDraft(visitor, place, add)
-    for (const [name, path, there] of NO_LINE) add(name, await opens(visitor, `${shop}${path}`, there, user))
+    for (const [name, path, there] of NO_LINE)
+      add(name, await opens(visitor, `${shop}${path}`, there, user))
     line.cut(false)
     await visitor.close()
   }
@@ -172,13 +185,21 @@ async function costs(browser, addresses, pairs) {
   const found = [{}, {}]
   for (let pair = 0; pair < pairs; pair++)
     for (const at of pair % 2 === 0 ? [0, 1] : [1, 0]) {
-      const one = await load(browser, addresses[at], { device: PHONE, there: 'main article', workers: true }, 12_000)
+      const one = await load(
+        browser,
+        addresses[at],
+        { device: PHONE, there: 'main article', workers: true },
+        12_000,
+      )
       for (const key of COSTS) (found[at][key] ??= []).push(one[key])
     }
   return Object.fromEntries(COSTS.map((key) => [key, judge(found[0][key], found[1][key])]))
 }
 
-export async function again(browser, { dist, port, backend, floor, pictures, note, loads, pairs, user }) {
+export async function again(
+  browser,
+  { dist, port, backend, floor, pictures, note, loads, pairs, user },
+) {
   const [withWorker, without] = await bothBuilds(dist)
   const servers = [
     await serve(withWorker, port + 1, backend, pictures),
@@ -197,20 +218,32 @@ export async function again(browser, { dist, port, backend, floor, pictures, not
     note('floor, first visit: list there', of('floor'), 'ms')
     note('floor, first visit on a whole line: list there', of('floor, whole line'), 'ms')
     note('second visit to /: first list, as last seen', of('second visit'), 'ms', { must: 900 })
-    note('second visit to /: to the first visit of the floor', of('second visit') / of('floor'), '×')
+    note(
+      'second visit to /: to the first visit of the floor',
+      of('second visit') / of('floor'),
+      '×',
+    )
     for (const name of [...NO_LINE.map(([name]) => name), 'no line: the checkout draft'])
       note(name, of(name), 'ms', { must: 1000 })
     note(
       'no line, the worst of all',
-      Math.max(...Object.keys(found).flatMap((name) => (name.startsWith('no line') ? found[name] : []))),
+      Math.max(
+        ...Object.keys(found).flatMap((name) => (name.startsWith('no line') ? found[name] : [])),
+      ),
       'ms',
     )
-    note('back from the wallet: the checkout with its receipt', of('back from the wallet'), 'ms', { must: 1000 })
+    note('back from the wallet: the checkout with its receipt', of('back from the wallet'), 'ms', {
+      must: 1000,
+    })
     const addresses = [port + 2, port + 1].map((one) => `http://127.0.0.1:${one}/`)
-    for (const [key, { was, is, difference, noise }] of Object.entries(await costs(browser, addresses, pairs))) {
+    for (const [key, { was, is, difference, noise }] of Object.entries(
+      await costs(browser, addresses, pairs),
+    )) {
       note(`first visit, ${key}: without the worker`, was, 'ms')
       note(`first visit, ${key}: with it`, is, 'ms')
-      note(`first visit, ${key}: mean difference`, difference, 'ms', { must: Math.max(3 * noise, 0) })
+      note(`first visit, ${key}: mean difference`, difference, 'ms', {
+        must: Math.max(3 * noise, 0),
+      })
     }
   } finally {
     line.close()

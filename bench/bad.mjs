@@ -35,7 +35,8 @@ function watchPresses() {
     'pointerup',
     ({ timeStamp, target }) => {
       const press = {
-        what: target?.closest?.('a, button, label, summary')?.textContent?.trim().slice(0, 40) ?? '',
+        what:
+          target?.closest?.('a, button, label, summary')?.textContent?.trim().slice(0, 40) ?? '',
         ms: null,
       }
       window.__presses.push(press)
@@ -43,7 +44,12 @@ function watchPresses() {
         press.ms ??= performance.now() - timeStamp
         watch.disconnect()
       })
-      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      watch.observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
     },
     true,
   )
@@ -52,11 +58,20 @@ function watchPresses() {
 async function firstWords(browser, shop, loads) {
   const found = { first: [], product: [], uncovered: [] }
   for (let at = 0; at < loads; at++) {
-    const { context, page } = await open(browser, { device: PHONE, slow: false, workers: true, before: [watchWords] })
-    await page.goto(shop, { waitUntil: 'commit', timeout: 60_000 })
-    await page.waitForFunction(() => window.__words?.product > 0 && window.__bench.uncovered > 0, null, {
-      timeout: 120_000,
+    const { context, page } = await open(browser, {
+      device: PHONE,
+      slow: false,
+      workers: true,
+      before: [watchWords],
     })
+    await page.goto(shop, { waitUntil: 'commit', timeout: 60_000 })
+    await page.waitForFunction(
+      () => window.__words?.product > 0 && window.__bench.uncovered > 0,
+      null,
+      {
+        timeout: 120_000,
+      },
+    )
     const { first, product } = await page.evaluate(() => window.__words)
     found.first.push(first)
     found.product.push(product)
@@ -78,7 +93,9 @@ async function tour(browser, shop, user) {
   })
   const waits = []
   await page.goto(shop, { waitUntil: 'commit', timeout: 60_000 })
-  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
+    timeout: 120_000,
+  })
   const act = async (name, press, there) => {
     await press()
     const from = performance.now()
@@ -109,7 +126,12 @@ async function tour(browser, shop, user) {
   for (const choice of ['Color', 'Size'])
     await act(
       `the ${choice.toLowerCase()}`,
-      () => main.getByRole('group', { name: choice }).locator('label:has(input:enabled)').first().click(),
+      () =>
+        main
+          .getByRole('group', { name: choice })
+          .locator('label:has(input:enabled)')
+          .first()
+          .click(),
       seen(main.getByRole('group', { name: choice }).locator('input:checked').locator('xpath=..')),
     )
   await act(
@@ -124,11 +146,17 @@ async function tour(browser, shop, user) {
   await act(
     'the cart',
     () => page.getByRole('button', { name: /^Cart/ }).click(),
-    seen(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' })),
+    seen(
+      page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }),
+    ),
   )
   await act(
     'the checkout',
-    () => page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click(),
+    () =>
+      page
+        .getByRole('dialog', { name: 'Shopping Cart' })
+        .getByRole('link', { name: 'Checkout' })
+        .click(),
     seen(page.getByLabel('Delivery address')),
   )
   await act(
@@ -160,14 +188,22 @@ const CUT_AT = 0.7
 /** The order's upload with three stalls and a cut, then what the shop offers until the order is placed. */
 async function order(browser, { shop, line, user, mock }) {
   const receipt = await photo(browser)
-  const { context, page } = await open(browser, { device: PHONE, slow: false, workers: true, user, cpu: 1 })
+  const { context, page } = await open(browser, {
+    device: PHONE,
+    slow: false,
+    workers: true,
+    user,
+    cpu: 1,
+  })
   const fields = async () => ({
     address: await page.getByLabel('Delivery address').inputValue(),
     phone: await page.getByLabel('Phone').inputValue(),
     receipt: (await page.getByRole('main').innerText()).includes('esewa'),
   })
   await page.goto(shop, { waitUntil: 'commit', timeout: 60_000 })
-  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
+    timeout: 120_000,
+  })
   page.setDefaultTimeout(60_000)
   await toCheckout(page)
   await fillCheckout(page, receipt)
@@ -189,7 +225,8 @@ async function order(browser, { shop, line, user, mock }) {
       line.cut()
       isCut = true
     }
-    if (performance.now() - pressedAt > 400_000) throw new Error(`the upload stands at ${Math.round(part * 100)} %`)
+    if (performance.now() - pressedAt > 400_000)
+      throw new Error(`the upload stands at ${Math.round(part * 100)} %`)
   }
   const again = page.getByRole('button', { name: /^(Try Again|Send it again|Place order)$/i })
   const thanks = page.getByRole('heading', { name: /Thank you/i })
@@ -223,7 +260,12 @@ async function onBadLine({ dist, port, backend, pictures }, act) {
   const [withWorker] = await bothBuilds(dist)
   const server = await serve(withWorker, port + 1, backend, pictures)
   const { createDice } = await loadTool('../mocks/world/dice.ts')
-  const line = await openLine({ port, server: port + 1, profile: PROFILES.bad, roll: createDice(20_261_125).roll })
+  const line = await openLine({
+    port,
+    server: port + 1,
+    profile: PROFILES.bad,
+    roll: createDice(20_261_125).roll,
+  })
   try {
     await act(`http://127.0.0.1:${port}/`, line)
   } finally {
@@ -240,11 +282,21 @@ export const bad = (browser, place) =>
     note('bad line, first visit: first product', median(product), 'ms')
     note('bad line, first visit: content uncovered', median(uncovered), 'ms')
     const { waits, presses } = await tour(browser, shop, user)
-    const slowest = presses.reduce((worst, one) => (one.ms > worst.ms ? one : worst), { ms: 0, what: '' })
-    note(`bad line: the longest a press looked dead ("${slowest.what}")`, slowest.ms, 'ms', { must: DEAD_MS })
+    const slowest = presses.reduce((worst, one) => (one.ms > worst.ms ? one : worst), {
+      ms: 0,
+      what: '',
+    })
+    note(`bad line: the longest a press looked dead ("${slowest.what}")`, slowest.ms, 'ms', {
+      must: DEAD_MS,
+    })
     for (const { name, ms, silent } of waits)
       note(`bad line, wait for ${name}${silent ? ', which said nothing' : ''}`, ms, 'ms')
-    note('bad line: waits above 4 s that said nothing', waits.filter(({ silent }) => silent).length, '', { must: 0 })
+    note(
+      'bad line: waits above 4 s that said nothing',
+      waits.filter(({ silent }) => silent).length,
+      '',
+      { must: 0 },
+    )
   })
 
 export const badOrder = (browser, place) =>

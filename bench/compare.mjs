@@ -28,16 +28,22 @@ function former() {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^')
   } catch {
-    console.error('No release is tagged yet. Name the commit to compare with: npm run bench -- --guard --base=COMMIT')
+    console.error(
+      'No release is tagged yet. Name the commit to compare with: npm run bench -- --guard --base=COMMIT',
+    )
     process.exit(2)
   }
 }
 
 function buildOf(folder, out) {
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error', '--outDir', out], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error', '--outDir', out],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   return out
 }
 
@@ -50,8 +56,14 @@ function sourcesOf(commit) {
   git('archive', '--format=tar', '-o', archive, commit)
   execFileSync('tar', ['-xf', archive, '-C', folder])
   const lock = (root) => readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (lock(folder) === lock(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  else execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore', shell: process.platform === 'win32' })
+  if (lock(folder) === lock(ROOT))
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  else
+    execFileSync('npm', ['ci'], {
+      cwd: folder,
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    })
   return folder
 }
 
@@ -83,14 +95,17 @@ async function visit(browser, shop) {
   const back = await until(
     page,
     () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back())),
-    () => location.pathname === '/' && document.getElementById('trending')?.closest('[data-screen=hidden]') === null,
+    () =>
+      location.pathname === '/' &&
+      document.getElementById('trending')?.closest('[data-screen=hidden]') === null,
   )
   // The list's place is restored before the next card is pressed.
   await page.waitForTimeout(1200)
   const toProduct = await until(
     page,
     await near('main ul li article a'),
-    () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null,
+    () =>
+      location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null,
   )
   await page.waitForTimeout(800)
   await slowestInput(page)
@@ -121,10 +136,23 @@ async function measure(browser, shop) {
 }
 
 const commit = former()
-const builds = [buildOf(sourcesOf(commit), join(CACHE, 'before')), buildOf(ROOT, join(CACHE, 'now'))]
+const builds = [
+  buildOf(sourcesOf(commit), join(CACHE, 'before')),
+  buildOf(ROOT, join(CACHE, 'now')),
+]
 const preview = spawn(
   'npx',
-  ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1', '--outDir', builds[1]],
+  [
+    'vite',
+    'preview',
+    '--port',
+    String(BACKEND),
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+    '--outDir',
+    builds[1],
+  ],
   {
     cwd: ROOT,
     stdio: 'ignore',
@@ -132,7 +160,10 @@ const preview = spawn(
   },
 )
 const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: BROWSER_ARGS,
+})
 const servers = []
 const found = [{}, {}]
 try {
@@ -154,11 +185,14 @@ try {
     await new Promise((done) => setTimeout(done, 500))
   }
   const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
-  for (const [at, folder] of builds.entries()) servers.push(await serve(folder, PORTS[at], BACKEND, pictures))
+  for (const [at, folder] of builds.entries())
+    servers.push(await serve(folder, PORTS[at], BACKEND, pictures))
   for (let pair = 0; pair < PAIRS; pair++) {
     // Each build is first in every other pair, so that a machine that grows slower favors neither.
     for (const at of pair % 2 === 0 ? [0, 1] : [1, 0])
-      for (const [row, value] of Object.entries(await measure(browser, `http://127.0.0.1:${PORTS[at]}`)))
+      for (const [row, value] of Object.entries(
+        await measure(browser, `http://127.0.0.1:${PORTS[at]}`),
+      ))
         (found[at][row] ??= []).push(value)
     console.log(`pair ${pair + 1} of ${PAIRS}`)
   }
@@ -171,7 +205,9 @@ try {
 
 const ms = (value) => `${Math.round(value)} ms`
 const slower = []
-console.log(`\n| measure | ${commit} | now | difference | noise | |\n| --- | --- | --- | --- | --- | --- |`)
+console.log(
+  `\n| measure | ${commit} | now | difference | noise | |\n| --- | --- | --- | --- | --- | --- |`,
+)
 for (const [row, before] of Object.entries(found[0])) {
   const verdict = judge(before, found[1][row], row.startsWith('INP') ? INPUT_STEP : 0)
   if (verdict.slower) slower.push(row)
@@ -180,5 +216,6 @@ for (const [row, before] of Object.entries(found[0])) {
     `| ${row} | ${ms(was)} | ${ms(is)} | ${ms(difference)} | ± ${ms(noise)} | ${verdict.slower ? 'SLOWER' : ''} |`,
   )
 }
-if (slower.length > 0) console.error(`\nSlower by more than a tenth and three times the noise: ${slower.join(', ')}`)
+if (slower.length > 0)
+  console.error(`\nSlower by more than a tenth and three times the noise: ${slower.join(', ')}`)
 process.exit(slower.length > 0 ? 1 : 0)

@@ -17,9 +17,16 @@ export function judge(before, now, step = 0) {
   const differences = now.map((value, at) => value - before[at])
   const difference = mean(differences)
   const spread = Math.sqrt(
-    differences.reduce((sum, one) => sum + (one - difference) ** 2, 0) / Math.max(1, differences.length - 1),
+    differences.reduce((sum, one) => sum + (one - difference) ** 2, 0) /
+      Math.max(1, differences.length - 1),
   )
   const noise = spread / Math.sqrt(differences.length)
   const [was, is] = [median(before), median(now)]
-  return { was, is, difference, noise, slower: difference > Math.max(was * MOST, step, noise * NOISE) }
+  return {
+    was,
+    is,
+    difference,
+    noise,
+    slower: difference > Math.max(was * MOST, step, noise * NOISE),
+  }
 }

@@ -2,7 +2,9 @@
 // so it runs only on request: npm run bench -- --only=growth,visitor
 import { DESK, metrics, open } from './page.mjs'
 
-const MINUTES = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 10)
+const MINUTES = Number(
+  process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 10,
+)
 const PATHS = ['Product', 'About Us', 'Contact', 'Home']
 
 /** Collects garbage, several times because once is not always enough. */
@@ -11,10 +13,16 @@ async function heap(cdp) {
   return (await metrics(cdp)).JSHeapUsedSize / 1024 / 1024
 }
 
-const settled = (page) => page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
+const settled = (page) =>
+  page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
 
 export async function growth(browser, { shop, mock, note, customer }) {
-  const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  const { context, page, cdp } = await open(browser, {
+    device: DESK,
+    slow: false,
+    cpu: 1,
+    user: customer,
+  })
   await page.goto(`${shop}/products`)
   await settled(page)
   const message = () => mock('POST', 'streams', { action: 'send', file: 'products_sse.php' })
@@ -28,7 +36,10 @@ export async function growth(browser, { shop, mock, note, customer }) {
   await run(60)
   const before = await heap(cdp)
   await run(MINUTES * 60)
-  note(`heap growth, ${MINUTES} min of stream and poll`, (await heap(cdp)) - before, 'MB', { must: 0.5, aim: 0.2 })
+  note(`heap growth, ${MINUTES} min of stream and poll`, (await heap(cdp)) - before, 'MB', {
+    must: 0.5,
+    aim: 0.2,
+  })
 
   const goThrough = async (changes) => {
     for (let at = 0; at < changes; at++) {
@@ -56,7 +67,9 @@ async function classes(cdp) {
   cdp.off('HeapProfiler.addHeapSnapshotChunk', take)
   const { snapshot, nodes, strings } = JSON.parse(text)
   const fields = snapshot.meta.node_fields
-  const [type, name, detached] = ['type', 'name', 'detachedness'].map((field) => fields.indexOf(field))
+  const [type, name, detached] = ['type', 'name', 'detachedness'].map((field) =>
+    fields.indexOf(field),
+  )
   const types = snapshot.meta.node_types[type]
   const counts = new Map()
   for (let at = 0; at < nodes.length; at += fields.length) {
@@ -74,7 +87,12 @@ const FEW = 10
 
 /** Which classes of objects grow in each of two rounds of 100 screens, as what leaks does. */
 export async function leaks(browser, { shop, note, customer }) {
-  const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  const { context, page, cdp } = await open(browser, {
+    device: DESK,
+    slow: false,
+    cpu: 1,
+    user: customer,
+  })
   await page.goto(`${shop}/products`)
   await settled(page)
   const seen = []
@@ -90,11 +108,18 @@ export async function leaks(browser, { shop, note, customer }) {
   await context.close()
   const [start, middle, end] = seen
   const grown = [...end].flatMap(([key, count]) => {
-    const [first, second] = [(middle.get(key) ?? 0) - (start.get(key) ?? 0), count - (middle.get(key) ?? 0)]
+    const [first, second] = [
+      (middle.get(key) ?? 0) - (start.get(key) ?? 0),
+      count - (middle.get(key) ?? 0),
+    ]
     return first > FEW && second > FEW ? [[key, first, second]] : []
   })
-  for (const [key, first, second] of grown) console.log(`grows: ${key}: ${first}, then ${second} in 100 screens`)
-  note('200 screens: classes of objects that grow in both halves', grown.length, '', { must: 0, aim: 0 })
+  for (const [key, first, second] of grown)
+    console.log(`grows: ${key}: ${first}, then ${second} in 100 screens`)
+  note('200 screens: classes of objects that grow in both halves', grown.length, '', {
+    must: 0,
+    aim: 0,
+  })
 }
 
 const turn = (page, state) =>
@@ -107,7 +132,12 @@ const WATCHED_S = 120
 
 /** Counts the requests of one visitor's five tabs: with one tab visible, then with all hidden. */
 export async function visitor(browser, { shop, mock, note, customer }) {
-  const { context, page } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  const { context, page } = await open(browser, {
+    device: DESK,
+    slow: false,
+    cpu: 1,
+    user: customer,
+  })
   const pages = [page]
   while (pages.length < 5) pages.push(await context.newPage())
   for (const one of pages) {
@@ -124,7 +154,10 @@ export async function visitor(browser, { shop, mock, note, customer }) {
     await mock('DELETE', 'log')
     await page.waitForTimeout(WATCHED_S * 1000)
     // The page reopens a stream that its script ends: this is the open one, not another request.
-    return (await mock('GET', 'log')).filter(({ file }) => !file.endsWith('_sse.php')).length * (3600 / WATCHED_S)
+    return (
+      (await mock('GET', 'log')).filter(({ file }) => !file.endsWith('_sse.php')).length *
+      (3600 / WATCHED_S)
+    )
   }
   note('5 tabs, 1 visible: requests for an hour', await count(), '', { must: 1200, aim: 1200 })
   note('5 tabs, 1 visible: streams of a kind', await streams(), '', { must: 1, aim: 1 })

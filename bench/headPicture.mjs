@@ -17,7 +17,9 @@ const PICTURE = 'main img[src*="/uploads/"]'
 const REST_MS = 9000
 const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
-const [BACKEND, PLAIN, WITH, PHP] = [0, 1, 2, 3].map((at) => Number(process.env.BENCH_PORT ?? 5251) + at)
+const [BACKEND, PLAIN, WITH, PHP] = [0, 1, 2, 3].map(
+  (at) => Number(process.env.BENCH_PORT ?? 5251) + at,
+)
 const LOADS = Number(process.argv.find((arg) => arg.startsWith('--loads='))?.split('=')[1] ?? 9)
 const at = (port) => `http://127.0.0.1:${port}`
 
@@ -32,7 +34,8 @@ async function answers(address) {
 /** The folder of heads.php holds what it reads on a shop's own host. */
 function headsFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-heads-'))
-  for (const name of ['index.html', 'shop.config.json']) cpSync(join(DIST, name), join(folder, name))
+  for (const name of ['index.html', 'shop.config.json'])
+    cpSync(join(DIST, name), join(folder, name))
   cpSync(join(ROOT, 'deploy/heads.php'), join(folder, 'heads.php'))
   const config = JSON.parse(readFileSync(join(folder, 'shop.config.json'), 'utf8'))
   writeFileSync(join(folder, 'shop.config.json'), JSON.stringify({ ...config, shopUrl: at(WITH) }))
@@ -45,7 +48,10 @@ const started = [
   spawn('php', ['-S', `127.0.0.1:${PHP}`, join(folder, 'heads.php')], { env: { ...process.env, SHOP_BACKEND: at(BACKEND), TMPDIR: folder }, stdio: 'ignore' }),
 ] // prettier-ignore
 const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: BROWSER_ARGS,
+})
 const servers = []
 try {
   await answers(`${at(BACKEND)}/backend/api/get_products.php`)
@@ -66,7 +72,9 @@ try {
       if (picture === 0) throw new Error(`${name}: no picture was painted on ${path} within ${REST_MS} ms`)
       pair[name] = { picture, fcp, seen: Math.max(picture, uncovered) }
     } // prettier-ignore
-    console.log(`${path}: ${Math.round(pair.without.picture)} ms without, ${Math.round(pair.with.picture)} ms with`)
+    console.log(
+      `${path}: ${Math.round(pair.without.picture)} ms without, ${Math.round(pair.with.picture)} ms with`,
+    )
     pairs.push(pair)
   }
   const middle = (name, what) => Math.round(median(pairs.map((pair) => pair[name][what])))
@@ -75,7 +83,9 @@ try {
     console.log(
       `${name} heads.php: picture ${middle(name, 'picture')} ms, in sight ${middle(name, 'seen')} ms, first paint ${middle(name, 'fcp')} ms`,
     )
-  console.log(`medians of ${LOADS} pairs; the picture comes ${sooner} ms sooner with it (must: ${SOONER_MS})`)
+  console.log(
+    `medians of ${LOADS} pairs; the picture comes ${sooner} ms sooner with it (must: ${SOONER_MS})`,
+  )
   if (sooner < SOONER_MS) process.exitCode = 1
 } finally {
   await browser.close()

@@ -39,13 +39,15 @@ function way(from, to, direction, { bytesPerSecond, roundTripMs, loss }, roll) {
   function reduce(isProven) {
     slowStart = false
     if (!isProven) window = LEAST_WINDOW
-    else if (performance.now() - reducedAt > roundTripMs) window = Math.max(LEAST_WINDOW, window * KEPT)
+    else if (performance.now() - reducedAt > roundTripMs)
+      window = Math.max(LEAST_WINDOW, window * KEPT)
     reducedAt = performance.now()
   }
 
   /** When the packet arrives, with each repetition of it. */
   function arrival(size) {
-    direction.freeAt = Math.max(performance.now(), direction.freeAt) + (size / bytesPerSecond) * 1000
+    direction.freeAt =
+      Math.max(performance.now(), direction.freeAt) + (size / bytesPerSecond) * 1000
     let at = direction.freeAt + roundTripMs / 2
     for (let timeout = roundTripMs + PATIENCE_MS, isFirst = true; roll() < loss; isFirst = false) {
       const isProven = isFirst && inFlight >= 4
@@ -138,7 +140,8 @@ export function openLine({ port, server, profile, roll = Math.random }) {
         sent: () => up.bytes,
         /** Nothing moves for so long. */
         stall(ms) {
-          for (const direction of [up, down]) direction.freeAt = Math.max(direction.freeAt, performance.now()) + ms
+          for (const direction of [up, down])
+            direction.freeAt = Math.max(direction.freeAt, performance.now()) + ms
         },
         /** Ends every connection; `stays`: and refuses new ones. */
         cut(stays = false) {

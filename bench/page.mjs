@@ -1,6 +1,11 @@
 // Records a page's own timings, and imitates a slow phone.
 
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 export const DESK = { viewport: { width: 1350, height: 940 } }
 
 /** The selector of the content, unless another is given. */
@@ -22,13 +27,21 @@ function watch(there) {
   }
   window.__bench = seen
   const on = (type, each, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
-  on('largest-contentful-paint', ({ startTime, url }) => Object.assign(seen, { lcp: startTime, lcpOf: url }))
+  on('largest-contentful-paint', ({ startTime, url }) =>
+    Object.assign(seen, { lcp: startTime, lcpOf: url }),
+  )
   on('element', ({ renderTime, loadTime }) => (seen.picture ||= renderTime || loadTime))
   on('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.cls += value))
   on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]))
-  on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), { durationThreshold: 16 })
+  on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), {
+    durationThreshold: 16,
+  })
   // After the frame without the loader has been laid out: in the mutation the question would lay the page out once more.
   const countMissing = () => {
     const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
@@ -85,7 +98,10 @@ const asUser = (text) => localStorage.setItem('user', text)
 async function openBare(browser, { device, cpu, user, there, before: more }) {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
-  const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
+  const { targetId } = await root.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  })
   const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map()
   root.on('Target.receivedMessageFromTarget', ({ message }) => {
@@ -100,11 +116,15 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
     new Promise((done, fail) => {
       waiting.set(++last, [done, fail])
       root
-        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: last, method, params }) })
+        .send('Target.sendMessageToTarget', {
+          sessionId,
+          message: JSON.stringify({ id: last, method, params }),
+        })
         .catch(fail)
     })
   const call = (act, arg) => `(${act})(${JSON.stringify(arg) ?? ''})`
-  const before = (act, arg) => send('Page.addScriptToEvaluateOnNewDocument', { source: call(act, arg) })
+  const before = (act, arg) =>
+    send('Page.addScriptToEvaluateOnNewDocument', { source: call(act, arg) })
   const pause = (ms) => new Promise((done) => setTimeout(done, ms))
   const page = {
     goto: (url) => send('Page.navigate', { url }),
@@ -115,7 +135,8 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
         awaitPromise: true,
         returnByValue: true,
       })
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      if (exceptionDetails)
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     },
     async waitForFunction(test) {
@@ -127,7 +148,11 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
   await send('Performance.enable')
   await showWhole({ send }, device)
   const { viewport, deviceScaleFactor = 1, isMobile = false } = device
-  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile })
+  await send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor,
+    mobile: isMobile,
+  })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await before(watch, there)
   await before(watchStreams)
@@ -146,7 +171,9 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
  */
 async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
   const { windowId } = await cdp.send('Browser.getWindowForTarget')
-  const [width, height] = [viewport.width, viewport.height].map((side) => Math.ceil(side * deviceScaleFactor) + 200)
+  const [width, height] = [viewport.width, viewport.height].map(
+    (side) => Math.ceil(side * deviceScaleFactor) + 200,
+  )
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
 }
 
@@ -157,10 +184,22 @@ async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
  */
 export async function open(
   browser,
-  { device, slow = true, cpu = 4, user, there = THERE, bare = false, before, visitor, workers = false },
+  {
+    device,
+    slow = true,
+    cpu = 4,
+    user,
+    there = THERE,
+    bare = false,
+    before,
+    visitor,
+    workers = false,
+  },
 ) {
   if (bare) return openBare(browser, { device, cpu, user, there, before })
-  const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: workers ? 'allow' : 'block' }))
+  const context =
+    visitor ??
+    (await browser.newContext({ ...device, serviceWorkers: workers ? 'allow' : 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await showWhole(cdp, device)
@@ -188,7 +227,9 @@ export async function metrics(cdp) {
 }
 
 const blocking = (tasks, from) =>
-  tasks.filter(([start]) => start >= from).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
+  tasks
+    .filter(([start]) => start >= from)
+    .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
 
 /** The main thread's time since the start in ms, and the heap without garbage in MB. */
 async function used(cdp) {
@@ -257,17 +298,21 @@ export async function hand(page, element) {
 export async function bareHand({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
-      const element = [...document.querySelectorAll(kind)].filter(({ textContent }) => textContent.includes(words))[at]
+      const element = [...document.querySelectorAll(kind)].filter(({ textContent }) =>
+        textContent.includes(words),
+      )[at]
       const { left, top, width, height } = element.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     },
     [selector, text, nth],
   )
-  const mouse = (type, more = {}) => cdp.send('Input.dispatchMouseEvent', { type, ...place, ...more })
+  const mouse = (type, more = {}) =>
+    cdp.send('Input.dispatchMouseEvent', { type, ...place, ...more })
   await mouse('mouseMoved')
   await page.waitForTimeout(200)
   return async () => {
-    for (const type of ['mousePressed', 'mouseReleased']) await mouse(type, { button: 'left', clickCount: 1 })
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await mouse(type, { button: 'left', clickCount: 1 })
   }
 }
 
@@ -282,7 +327,13 @@ export const bareKey =
     const windowsVirtualKeyCode = NAMED_KEYS[key] ?? key.toUpperCase().charCodeAt(0)
     const text = key.length === 1 && !control ? { text: key } : {}
     const send = (type, more) =>
-      cdp.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode, modifiers: control ? 2 : 0, ...more })
+      cdp.send('Input.dispatchKeyEvent', {
+        type,
+        key,
+        windowsVirtualKeyCode,
+        modifiers: control ? 2 : 0,
+        ...more,
+      })
     await send('keyDown', text)
     await send('keyUp')
   }
@@ -300,7 +351,9 @@ export async function until(page, press, test, word) {
           // Checked only at mutations: checking at each frame would cause extra frames.
           const painted = () =>
             requestAnimationFrame(() =>
-              scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }),
+              scheduler.postTask(() => done(performance.now() - from), {
+                priority: 'user-blocking',
+              }),
             )
           const look = () => {
             if (!holds(given)) return
@@ -308,7 +361,12 @@ export async function until(page, press, test, word) {
             painted()
           }
           const watch = new MutationObserver(look)
-          watch.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+          watch.observe(document, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+            attributes: true,
+          })
           look()
         }
         addEventListener('pointerup', start, true)
@@ -323,7 +381,9 @@ export async function until(page, press, test, word) {
   return page.evaluate(() =>
     Promise.race([
       window.__until,
-      new Promise((_, fail) => setTimeout(() => fail(new Error('the press led nowhere within 20 s')), 20_000)),
+      new Promise((_, fail) =>
+        setTimeout(() => fail(new Error('the press led nowhere within 20 s')), 20_000),
+      ),
     ]),
   )
 }
@@ -337,7 +397,8 @@ export async function untilStep(page, delta, path, selector) {
         location.pathname === wanted &&
         [...document.querySelectorAll(there)].some(
           // A question about an element of a hidden screen would force its layout.
-          (element) => !element.closest('[data-screen=hidden]') && inSight(element.getBoundingClientRect()),
+          (element) =>
+            !element.closest('[data-screen=hidden]') && inSight(element.getBoundingClientRect()),
         )
       window.__until = new Promise((done) => {
         let from = 0

@@ -17,7 +17,9 @@ const drawnIn = (reply) => reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+
 export async function webpPictures(browser, backend, reads = READS) {
   const found = new Set()
   for (const file of reads)
-    drawnIn(await (await fetch(`${backend}/backend/api/${file}`)).text()).forEach((path) => found.add(path))
+    drawnIn(await (await fetch(`${backend}/backend/api/${file}`)).text()).forEach((path) =>
+      found.add(path),
+    )
   const page = await browser.newPage()
   await page.goto(`${backend}/robots.txt`)
   const pictures = new Map()
@@ -57,7 +59,8 @@ export async function photo(browser) {
     const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.82))
     const bytes = new Uint8Array(await blob.arrayBuffer())
     let text = ''
-    for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768))
+    for (let at = 0; at < bytes.length; at += 32768)
+      text += String.fromCharCode(...bytes.subarray(at, at + 32768))
     return btoa(text)
   })
   await page.close()

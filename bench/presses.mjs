@@ -52,7 +52,11 @@ async function onHome(browser, shop, user, act) {
 async function onProducts(browser, shop, user, act) {
   const { context, page } = await opened(browser, `${shop}/products`, PHONE, user)
   const button = (name) => page.getByRole('button', { name }).first()
-  await act(page, 'category', press(page, page.getByRole('group', { name: 'Categories' }).getByRole('button').nth(2)))
+  await act(
+    page,
+    'category',
+    press(page, page.getByRole('group', { name: 'Categories' }).getByRole('button').nth(2)),
+  )
   await act(
     page,
     'all categories',
@@ -64,7 +68,11 @@ async function onProducts(browser, shop, user, act) {
     'size in the filters',
     press(page, page.getByRole('dialog').locator('label:has(input[type=checkbox])').nth(1)),
   )
-  await act(page, 'filters shown', press(page, page.getByRole('dialog').getByRole('button', { name: /^Show/ })))
+  await act(
+    page,
+    'filters shown',
+    press(page, page.getByRole('dialog').getByRole('button', { name: /^Show/ })),
+  )
   await act(page, 'sort', key(page, page.getByRole('combobox', { name: 'Sort' }), 'ArrowDown'))
   await act(page, 'product', press(page, page.locator('main [data-card] a').nth(1)))
   await page.waitForSelector('main label:has(input[type=radio]:enabled)')
@@ -77,19 +85,32 @@ async function onProducts(browser, shop, user, act) {
     'add to cart',
     press(page, page.getByRole('main').getByRole('button', { name: 'Add To Cart' }).first()),
   )
-  await act(page, 'lightbox', press(page, page.locator('main button[aria-haspopup=dialog] img').first()))
+  await act(
+    page,
+    'lightbox',
+    press(page, page.locator('main button[aria-haspopup=dialog] img').first()),
+  )
   await act(page, 'lightbox closed by Escape', () => page.keyboard.press('Escape'))
   await context.close()
 }
 
 async function onOffice(browser, shop, user, act) {
   const { context, page } = await opened(browser, `${shop}/nest/orders`, DESK, user)
-  const tab = (name) => page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })
+  const tab = (name) =>
+    page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })
   await act(page, 'tab of orders', press(page, tab('Pending')))
   await act(page, 'tab of all orders', press(page, tab('Total Orders')))
   await act(page, 'order ticked', press(page, page.locator('tr[data-order] label').first()))
-  await act(page, 'orders sorted', press(page, page.getByRole('columnheader').getByRole('button').nth(2)))
-  await act(page, 'order opened', press(page, page.getByRole('button', { name: /^View order/ }).first()))
+  await act(
+    page,
+    'orders sorted',
+    press(page, page.getByRole('columnheader').getByRole('button').nth(2)),
+  )
+  await act(
+    page,
+    'order opened',
+    press(page, page.getByRole('button', { name: /^View order/ }).first()),
+  )
   await page.keyboard.press('Escape')
   await act(
     page,
@@ -100,7 +121,11 @@ async function onOffice(browser, shop, user, act) {
   await page.waitForFunction(() => window.__bench.uncovered > 0)
   await page.waitForTimeout(3000)
   await act(page, 'letter in the settings', key(page, page.getByLabel('Support email'), 'a'))
-  await act(page, 'settings saved', press(page, page.getByRole('button', { name: 'Save settings' }).first()))
+  await act(
+    page,
+    'settings saved',
+    press(page, page.getByRole('button', { name: 'Save settings' }).first()),
+  )
   await context.close()
 }
 
@@ -120,7 +145,12 @@ export async function presses(browser, { shop, mock, note, customer, owner, load
   }
   const rows = Object.entries(found).map(([name, list]) => [name, median(list)])
   for (const [name, value] of rows) note(`INP: ${name}`, value, 'ms', INPUT)
-  note(`INP: worst of ${rows.length} interactions`, Math.max(...rows.map(([, value]) => value)), 'ms', INPUT)
+  note(
+    `INP: worst of ${rows.length} interactions`,
+    Math.max(...rows.map(([, value]) => value)),
+    'ms',
+    INPUT,
+  )
 }
 
 /** Each screen by the words of its link, with an element of its content. */
@@ -138,7 +168,12 @@ const SCREENS = {
 export async function seen(browser, { shop, note, owner, loads }) {
   const found = {}
   // The driver does not listen: for each request of a page that it hears, the browser looks up where in the scripts it began.
-  const bare = await open(browser, { device: DESK, user: owner, there: 'main h1, main h2', bare: true })
+  const bare = await open(browser, {
+    device: DESK,
+    user: owner,
+    there: 'main h1, main h2',
+    bare: true,
+  })
   const { context, page } = bare
   await page.goto(`${shop}/nest/dashboard`)
   await page.waitForFunction(() => window.__bench?.uncovered > 0 && window.__bench.ready > 0)
@@ -152,7 +187,9 @@ export async function seen(browser, { shop, note, owner, loads }) {
         // Asked at each change, so it must not make the browser compute styles.
         const isShown = (element) => !element.closest('[data-screen=hidden]')
         return (
-          [...document.querySelectorAll('main h1')].find(isShown)?.textContent.startsWith(heading) === true &&
+          [...document.querySelectorAll('main h1')]
+            .find(isShown)
+            ?.textContent.startsWith(heading) === true &&
           [...document.querySelectorAll(selector)].some(isShown)
         )
       },

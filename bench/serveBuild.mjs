@@ -29,18 +29,34 @@ function brotli(path) {
  * its path, held here because the mock backend takes longer to build it than the page to read it. `heads`: the origin at which
  * deploy/heads.php prints the page of a product.
  */
-export function serve(folder, port, backend, pictures = new Map(), streams = new Map(), heads = '') {
+export function serve(
+  folder,
+  port,
+  backend,
+  pictures = new Map(),
+  streams = new Map(),
+  heads = '',
+) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
     if (picture)
-      return void reply.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' }).end(picture)
+      return void reply
+        .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' })
+        .end(picture)
     const first = streams.get(path)
-    if (first) return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
+    if (first)
+      return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
     if (passedOn) {
       const onward = request(
-        { host: '127.0.0.1', port: backend, path: incoming.url, method: incoming.method, headers: incoming.headers },
+        {
+          host: '127.0.0.1',
+          port: backend,
+          path: incoming.url,
+          method: incoming.method,
+          headers: incoming.headers,
+        },
         (answer) => {
           reply.writeHead(answer.statusCode, answer.headers)
           reply.flushHeaders()

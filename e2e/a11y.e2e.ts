@@ -26,7 +26,10 @@ test('the table names all 10 screens and at least 30 states of theirs', () => {
   expect(SHOP.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(
     expect.arrayContaining(STOREFRONT),
   )
-  const states = SHOP.flatMap(({ as, states = [] }) => [...(as === undefined ? [] : [as]), ...states])
+  const states = SHOP.flatMap(({ as, states = [] }) => [
+    ...(as === undefined ? [] : [as]),
+    ...states,
+  ])
   process.stdout.write(
     `axe looks at ${STOREFRONT.length} screens and ${states.length} states of theirs in ${WIDTHS.length} widths\n`,
   )

@@ -30,7 +30,9 @@ async function hiddenFields(part: Locator): Promise<string[]> {
       const of = element.id || element.getAttribute('aria-label') || ''
       // A text area may be higher than what the keyboard leaves.
       if (covered(element, element.getBoundingClientRect().height < 120)) return `field ${of}`
-      return name && name.getBoundingClientRect().height > 1 && covered(name, false) ? `name of ${of}` : ''
+      return name && name.getBoundingClientRect().height > 1 && covered(name, false)
+        ? `name of ${of}`
+        : ''
     })
     if (fault !== '') faults.push(fault)
   }
@@ -50,9 +52,14 @@ async function reached(button: Locator): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
-test('the page asks the browser to make the window as low as the rest above a keyboard', async ({ page }) => {
+test('the page asks the browser to make the window as low as the rest above a keyboard', async ({
+  page,
+}) => {
   await open(page, '/')
-  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+    'content',
+    /interactive-widget=resizes-content/,
+  )
 })
 
 test('above a keyboard each field of the checkout and of Contact is in sight with its name, and the button can be pressed', async ({

@@ -15,7 +15,11 @@ const READS = [
 const SCREENS = ['dashboard', 'users', 'orders', 'orders?view=desk', 'inquiries']
 
 type Order = { id: number; status: string; payment_receipt: string | null }
-type Scene = { page: Page; mock: Mock; clean: (state: string, again?: () => Promise<unknown>) => Promise<void> }
+type Scene = {
+  page: Page
+  mock: Mock
+  clean: (state: string, again?: () => Promise<unknown>) => Promise<void>
+}
 
 // Tracing is off: snapshots after each press would take longer than axe itself.
 test.use({ trace: 'off' })
@@ -68,7 +72,9 @@ axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
     await open(page, `/nest/${path}`)
     await expect(
       page
-        .getByText(/^(No products found|No buyers found|No orders found|All receipts are checked|No inquiries found)/)
+        .getByText(
+          /^(No products found|No buyers found|No orders found|All receipts are checked|No inquiries found)/,
+        )
         .first(),
     ).toBeVisible()
     await clean(`${path} empty`)
@@ -88,23 +94,32 @@ axe(
   true,
 )
 
-axe('the dashboard filled, its months, a bar with the focus, its tables', async ({ page, clean }) => {
-  await open(page, '/nest/dashboard')
-  await expect(page.getByRole('group', { name: /^Top sellers/ })).toBeVisible()
-  await clean('filled')
-  await page.getByRole('tab', { name: '12 months' }).click()
-  await clean('months')
-  for (const name of [/^Sales of the last/, /^Orders by status/, /^Top sellers/]) {
-    await clean(`focus in ${name}`, () => page.getByRole('group', { name }).locator('[tabindex="0"]').focus())
-  }
-  const tables = page.getByText('Show as table')
-  for (const table of await tables.all()) await table.click()
-  await clean('tables open', async () => expect(page.locator('details[open]')).toHaveCount(await tables.count()))
-})
+axe(
+  'the dashboard filled, its months, a bar with the focus, its tables',
+  async ({ page, clean }) => {
+    await open(page, '/nest/dashboard')
+    await expect(page.getByRole('group', { name: /^Top sellers/ })).toBeVisible()
+    await clean('filled')
+    await page.getByRole('tab', { name: '12 months' }).click()
+    await clean('months')
+    for (const name of [/^Sales of the last/, /^Orders by status/, /^Top sellers/]) {
+      await clean(`focus in ${name}`, () =>
+        page.getByRole('group', { name }).locator('[tabindex="0"]').focus(),
+      )
+    }
+    const tables = page.getByText('Show as table')
+    for (const table of await tables.all()) await table.click()
+    await clean('tables open', async () =>
+      expect(page.locator('details[open]')).toHaveCount(await tables.count()),
+    )
+  },
+)
 
 axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
   await open(page, '/nest/users')
-  await expect(page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem').first(),
+  ).toBeVisible()
   await clean('filled')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('asha')
   await clean('searched')
@@ -152,7 +167,9 @@ async function receipts(page: Page, mock: Mock): Promise<{ kind: string; id: num
   await mock.change('orders', none.id, { payment_receipt: null })
   await mock.change('orders', missing.id, { payment_receipt: 'gone.png' })
   await mock.change('orders', broken.id, { payment_receipt: 'broken.png' })
-  await page.route(/broken\.png/, (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
+  await page.route(/broken\.png/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: 'no picture' }),
+  )
   return [
     { kind: 'there', id: there.id },
     { kind: '"null"', id: none.id },
@@ -169,13 +186,16 @@ axe(
       await open(page, `/nest/orders?q=${id}`)
       await button(page, 'Verify Payment').click()
       await expect(dialog(page).getByText('Amount to look for')).toBeVisible()
-      if (kind !== 'there') await expect(dialog(page).getByText('No receipt uploaded')).toBeVisible()
+      if (kind !== 'there')
+        await expect(dialog(page).getByText('No receipt uploaded')).toBeVisible()
       await clean(`popup, ${kind}`)
       await closePopup(page)
     }
     await open(page, '/nest/orders?view=desk')
     const desk = page.getByRole('region', { name: /^Order #/ })
-    const waiting = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending').length
+    const waiting = (await mock.rows<Order>('orders')).filter(
+      ({ status }) => status === 'pending',
+    ).length
     const seen = new Set<string>()
     for (let at = 0; at < waiting && seen.size < kinds.length; at++) {
       await expect(desk).toBeVisible()
@@ -183,7 +203,8 @@ axe(
       const found = kinds.find(({ id }) => name === `Order #${id}`)
       if (found) {
         seen.add(found.kind)
-        if (found.kind === 'there') await expect(page.getByRole('img', { name: /^Receipt of order/ })).toBeVisible()
+        if (found.kind === 'there')
+          await expect(page.getByRole('img', { name: /^Receipt of order/ })).toBeVisible()
         else await expect(desk.getByText('No receipt uploaded').last()).toBeVisible()
         await clean(`desk, ${found.kind}`)
         if (found.kind === 'there') {
@@ -241,7 +262,11 @@ axe(
     await expect(report.getByRole('button', { name: 'Close' })).toBeVisible({ timeout: 15_000 })
     await clean('with a failed row')
     await page.route('**/update_order_status.php', () => {})
-    await page.locator('tr[data-order]').first().getByRole('button', { name: 'Mark as Shipped' }).click()
+    await page
+      .locator('tr[data-order]')
+      .first()
+      .getByRole('button', { name: 'Mark as Shipped' })
+      .click()
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
     await clean('a row under way')
   },

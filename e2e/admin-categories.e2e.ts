@@ -30,7 +30,11 @@ test('the owner adds and deletes a category after confirmation, and another tab 
   // The message shows that both earlier calls have ended.
   const added = await mock.calls('add_category.php')
   expect(added).toHaveLength(1)
-  expect(added[0]).toMatchObject({ problems: [], sent: { name: 'Rhododendron wear' }, files: [{ field: 'image' }] })
+  expect(added[0]).toMatchObject({
+    problems: [],
+    sent: { name: 'Rhododendron wear' },
+    files: [{ field: 'image' }],
+  })
   await shop.bringToFront()
   await expect(shop.getByText('Rhododendron wear').first()).toBeAttached()
 

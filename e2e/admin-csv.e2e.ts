@@ -15,7 +15,9 @@ async function exported(page: Page): Promise<string> {
 }
 
 const choose = (page: Page, text: string, name = 'products.csv') =>
-  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('an export that is imported unchanged changes nothing', async ({ page, mock, signIn }) => {
   await signIn(owner)
@@ -25,7 +27,10 @@ test('an export that is imported unchanged changes nothing', async ({ page, mock
   const { length } = await mock.rows('products')
   await choose(page, text)
   await expect(page.getByText('Nothing in this file changes the shop.')).toBeVisible()
-  await expect(page.getByRole('tab', { name: `Unchanged ${length}` })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: `Unchanged ${length}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled()
   expect(await mock.calls('edit_product.php')).toEqual([])
 })
@@ -39,10 +44,15 @@ test('an import tells row by row what happens, goes on after two reloads, sends 
   await mock.network({ latency: { 'edit_product.php': 250 } })
   const before = await mock.rows<Row>('products')
   await open(page, '/nest/products?view=csv')
-  const prices = ['ID,Price', ...before.map(({ id, price }, at) => `${id},${at === 3 ? 'cheap' : price + 5}`)]
+  const prices = [
+    'ID,Price',
+    ...before.map(({ id, price }, at) => `${id},${at === 3 ? 'cheap' : price + 5}`),
+  ]
   await choose(page, `${prices.join('\n')}\n,1\n`)
   const good = before.length - 1
-  await expect(page.getByText(`This file will change ${good} products. 2 rows are wrong and left out.`)).toBeVisible()
+  await expect(
+    page.getByText(`This file will change ${good} products. 2 rows are wrong and left out.`),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Wrong 2' }).click()
   await expect(page.getByRole('row', { name: /Price "cheap" is no price/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Title missing/ })).toBeVisible()
@@ -50,7 +60,9 @@ test('an import tells row by row what happens, goes on after two reloads, sends 
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
 
   for (const sent of [4, 9]) {
-    await expect.poll(async () => (await mock.calls('edit_product.php')).length).toBeGreaterThanOrEqual(sent)
+    await expect
+      .poll(async () => (await mock.calls('edit_product.php')).length)
+      .toBeGreaterThanOrEqual(sent)
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(await page.evaluate(asks), 'closing the tab asks').toBe(true)
     await page.reload()
@@ -58,7 +70,9 @@ test('an import tells row by row what happens, goes on after two reloads, sends 
     await page.getByRole('button', { name: 'Go on' }).click()
   }
   await expect(page.getByText(`${good} of ${good} saved`)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('list', { name: 'Rows that were not saved' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    page.getByRole('list', { name: 'Rows that were not saved' }).getByRole('listitem'),
+  ).toHaveCount(2)
   const ids = (await mock.calls('edit_product.php')).map(({ sent }) => (sent as { id: string }).id)
   expect(ids.toSorted()).toEqual(
     before
@@ -88,8 +102,13 @@ test('an import tells row by row what happens, goes on after two reloads, sends 
 test('a new product comes with its picture from the folder', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products?view=csv')
-  await choose(page, 'Title;Price;Stock M;Pictures\nOut of a file;900;;\nOut of a folder;1,250.00;4;front.png\n')
-  await expect(page.getByText('This file will add 1 product. 1 row is wrong and left out.')).toBeVisible()
+  await choose(
+    page,
+    'Title;Price;Stock M;Pictures\nOut of a file;900;;\nOut of a folder;1,250.00;4;front.png\n',
+  )
+  await expect(
+    page.getByText('This file will add 1 product. 1 row is wrong and left out.'),
+  ).toBeVisible()
   const picture = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 50 })
     canvas.getContext('2d')?.fillRect(0, 0, 40, 50)
@@ -110,17 +129,25 @@ test('a new product comes with its picture from the folder', async ({ page, mock
   expect((await mock.calls('add_product.php')).map(({ problems }) => problems)).toEqual([[], []])
 })
 
-test('what sells out soon is reached from the dashboard, and its list is copied', async ({ page, mock, signIn }) => {
+test('what sells out soon is reached from the dashboard, and its list is copied', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await mock.live()
   await signIn(owner)
   await open(page, '/nest/dashboard')
   await page.getByRole('link', { name: /^Restock/ }).click()
   await expect(page).toHaveURL(/\?view=sells-out$/)
   await page.getByLabel('Sold out within (days)').fill('365')
-  await expect(page.getByText(/^At the speed of the last \d+ days: \d+ orders\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^At the speed of the last \d+ days: \d+ orders\.$/)).toBeVisible({
+    timeout: 30_000,
+  })
   const rows = page.getByRole('table', { name: 'Sizes that sell out soon' }).getByRole('row')
   expect(await rows.count()).toBeGreaterThan(1)
-  await expect(page.getByRole('region', { name: 'List for the tailor' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'List for the tailor' }).getByRole('listitem').first(),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Sold out within (days)')).toHaveValue('365')
 })

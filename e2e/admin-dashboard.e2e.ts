@@ -9,9 +9,15 @@ test('the dashboard shows the figures and links to open tasks (DSH-01, DSH-06, D
   for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('from last month')).toHaveCount(4)
-  await expect(page.getByRole('region', { name: 'Products List' }).getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expect(
+    page.getByRole('region', { name: 'Products List' }).getByRole('listitem'),
+  ).toHaveCount(6)
+  await expect(
+    page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem'),
+  ).toHaveCount(6)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.getByRole('tab', { name: '12 months' }).click()
   await expect(page.getByRole('heading', { name: 'Sales by month' })).toBeVisible()
   await page.getByRole('link', { name: /^Open desk/ }).click()
@@ -26,13 +32,17 @@ test('each panel of the dashboard stands below the one before it in the document
   for (const width of [1200, 800, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/nest/dashboard')
-    await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)
+    await expect(
+      page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem'),
+    ).toHaveCount(6)
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('To do')
     const tops = await page
       .getByRole('main')
       .locator('section, dl')
       .evaluateAll((parts) =>
-        parts.filter((part) => !part.parentElement?.closest('section')).map((part) => part.getBoundingClientRect().top),
+        parts
+          .filter((part) => !part.parentElement?.closest('section'))
+          .map((part) => part.getBoundingClientRect().top),
       )
     expect(tops.length).toBeGreaterThan(5)
     expect(tops).toEqual([...tops].sort((one, other) => one - other))

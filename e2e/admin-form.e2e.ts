@@ -8,7 +8,9 @@ async function turnWheel(page: Page, field: Locator): Promise<void> {
     await field.hover()
     await page.mouse.wheel(0, notch)
     // A browser that changes the value does so before the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
   }
 }
 
@@ -42,14 +44,22 @@ async function reachable(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const inside =
-      left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= window.innerHeight
-    return inside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+      left >= 0 &&
+      top >= 0 &&
+      right <= document.documentElement.clientWidth &&
+      bottom <= window.innerHeight
+    return (
+      inside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    )
   })
 }
 
 const WIDTHS = [320, 340, 360, 412, 600, 800, 801, 1000, 1001, 1024, 1100, 1280, 1440, 1920]
 
-test('Save stays on the screen at each width when every part of a product has changed', async ({ page, signIn }) => {
+test('Save stays on the screen at each width when every part of a product has changed', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   await page.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }).click()

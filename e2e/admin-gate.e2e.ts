@@ -63,7 +63,15 @@ test('each entry of the sidebar opens its screen with calls below /backend/api/ 
   await signIn(owner)
   await open(page, '/nest')
   await expect(page).toHaveURL(/\/nest\/dashboard$/)
-  for (const name of ['Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Dashboard']) {
+  for (const name of [
+    'Users',
+    'Products',
+    'Orders',
+    'Inquiries',
+    'Pages',
+    'Settings',
+    'Dashboard',
+  ]) {
     await page
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link', { name: new RegExp(`^${name}`) })

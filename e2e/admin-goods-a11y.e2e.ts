@@ -24,14 +24,16 @@ type Visit = {
   states?: readonly (readonly [name: string, reach: Way, anew?: 'anew'])[]
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).locator('visible=true').first()
 const dialog = (page: Page) => page.locator('dialog[open]')
 const seen =
   (text: string | RegExp): Way =>
   ({ page }) =>
     expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
 const heading: Way = ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-const inPreview = (page: Page, tab: string) => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
+const inPreview = (page: Page, tab: string) =>
+  page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
 const tab =
   (name: string): Way =>
   ({ page }) =>
@@ -115,7 +117,8 @@ const PRODUCTS: Visit[] = [
     name: 'failed',
     path: '/nest/products',
     expected: HARM,
-    prepare: ({ page }) => page.route(/(products|categories)(_sse)?\.php/, (route) => route.abort()),
+    prepare: ({ page }) =>
+      page.route(/(products|categories)(_sse)?\.php/, (route) => route.abort()),
     ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }),
   },
   {
@@ -154,8 +157,12 @@ const PRODUCTS: Visit[] = [
         'preview',
         async ({ page }) => {
           const buffer = Buffer.from('ID,Price,Stock M\n101,900,4\n102,cheap,1\n999,5,1\n')
-          await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
-          await expect(page.getByText('This file will change 1 product. 2 rows are wrong and left out.')).toBeVisible()
+          await page
+            .getByLabel('CSV file')
+            .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+          await expect(
+            page.getByText('This file will change 1 product. 2 rows are wrong and left out.'),
+          ).toBeVisible()
         },
       ],
     ],
@@ -163,7 +170,8 @@ const PRODUCTS: Visit[] = [
   {
     name: 'what sells out',
     path: '/nest/products?view=sells-out',
-    ready: ({ page }) => expect(page.getByText(/^(At the speed|Nothing was sold)/).first()).toBeVisible(),
+    ready: ({ page }) =>
+      expect(page.getByText(/^(At the speed|Nothing was sold)/).first()).toBeVisible(),
   },
 ]
 
@@ -223,14 +231,20 @@ const FORM: Visit[] = [
       ],
     ],
   },
-  { name: 'not in the shop', path: '/nest/products?form=edit-99999', ready: seen('Product not found.') },
+  {
+    name: 'not in the shop',
+    path: '/nest/products?form=edit-99999',
+    ready: seen('Product not found.'),
+  },
   {
     name: 'a copy whose pictures cannot be fetched',
     path: '/nest/products?form=copy-101',
     expected: HARM,
     prepare: ({ page }) =>
       page.route('**/uploads/products/**', (route) =>
-        route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ status: 500 })
+          : route.continue(),
       ),
     ready: seen(/could not be copied/),
   },
@@ -240,7 +254,9 @@ const FORM: Visit[] = [
     ready: async ({ page }) => {
       await page.getByLabel('Title').fill('Slow')
       await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-      await page.getByLabel('Add a picture').setInputFiles(await drawn(page, 'a.jpg', 1600, 2000, true))
+      await page
+        .getByLabel('Add a picture')
+        .setInputFiles(await drawn(page, 'a.jpg', 1600, 2000, true))
       await expect(page.getByText(/ webp$/)).toHaveCount(1, { timeout: 20_000 })
     },
     states: [
@@ -275,7 +291,8 @@ const PAGES: Visit[] = [
     name: 'nothing yet',
     path: '/nest/pages',
     prepare: ({ mock }) => mock.put('homepage', null),
-    ready: ({ page }) => expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible(),
+    ready: ({ page }) =>
+      expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible(),
   },
   {
     name: 'the editors',
@@ -286,7 +303,9 @@ const PAGES: Visit[] = [
           name,
           async (world: World) => {
             await tab(name)(world)
-            await expect(inPreview(world.page, name).getByRole('textbox', { name: field })).toBeVisible()
+            await expect(
+              inPreview(world.page, name).getByRole('textbox', { name: field }),
+            ).toBeVisible()
           },
         ] as const,
         [
@@ -295,7 +314,9 @@ const PAGES: Visit[] = [
             await page.getByRole('tab', { name: 'Phone' }).locator('visible=true').click()
             await inPreview(page, name).getByRole('textbox', { name: field }).fill('Changed')
             await page.getByRole('tab', { name: 'Desktop' }).locator('visible=true').click()
-            await expect(inPreview(page, name).getByRole('textbox', { name: field })).toHaveValue('Changed')
+            await expect(inPreview(page, name).getByRole('textbox', { name: field })).toHaveValue(
+              'Changed',
+            )
           },
         ] as const,
         [`${name} asked`, asked('Modify')] as const,
@@ -353,8 +374,20 @@ async function fresh({ page, mock }: World, forget: () => Promise<unknown>): Pro
   await mock.reset()
 }
 
-for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, pages: PAGES, settings: SETTINGS }))
-  test(`axe finds nothing on ${group} in any state`, async ({ page, mock, signIn, expected, baseURL, isMobile }) => {
+for (const [group, visits] of Object.entries({
+  products: PRODUCTS,
+  form: FORM,
+  pages: PAGES,
+  settings: SETTINGS,
+}))
+  test(`axe finds nothing on ${group} in any state`, async ({
+    page,
+    mock,
+    signIn,
+    expected,
+    baseURL,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the widths are set here')
     // About forty axe runs take minutes on a busy machine.
     test.setTimeout(300_000)
@@ -365,8 +398,18 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
     page.on('dialog', (asking) => void asking.accept())
     const devtools = await page.context().newCDPSession(page)
     const forget = () =>
-      devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb' })
-    for (const { name, path, prepare, ready = heading, expected: complaint, states = [] } of visits) {
+      devtools.send('Storage.clearDataForOrigin', {
+        origin: baseURL ?? '',
+        storageTypes: 'indexeddb',
+      })
+    for (const {
+      name,
+      path,
+      prepare,
+      ready = heading,
+      expected: complaint,
+      states = [],
+    } of visits) {
       await fresh({ page, mock }, forget)
       if (complaint) expected.push(complaint)
       await prepare?.({ page, mock })
@@ -381,14 +424,22 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
           await reach({ page, mock })
         }
         if (!anew) await come()
-        await cleanAtEachWidth(page, `${name}, ${state}`, anew && { again: come, popupsMayGo: true })
+        await cleanAtEachWidth(
+          page,
+          `${name}, ${state}`,
+          anew && { again: come, popupsMayGo: true },
+        )
       }
     }
     await mock.network({ latency: {}, rate: null })
   })
 
 /** Presses Tab until `where` has the focus. */
-async function tabTo(page: Page, name: string, where: ReturnType<Page['getByRole']>): Promise<void> {
+async function tabTo(
+  page: Page,
+  name: string,
+  where: ReturnType<Page['getByRole']>,
+): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await where.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
     await page.keyboard.press('Tab')
@@ -416,7 +467,9 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
     await (await chooser(page)).setFiles(await drawn(page, name, 80, 100))
     await expect(page.getByText(/ webp$/)).toHaveCount(name === 'first.png' ? 1 : 2)
   }
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading as HTMLElement).focus())
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => (heading as HTMLElement).focus())
   await to('button', 'Move picture 2 left')
   await keyboard.press('Enter')
   await to('textbox', 'Title')
@@ -453,7 +506,9 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
     ['images[0]', 'second.webp'],
     ['images[1]', 'first.webp'],
   ])
-  const added = (await mock.rows<Record<string, unknown>>('products')).find(({ title }) => title === 'Keyed shawl')
+  const added = (await mock.rows<Record<string, unknown>>('products')).find(
+    ({ title }) => title === 'Keyed shawl',
+  )
   expect(added).toMatchObject({
     description: 'Without a mouse',
     size_stock: { m: 5, xl: 2 },

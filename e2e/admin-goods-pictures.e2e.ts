@@ -10,7 +10,8 @@ type Row = { id: number; title: string; images: string[] }
 const ADDER = 'input[type=file][multiple]'
 const sizes = (page: Page) => page.getByText(/ webp$/)
 /** Waits until so many pictures are converted to webp; a busy machine encodes slowly. */
-const converted = (page: Page, count: number) => expect(sizes(page)).toHaveCount(count, { timeout: 30_000 })
+const converted = (page: Page, count: number) =>
+  expect(sizes(page)).toHaveCount(count, { timeout: 30_000 })
 const names = async (page: Page) =>
   page
     .getByRole('list', { name: 'Pictures' })
@@ -55,7 +56,9 @@ async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { slow: number[] }
     kept.slow = []
-    new PerformanceObserver((list) => kept.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    new PerformanceObserver((list) =>
+      kept.slow.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
       type: 'longtask',
     })
   })
@@ -75,10 +78,16 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   await withoutWebp(page)
   await signIn(owner)
   await open(page, '/nest/products?form=new')
-  expect(fetched.filter((path) => /webp|encode/i.test(path) && path.startsWith('/assets/'))).toEqual([])
+  expect(
+    fetched.filter((path) => /webp|encode/i.test(path) && path.startsWith('/assets/')),
+  ).toEqual([])
   await page.getByLabel('Title').fill('Encoded aside')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-  await pick(page, await drawn(page, 'wide.png', 320, 200), await drawn(page, 'square.png', 300, 300))
+  await pick(
+    page,
+    await drawn(page, 'wide.png', 320, 200),
+    await drawn(page, 'square.png', 300, 300),
+  )
   await converted(page, 2)
   await page.getByRole('button', { name: 'Crop picture 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
@@ -97,7 +106,10 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   expect(await stored(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
 })
 
-test('a browser that writes webp itself does not download the encoder (D-166)', async ({ page, signIn }) => {
+test('a browser that writes webp itself does not download the encoder (D-166)', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -155,7 +167,9 @@ for (const [name, refuse] of [
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)
     // Reported, not asserted: on a busy machine every task is long.
-    console.info(`longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`)
+    console.info(
+      `longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`,
+    )
   })
 
 test('pictures can be dropped and pasted; other files and too many pictures are refused with a message (APR-16, APR-17, D-167)', async ({
@@ -166,14 +180,21 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
-  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+  const broken = {
+    name: 'broken.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  }
   await give(page, 'drop', ADDER, [await drawn(page, 'dropped.png', 80, 100)])
   await converted(page, 1)
   await give(page, 'paste', 'body', [await drawn(page, 'pasted.png', 80, 100)])
   await converted(page, 2)
   await give(page, 'drop', ADDER, [note])
   await expect(page.locator('span', { hasText: /^Only image files are accepted\.$/ })).toBeVisible()
-  await give(page, 'paste', 'body', [await drawn(page, 'third.png', 80, 100), await drawn(page, 'fourth.png', 80, 100)])
+  await give(page, 'paste', 'body', [
+    await drawn(page, 'third.png', 80, 100),
+    await drawn(page, 'fourth.png', 80, 100),
+  ])
   await expect(page.locator('span', { hasText: /^At most 3 images\.$/ })).toBeVisible()
   await converted(page, 3)
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
@@ -182,7 +203,10 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   await converted(page, 2)
 })
 
-test('a picture that is too large for webp is refused, and the form still works', async ({ page, signIn }) => {
+test('a picture that is too large for webp is refused, and the form still works', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
@@ -192,7 +216,11 @@ test('a picture that is too large for webp is refused, and the form still works'
   await converted(page, 1)
 })
 
-test('pictures are sent in the order into which they were dragged', async ({ page, mock, signIn }) => {
+test('pictures are sent in the order into which they were dragged', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('In order')
@@ -204,7 +232,8 @@ test('pictures are sent in the order into which they were dragged', async ({ pag
     await drawn(page, 'c.png', 80, 100),
   )
   await converted(page, 3)
-  const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
+  const tile = (place: number) =>
+    page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
   const [a, b, c] = await names(page)
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Move picture 3 left' }).tap()
@@ -234,8 +263,11 @@ test('a new picture cannot be moved before a saved one, and the form says why (D
   await pick(page, await drawn(page, 'new.png', 80, 100))
   await converted(page, 1)
   const before = await names(page)
-  const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
-  await expect(page.getByText('Saved pictures come before new ones. Remove them to put a new one first.')).toBeVisible()
+  const tile = (place: number) =>
+    page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
+  await expect(
+    page.getByText('Saved pictures come before new ones. Remove them to put a new one first.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move picture 3 left' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()
   if (!isPhone(page)) {
@@ -273,7 +305,11 @@ test('the upload of pictures shows its progress', async ({ page, mock, signIn })
   await expect(page.getByText('Product added successfully')).toBeVisible({ timeout: 20_000 })
 })
 
-test('a copy of a product has its own pictures, and both products keep theirs', async ({ page, mock, signIn }) => {
+test('a copy of a product has its own pictures, and both products keep theirs', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products')
@@ -295,6 +331,8 @@ test('a copy of a product has its own pictures, and both products keep theirs', 
   await converted(page, source?.images.length ?? 0)
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
-  const third = (await mock.rows<Row>('products')).find(({ title }) => title === `${copy?.title} (copy)`)
+  const third = (await mock.rows<Row>('products')).find(
+    ({ title }) => title === `${copy?.title} (copy)`,
+  )
   expect(await bytes(third?.images[0] ?? '')).toBe(await bytes(copy?.images[0] ?? ''))
 })

@@ -12,7 +12,11 @@ async function shopTab(page: Page, path: string): Promise<Page> {
 }
 const sameVisit = (shop: Page) => shop.evaluate(() => 'sameVisit' in window)
 
-test('a deleted product disappears from the shop in another tab (CALL-46)', async ({ page, mock, signIn }) => {
+test('a deleted product disappears from the shop in another tab (CALL-46)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   const shop = await shopTab(page, '/products')

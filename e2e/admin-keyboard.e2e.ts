@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
-import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
+import {
+  arrowTo,
+  chooser,
+  givenBack,
+  keeps,
+  keepsAndGivesBack,
+  press,
+  tabTo,
+  type,
+  write,
+} from './keys'
 
 // The back office by keyboard alone; the product form and the receipt desk have their own journeys.
 
@@ -9,7 +19,10 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('by keyboard: each screen of the sidebar, Collapse and Logout (R20)', async ({ page, signIn }) => {
+test('by keyboard: each screen of the sidebar, Collapse and Logout (R20)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/dashboard')
   await press(page, 'Tab')
@@ -29,7 +42,10 @@ test('by keyboard: each screen of the sidebar, Collapse and Logout (R20)', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('by keyboard: a user is searched, sorted, and their orders opened (R20)', async ({ page, signIn }) => {
+test('by keyboard: a user is searched, sorted, and their orders opened (R20)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/users')
   await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible()
@@ -43,7 +59,11 @@ test('by keyboard: a user is searched, sorted, and their orders opened (R20)', a
   await expect(page).toHaveURL(/buyer=asha/)
 })
 
-test('by keyboard: order details, the receipt, and the buttons of a row (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: order details, the receipt, and the buttons of a row (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders?status=pending')
   await expect(page.getByRole('button', { name: /^View order/ }).first()).toBeVisible()
@@ -60,7 +80,11 @@ test('by keyboard: order details, the receipt, and the buttons of a row (R20)', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('by keyboard: an inquiry is answered, resolved and deleted (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: an inquiry is answered, resolved and deleted (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/inquiries')
   await expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible()
@@ -109,7 +133,9 @@ test('by keyboard: stock, deletion, a category with its picture, and the shippin
   await press(page, 'Control+a')
   await type(page, '210')
   await press(page, 'Enter')
-  await expect.poll(async () => (await mock.calls('update_shipping_charge.php')).at(-1)?.sent.charge).toBe('210')
+  await expect
+    .poll(async () => (await mock.calls('update_shipping_charge.php')).at(-1)?.sent.charge)
+    .toBe('210')
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
   await givenBack(page, 'Update Shipping Charge', ['button', 'Update Shipping Charge'])
   await tabTo(page, 'button', /^Change the stock of/)
@@ -160,7 +186,10 @@ test('by keyboard: a banner of the homepage is moved and saved after confirmatio
   await press(page, 'Enter')
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible()
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), 'the focus moves with the banner')
+    .poll(
+      () => page.evaluate(() => document.activeElement?.closest('li') !== null),
+      'the focus moves with the banner',
+    )
     .toBe(true)
   await modify(page, 'homepage')
   await expect.poll(async () => (await mock.calls('edit_homepage_data.php')).length).toBe(1)
@@ -207,14 +236,21 @@ test('by keyboard: a text and pictures of About Us and Bottom are changed and sa
   })
 })
 
-test('by keyboard: settings are changed and saved after confirmation (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: settings are changed and saved after confirmation (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/settings')
   await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
   await write(page, 'Support email', 'help@pahiran.example')
   await tabTo(page, 'button', 'Save settings')
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Are you sure you want to edit the settings?', ['button', 'Save settings'])
+  await keepsAndGivesBack(page, 'Are you sure you want to edit the settings?', [
+    'button',
+    'Save settings',
+  ])
   await press(page, 'Enter')
   await tabTo(page, 'button', 'Save settings', { most: 5 })
   await press(page, 'Enter')

@@ -20,7 +20,9 @@ const typedIn = (label: string, text: string) => ({
 })
 const typedInPreview = (tab: string, label: string, text: string) => {
   const field = (page: Page) =>
-    page.frameLocator(`iframe[title="${tab} as shoppers see it"]`).getByRole('textbox', { name: label })
+    page
+      .frameLocator(`iframe[title="${tab} as shoppers see it"]`)
+      .getByRole('textbox', { name: label })
   return {
     async type(page: Page) {
       await page.getByRole('tab', { name: tab }).click()
@@ -85,9 +87,11 @@ async function arrive(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const popup = (page: Page, name: string) => page.getByRole(name === LEAVE ? 'dialog' : 'alertdialog', { name })
+const popup = (page: Page, name: string) =>
+  page.getByRole(name === LEAVE ? 'dialog' : 'alertdialog', { name })
 const at = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
-const pressLogout = (page: Page) => page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
+const pressLogout = (page: Page) =>
+  page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
 
 for (const { name, path, type, holds, leave, popup: title } of PLACES)
   test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer leaves`, async ({

@@ -4,9 +4,19 @@ import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 // How the back office looks when it is full, measured: places, widths, contrasts and sizes, at a phone's, a tablet's and a
 // desktop's width. The widths are set here, so most run once.
 
-const CODES = ['#b4232a', '#23305e', '#3f6b53', '#e0a526', '#17151a', '#ffffff', '#8f8791', '#6a6470']
+const CODES = [
+  '#b4232a',
+  '#23305e',
+  '#3f6b53',
+  '#e0a526',
+  '#17151a',
+  '#ffffff',
+  '#8f8791',
+  '#6a6470',
+]
 const PHONE = { width: 360, height: 740 }
-const LONG_MAIL = 'a.very.long.address.of.a.buyer.with.many.names.and.words@long-mail-example.example'
+const LONG_MAIL =
+  'a.very.long.address.of.a.buyer.with.many.names.and.words@long-mail-example.example'
 
 type Row = Record<string, unknown> & { id: number; images: string[]; items: object[] }
 
@@ -81,14 +91,20 @@ test.describe('the back office, full', () => {
     await signIn(owner)
   })
 
-  test('each list begins within 220 px of a phone, and nothing lies outside of it', async ({ page }) => {
+  test('each list begins within 220 px of a phone, and nothing lies outside of it', async ({
+    page,
+  }) => {
     test.skip(!isPhone(page), 'a phone')
     await page.setViewportSize(PHONE)
     for (const screen of SCREENS) {
       const row = await openList(page, screen)
-      await expect.poll(async () => (await row.boundingBox())?.y ?? 999, { message: screen }).toBeLessThanOrEqual(220)
       await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: screen })
+        .poll(async () => (await row.boundingBox())?.y ?? 999, { message: screen })
+        .toBeLessThanOrEqual(220)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+          message: screen,
+        })
         .toBe(0)
     }
   })
@@ -103,12 +119,22 @@ test.describe('the back office, full', () => {
         const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
           const { position, visibility } = getComputedStyle(element)
           const { height, width, top, bottom } = element.getBoundingClientRect()
-          if (visibility === 'hidden' || width < 100 || height === 0 || bottom <= 0 || top >= innerHeight) return false
+          if (
+            visibility === 'hidden' ||
+            width < 100 ||
+            height === 0 ||
+            bottom <= 0 ||
+            top >= innerHeight
+          )
+            return false
           if (position === 'fixed') return true
           if (position !== 'sticky') return false
           const style = getComputedStyle(element)
           const edge = (text: string) => (text === 'auto' ? Number.NaN : Number.parseFloat(text))
-          return Math.abs(top - edge(style.top)) < 2 || Math.abs(innerHeight - bottom - edge(style.bottom)) < 2
+          return (
+            Math.abs(top - edge(style.top)) < 2 ||
+            Math.abs(innerHeight - bottom - edge(style.bottom)) < 2
+          )
         })
         return stuck.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0)
       })
@@ -134,7 +160,9 @@ test.describe('the back office, full', () => {
     expect(await covered(), 'form').toBeLessThanOrEqual(PHONE.height / 5)
   })
 
-  test('the status tabs of a phone fade where more follow, and none is cut within a word', async ({ page }) => {
+  test('the status tabs of a phone fade where more follow, and none is cut within a word', async ({
+    page,
+  }) => {
     test.skip(!isPhone(page), 'a phone')
     await page.setViewportSize(PHONE)
     await openList(page, 'orders')
@@ -165,7 +193,9 @@ test.describe('the back office, full', () => {
     expect(seen.cut).toEqual([])
   })
 
-  test('from 700 px on the lists are tables, and no number breaks into two lines', async ({ page }) => {
+  test('from 700 px on the lists are tables, and no number breaks into two lines', async ({
+    page,
+  }) => {
     test.skip(isPhone(page), 'the widths are set here')
     // Five lists in nine widths.
     test.setTimeout(240_000)
@@ -173,7 +203,10 @@ test.describe('the back office, full', () => {
     const broken = () =>
       page.evaluate(() => {
         const bad: string[] = []
-        const walk = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+        const walk = document.createTreeWalker(
+          document.querySelector('main') ?? document.body,
+          NodeFilter.SHOW_TEXT,
+        )
         while (walk.nextNode()) {
           const text = walk.currentNode.textContent?.trim() ?? ''
           if (!/^(?:NPR )?-?[\d,]+(?:\.\d+)?(?: crore)?%?$/.test(text)) continue
@@ -185,10 +218,16 @@ test.describe('the back office, full', () => {
           const range = document.createRange()
           range.selectNodeContents(walk.currentNode)
           const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
-          const cell = walk.currentNode.parentElement?.closest('td, th, dd, [data-stock], button, a, p')
+          const cell = walk.currentNode.parentElement?.closest(
+            'td, th, dd, [data-stock], button, a, p',
+          )
           const edge = cell?.getBoundingClientRect()
-          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) bad.push(`two lines: ${text}`)
-          else if (edge && boxes.some(({ left, right }) => right > edge.right + 1 || left < edge.left - 1))
+          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+            bad.push(`two lines: ${text}`)
+          else if (
+            edge &&
+            boxes.some(({ left, right }) => right > edge.right + 1 || left < edge.left - 1)
+          )
             bad.push(`sticks out: ${text}`)
         }
         return bad
@@ -203,14 +242,17 @@ test.describe('the back office, full', () => {
           `${screen} at ${width} px`,
         ).toBe(0)
         if (width >= 700 && (screen === 'orders' || screen === 'products' || screen === 'users'))
-          expect(await row.evaluate((one) => getComputedStyle(one).display), `${screen} at ${width} px`).toBe(
-            'table-row',
-          )
+          expect(
+            await row.evaluate((one) => getComputedStyle(one).display),
+            `${screen} at ${width} px`,
+          ).toBe('table-row')
       }
     }
   })
 
-  test('one long price does not squeeze the names, and a long title has two lines', async ({ page }) => {
+  test('one long price does not squeeze the names, and a long title has two lines', async ({
+    page,
+  }) => {
     test.skip(isPhone(page), 'the widths are set here')
     for (const width of [700, 800, 1024, 1120, 1280]) {
       await page.setViewportSize({ width, height: 900 })
@@ -218,7 +260,9 @@ test.describe('the back office, full', () => {
       const names = page.locator('main tbody tr th b')
       for (const name of await names.all())
         expect((await name.boundingBox())?.height, `a title at ${width} px`).toBeLessThanOrEqual(40)
-      expect((await page.locator('main tbody tr th').first().boundingBox())?.width).toBeGreaterThanOrEqual(138)
+      expect(
+        (await page.locator('main tbody tr th').first().boundingBox())?.width,
+      ).toBeGreaterThanOrEqual(138)
     }
   })
 
@@ -250,7 +294,9 @@ test.describe('the back office, full', () => {
     await expect(label).toBeVisible()
     const [inner, outer] = [await label.boundingBox(), await chart.boundingBox()]
     expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0)
-    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 1)
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+      (outer?.x ?? 0) + (outer?.width ?? 0) + 1,
+    )
     await expect(page.getByText(/^Not to scale: /)).toBeVisible()
   })
 })
@@ -289,8 +335,12 @@ test('the form with every field changed shows each control at each width from 32
       await frame()
       if (document.documentElement.scrollWidth > innerWidth)
         found.push(`${document.documentElement.scrollWidth - innerWidth} px outside`)
-      for (const control of document.querySelectorAll<HTMLElement>('main :is(button, input, textarea, select, a)')) {
-        const shown = control.matches('[type="checkbox"], [type="radio"], [type="file"], [type="color"]')
+      for (const control of document.querySelectorAll<HTMLElement>(
+        'main :is(button, input, textarea, select, a)',
+      )) {
+        const shown = control.matches(
+          '[type="checkbox"], [type="radio"], [type="file"], [type="color"]',
+        )
           ? (control.closest('label') ?? control.parentElement ?? control)
           : control
         if (control.matches(':disabled') || shown.getBoundingClientRect().width <= 1) continue
@@ -301,7 +351,10 @@ test('the form with every field changed shows each control at each width from 32
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
         if (
           !hit ||
-          !(shown.contains(hit) || (hit.contains(control) && hit.closest('label, li') === shown.closest('label, li')))
+          !(
+            shown.contains(hit) ||
+            (hit.contains(control) && hit.closest('label, li') === shown.closest('label, li'))
+          )
         )
           found.push(`${name}: covered by ${hit?.getAttribute('aria-label') ?? hit?.className}`)
       }
@@ -341,7 +394,10 @@ test('rows of colors without a name say so, count as a change, and come back wit
 
 // ---- every number field -------------------------------------------------------------------------------------------
 
-test('a wheel changes no number field of the back office, each focused in its turn', async ({ page, signIn }) => {
+test('a wheel changes no number field of the back office, each focused in its turn', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'a phone has no wheel')
   await signIn(owner)
   const turned = async (where: string, least: number) => {
@@ -354,7 +410,9 @@ test('a wheel changes no number field of the back office, each focused in its tu
         await field.focus()
         await field.hover()
         await page.mouse.wheel(0, notch)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
       }
       expect(await field.inputValue(), where).toBe(before)
     }
@@ -393,7 +451,9 @@ const contrastOf = (element: Element): number => {
   const grounds: Rgba[] = []
   for (let at: Element | null = element; at; at = at.parentElement)
     grounds.push(rgba(getComputedStyle(at).backgroundColor))
-  const ground = [...grounds].reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1] as Rgba)
+  const ground = [...grounds]
+    .reverse()
+    .reduce((below, top) => over(top, below), [255, 255, 255, 1] as Rgba)
   const text = over(rgba(getComputedStyle(element).color), ground)
   const light = ([r, g, b]: Rgba) => {
     const [x = 0, y = 0, z = 0] = [r, g, b].map((part) => {
@@ -440,13 +500,19 @@ test('armed and dangerous buttons are read in each state: rest, hover, focus, he
   const many = page.getByRole('button', { name: /^Cancel \d+$/ })
   await holds(many, 'Cancel of several')
   await many.click()
-  await holds(page.getByRole('dialog').getByRole('button', { name: /^Cancel \d+$/ }), 'the question before it')
+  await holds(
+    page.getByRole('dialog').getByRole('button', { name: /^Cancel \d+$/ }),
+    'the question before it',
+  )
   await open(page, '/nest/orders?status=pending')
   await page
     .getByRole('button', { name: /^Verify Payment/ })
     .first()
     .click()
-  await holds(page.getByRole('dialog').getByRole('button', { name: 'Reject' }), 'Reject of the receipt popup')
+  await holds(
+    page.getByRole('dialog').getByRole('button', { name: 'Reject' }),
+    'Reject of the receipt popup',
+  )
   await open(page, '/nest/orders?order=3000')
   await holds(page.getByRole('button', { name: /^Cancel/ }).first(), 'Cancel of an order page')
   await open(page, '/nest/orders?view=desk')
@@ -476,11 +542,17 @@ test('armed and dangerous buttons are read in each state: rest, hover, focus, he
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
-  await holds(page.getByRole('dialog').getByRole('button', { name: 'Delete' }), 'Delete of a product')
+  await holds(
+    page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+    'Delete of a product',
+  )
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title', { exact: true }).fill('Shawl')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await holds(page.locator('dialog[open]').getByRole('button', { name: 'Discard' }), 'Discard of a form')
+  await holds(
+    page.locator('dialog[open]').getByRole('button', { name: 'Discard' }),
+    'Discard of a form',
+  )
 })
 
 // ---- tap targets --------------------------------------------------------------------------------------------------
@@ -500,7 +572,9 @@ test('every control of the back office is 44 px large for a finger, at 360 and 8
       for (const control of document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary',
       )) {
-        const shown = control.matches('[type="checkbox"], [type="radio"], [type="file"], [type="color"]')
+        const shown = control.matches(
+          '[type="checkbox"], [type="radio"], [type="file"], [type="color"]',
+        )
           ? (control.closest('label') ?? control.parentElement ?? control)
           : control
         const { width, height } = shown.getBoundingClientRect()

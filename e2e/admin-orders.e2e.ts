@@ -14,37 +14,57 @@ test('a pending order is verified, shipped and returned with the exact status wo
   await expect(popup.getByRole('img').first()).toBeVisible()
   await popup.getByRole('button', { name: /^Verify\b/ }).click()
   await expect(popup).toHaveCount(0)
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('processing')
+  await expect
+    .poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status)
+    .toBe('processing')
   const id = String((await mock.calls('update_order_status.php')).at(-1)?.sent.order_id)
   await open(page, `/nest/orders?q=${id}`)
   await page
     .getByRole('button', { name: /Mark as Shipped/ })
     .first()
     .click()
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Shipped')
+  await expect
+    .poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status)
+    .toBe('Shipped')
   await page
     .getByRole('button', { name: /^Return\b/ })
     .first()
     .click()
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Returned')
-  await expect(page.getByRole('button', { name: /^(Return|Mark as Shipped|Verify Payment)\b/ })).toHaveCount(0)
+  await expect
+    .poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status)
+    .toBe('Returned')
+  await expect(
+    page.getByRole('button', { name: /^(Return|Mark as Shipped|Verify Payment)\b/ }),
+  ).toHaveCount(0)
   for (const call of await mock.calls('update_order_status.php')) expect(call.problems).toEqual([])
 })
 
-test('the details of an order show City and its items (AOR-22, AOR-24)', async ({ page, signIn }) => {
+test('the details of an order show City and its items (AOR-22, AOR-24)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   await page.getByRole('button', { name: /^View/ }).first().click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('City', { exact: true })).toBeVisible()
   const items = popup.getByRole('table', { name: /^Items of order #/ })
-  await expect(items.getByRole('columnheader')).toHaveText(['Title', 'Size', 'Color', 'Quantity', /^Price/])
+  await expect(items.getByRole('columnheader')).toHaveText([
+    'Title',
+    'Size',
+    'Color',
+    'Quantity',
+    /^Price/,
+  ])
   await expect(items.getByRole('row').nth(1)).toContainText(/\w/)
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
 })
 
-test('orders are searched by name, with seven on a page (AOR-01, AOR-03, CONST-09)', async ({ page, signIn }) => {
+test('orders are searched by name, with seven on a page (AOR-01, AOR-03, CONST-09)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   const view = page.getByRole('button', { name: /^View/ })
@@ -69,7 +89,9 @@ async function contrastOf(button: Locator): Promise<number> {
       )
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
-    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)
+    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].toSorted(
+      (a, b) => b - a,
+    )
     return (light + 0.05) / (dark + 0.05)
   })
 }
@@ -122,7 +144,9 @@ const focused = (page: Page) =>
 
 /** Something has the focus, so that a keyboard user can continue from there. */
 async function held(page: Page): Promise<void> {
-  await expect.poll(async () => (await focused(page)).tag, { message: 'the focus is lost' }).not.toBe('BODY')
+  await expect
+    .poll(async () => (await focused(page)).tag, { message: 'the focus is lost' })
+    .not.toBe('BODY')
 }
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -162,11 +186,14 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
     if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
   await signIn(owner)
   await open(page, '/nest/orders')
-  await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length} waiting` })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: `Receipt desk, ${queue.length} waiting` }),
+  ).toBeVisible()
   await tabTo(page, /^Receipt desk/)
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
-  const at = (id: string | undefined) => page.getByRole('region', { name: `Order #${id}`, exact: true })
+  const at = (id: string | undefined) =>
+    page.getByRole('region', { name: `Order #${id}`, exact: true })
   const settled = (id: string | undefined) => expect(at(id)).toHaveAttribute('data-settled')
   const size = page.getByRole('toolbar', { name: 'Receipt picture' }).getByText(/^\d+%$/)
   const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
@@ -219,7 +246,9 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await press(page, 'v')
   await expect(at(second)).toBeVisible()
   expect(await statusOf(mock, first ?? '')).toBe('processing')
-  await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(`${queue.length - 1} waiting`)
+  await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(
+    `${queue.length - 1} waiting`,
+  )
 
   // One press of R arms Reject; Escape disarms it and stays on the receipt; two presses reject.
   await settled(second)
@@ -248,14 +277,19 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await held(page)
   await press(page, 'Escape')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused()
-  await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length - 3} waiting` })).toBeVisible()
-  expect((await mock.calls('update_order_status.php')).map(({ sent }) => [String(sent.order_id), sent.status])).toEqual(
-    [
-      [first, 'processing'],
-      [second, 'Cancelled'],
-      [third, 'processing'],
-    ],
-  )
+  await expect(
+    page.getByRole('link', { name: `Receipt desk, ${queue.length - 3} waiting` }),
+  ).toBeVisible()
+  expect(
+    (await mock.calls('update_order_status.php')).map(({ sent }) => [
+      String(sent.order_id),
+      sent.status,
+    ]),
+  ).toEqual([
+    [first, 'processing'],
+    [second, 'Cancelled'],
+    [third, 'processing'],
+  ])
 })
 
 test('a selected row keeps its color on hover', async ({ page, signIn }) => {
@@ -263,7 +297,8 @@ test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   const rows = page.locator('tr[data-order]')
-  const colour = (nth: number) => rows.nth(nth).evaluate((row) => getComputedStyle(row).backgroundColor)
+  const colour = (nth: number) =>
+    rows.nth(nth).evaluate((row) => getComputedStyle(row).backgroundColor)
   const plain = await colour(0)
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
@@ -272,7 +307,9 @@ test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   await expect.poll(() => rows.nth(1).evaluate((row) => row.matches(':hover'))).toBe(true)
   await expect(async () => {
     // A colour transition may begin late on a busy machine.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+    )
     expect(await colour(1)).toBe(await colour(0))
   }).toPass({ timeout: 12_000 })
 })
@@ -293,7 +330,8 @@ test('on a phone the bulk bar and its progress stay visible, and the focus is ne
   await expect(bulk.getByRole('button', { name: 'Print 2 slips' })).toBeInViewport({ ratio: 1 })
   const hidden = () =>
     page.evaluate(() => {
-      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const { left, top, width, height } =
+        document.activeElement?.getBoundingClientRect() ?? new DOMRect()
       return (
         document
           .elementFromPoint(left + width / 2, top + height / 2)
@@ -311,7 +349,11 @@ test('on a phone the bulk bar and its progress stay visible, and the focus is ne
     .getByRole('button', { name: /^Mark as Shipped/ })
     .first()
     .scrollIntoViewIfNeeded()
-  await page.locator('tr[data-order]', { hasText: 'Processing' }).first().getByRole('checkbox').check()
+  await page
+    .locator('tr[data-order]', { hasText: 'Processing' })
+    .first()
+    .getByRole('checkbox')
+    .check()
   await mock.network({ latency: { 'update_order_status.php': 1500 } })
   await bulk.getByRole('button', { name: 'Mark 1 as Shipped' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 as Shipped' }).click()
@@ -329,7 +371,10 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   test.skip(isPhone(page), 'a phone has no keys')
   test.setTimeout(120_000)
   const sent = async () =>
-    (await mock.calls('update_order_status.php')).map((call) => [String(call.sent.order_id), call.sent.status])
+    (await mock.calls('update_order_status.php')).map((call) => [
+      String(call.sent.order_id),
+      call.sent.status,
+    ])
   await signIn(owner)
   await open(page, '/nest/orders')
   const here = page.locator('tr[aria-current]')
@@ -377,9 +422,13 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   // Verify Payment: its popup, and a verdict in it.
   await tabTo(page, /^Verify Payment,/)
   const row = (id: string) => page.locator(`tr[data-order="${id}"]`)
-  const pending = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  const pending = await page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+  )
   await press(page, 'Enter')
-  await expect(page.getByRole('dialog', { name: `Verify Payment, order #${pending}` })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: `Verify Payment, order #${pending}` }),
+  ).toBeVisible()
   await tabTo(page, /^Verify$/)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -401,7 +450,9 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   await expect(row(shipping)).toHaveCount(0)
   await held(page)
   await tabTo(page, /^Cancel,/)
-  const cancelled = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  const cancelled = await page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+  )
   await press(page, 'Enter')
   await expect(row(cancelled)).toHaveCount(0)
   await held(page)
@@ -410,7 +461,9 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   await press(page, 'Enter')
   await expect(page).toHaveURL(/status=shipped/)
   await tabTo(page, /^Return,/)
-  const returned = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  const returned = await page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+  )
   await press(page, 'Enter')
   await expect(row(returned)).toHaveCount(0)
   await held(page)
@@ -468,11 +521,16 @@ test('ten orders are shipped and their slips printed with three clicks, or with 
     if (!ten.some((one) => one.id === id)) await mock.change('orders', id, { status: 'delivered' })
   for (const { id } of ten) await mock.change('orders', id, { status: 'processing' })
   const statuses = async () =>
-    (await mock.rows<{ id: number; status: string }>('orders')).filter(({ id }) => ten.some((one) => one.id === id))
+    (await mock.rows<{ id: number; status: string }>('orders')).filter(({ id }) =>
+      ten.some((one) => one.id === id),
+    )
   await signIn(owner)
   await page.addInitScript(() => {
     window.print = () =>
-      document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-slips] article').length))
+      document.body.setAttribute(
+        'data-printed',
+        String(document.querySelectorAll('[data-slips] article').length),
+      )
   })
   await open(page, '/nest/orders?status=processing')
   const printed = page.locator('body[data-printed="10"]')
@@ -489,7 +547,9 @@ test('ten orders are shipped and their slips printed with three clicks, or with 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await report.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^10 orders have the status before again/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^10 orders have the status before again/)).toBeVisible({
+    timeout: 20_000,
+  })
   expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['processing']))
 
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
@@ -501,7 +561,10 @@ test('ten orders are shipped and their slips printed with three clicks, or with 
   expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['Shipped']))
 })
 
-test('a row leads to the buyer, and Back to the same place of the list with its ticks', async ({ page, signIn }) => {
+test('a row leads to the buyer, and Back to the same place of the list with its ticks', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'one width is enough')
   await signIn(owner)
   await open(page, '/nest/orders?size=25')

@@ -9,7 +9,8 @@ const PNG = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
 /** The preview is an iframe. */
-const inside = (page: Page, tab = 'Homepage') => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
+const inside = (page: Page, tab = 'Homepage') =>
+  page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
 
 async function send(page: Page, verb: string, thing: string): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
@@ -51,13 +52,20 @@ test('the homepage is edited in place, and the shop shows it (APG-04, APG-13, CA
     ['banner_images[]', 'b.png', 'image/png', PNG.length],
     ['first_image', 'side.png', 'image/png', PNG.length],
   ])
-  expect(call?.sent).toMatchObject({ right_text: 'Worn daily.', removed_images: '["uploads/pages/banner-1.svg"]' })
+  expect(call?.sent).toMatchObject({
+    right_text: 'Worn daily.',
+    removed_images: '["uploads/pages/banner-1.svg"]',
+  })
   await expect(page.getByText('No unsaved changes')).toBeVisible()
   await open(page, '/')
   await expect(page.getByText('Worn daily.')).toBeVisible()
 })
 
-test('a banner is moved by keyboard, and the shop shows the new order', async ({ page, mock, signIn }) => {
+test('a banner is moved by keyboard, and the shop shows the new order', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'a phone has no keyboard of its own')
   // The demo's banners are drawings, which a backend that takes only pictures refuses.
   await mock.dialect({ pictures: 'relative', files: 'any' })
@@ -91,7 +99,10 @@ test('a draft with its pictures survives a reload, which asks first; undo and re
   await page.getByLabel('Add banner pictures').setInputFiles(picture('kept.png'))
   await expect
     .poll(() => drafts(page))
-    .toEqual([expect.stringContaining('Each day'), expect.stringMatching(/kept\.png.*[1-9]\d* bytes/)])
+    .toEqual([
+      expect.stringContaining('Each day'),
+      expect.stringMatching(/kept\.png.*[1-9]\d* bytes/),
+    ])
   await page.getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/\/nest\/pages$/)
@@ -143,7 +154,10 @@ test('a small screen gets the notice and the phone layout, and the phone preview
   const columns = () =>
     inside(page)
       .locator('section[aria-label="Banner"]')
-      .evaluate((part) => part.getBoundingClientRect().width / (part.ownerDocument.defaultView?.innerWidth ?? 1))
+      .evaluate(
+        (part) =>
+          part.getBoundingClientRect().width / (part.ownerDocument.defaultView?.innerWidth ?? 1),
+      )
   expect(await columns()).toBeGreaterThan(0.8)
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect.poll(columns).toBeLessThan(0.6)
@@ -178,5 +192,7 @@ test('the preview keeps its layout while another screen is shown, and its contro
   const before = await preview()
   await page.setViewportSize({ width: width - 40, height })
   await expect.poll(async () => (await preview()).scale).toBeLessThan(before.scale)
-  await expect.poll(async () => ((await preview()).size * (await preview()).scale).toFixed(2)).toBe('1.00')
+  await expect
+    .poll(async () => ((await preview()).size * (await preview()).scale).toFixed(2))
+    .toBe('1.00')
 })

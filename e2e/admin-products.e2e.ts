@@ -37,7 +37,10 @@ test('a product is added with cropped, ordered webp pictures, and appears in ano
   await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
   await page
     .getByLabel('Add a picture')
-    .setInputFiles([await drawn(page, 'first.png', 300, 300), await drawn(page, 'second.png', 160, 200)])
+    .setInputFiles([
+      await drawn(page, 'first.png', 300, 300),
+      await drawn(page, 'second.png', 160, 200),
+    ])
   await expect(page.getByText(/KB webp/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
@@ -52,10 +55,18 @@ test('a product is added with cropped, ordered webp pictures, and appears in ano
     ['images[0]', 'second.webp', 'image/webp'],
     ['images[1]', 'first.webp', 'image/webp'],
   ])
-  const added = (await mock.rows<Row>('products')).find(({ title }) => title === 'Rhododendron scarf')
-  expect(await stored(page, added?.images[0] ?? '')).toEqual({ type: 'image/webp', size: [160, 200] })
+  const added = (await mock.rows<Row>('products')).find(
+    ({ title }) => title === 'Rhododendron scarf',
+  )
+  expect(await stored(page, added?.images[0] ?? '')).toEqual({
+    type: 'image/webp',
+    size: [160, 200],
+  })
   // 4:5 of 300 x 300.
-  expect(await stored(page, added?.images[1] ?? '')).toEqual({ type: 'image/webp', size: [240, 300] })
+  expect(await stored(page, added?.images[1] ?? '')).toEqual({
+    type: 'image/webp',
+    size: [240, 300],
+  })
   await shop.bringToFront()
   await expect(shop.getByText('Rhododendron scarf')).toBeVisible()
 })
@@ -97,7 +108,10 @@ test('an edit keeps one picture, removes two, adds one, and the shop shows it wi
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu', exact: true })).toBeVisible()
 })
 
-test('a form is restored with its picture after a reload, and a link asks first', async ({ page, signIn }) => {
+test('a form is restored with its picture after a reload, and a link asks first', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
@@ -106,7 +120,10 @@ test('a form is restored with its picture after a reload, and a link asks first'
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
   await expect
     .poll(() => drafts(page))
-    .toEqual([expect.stringContaining('Half a scarf'), expect.stringMatching(/half\.webp.*[1-9]\d* bytes/)])
+    .toEqual([
+      expect.stringContaining('Half a scarf'),
+      expect.stringMatching(/half\.webp.*[1-9]\d* bytes/),
+    ])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Your draft was restored.')).toBeVisible()
@@ -117,7 +134,11 @@ test('a form is restored with its picture after a reload, and a link asks first'
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
 })
 
-test('three pictures can be ordered and a product saved by keyboard alone', async ({ page, mock, signIn }) => {
+test('three pictures can be ordered and a product saved by keyboard alone', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'a phone has no keyboard of its own')
   await signIn(owner)
   await open(page, '/nest/products?form=edit-101')
@@ -155,5 +176,7 @@ test('the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByText('Shipping charge updated successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3500 })
-  expect(await mock.calls('update_shipping_charge.php')).toMatchObject([{ sent: { charge: '210' }, problems: [] }])
+  expect(await mock.calls('update_shipping_charge.php')).toMatchObject([
+    { sent: { charge: '210' }, problems: [] },
+  ])
 })

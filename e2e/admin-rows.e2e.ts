@@ -3,7 +3,13 @@ import { expect, isPhone, open, owner, test } from './fixtures'
 
 // Prices, discounts and stock in the list of products.
 
-type Row = { id: number; title: string; price: number; discount_price: number; size_stock: Record<string, number> }
+type Row = {
+  id: number
+  title: string
+  price: number
+  discount_price: number
+  size_stock: Record<string, number>
+}
 
 /** Counts what the owner presses. Typing a number is one of the owner's thoughts, not a key to save. */
 function counted(page: Page) {
@@ -43,15 +49,25 @@ test('fifteen prices are changed with at most 20 clicks and keys, and one questi
   await expect(question.getByRole('listitem')).toHaveCount(15)
   await expect(question.getByRole('button', { name: 'Save changes' })).toBeFocused()
   await key('Enter')
-  await expect(page.getByRole('alert')).toContainText('Product updated successfully', { timeout: 60_000 })
+  await expect(page.getByRole('alert')).toContainText('Product updated successfully', {
+    timeout: 60_000,
+  })
   expect(count.presses).toBeLessThanOrEqual(20)
   const after = await mock.rows<Row>('products')
-  expect(after.map((row, at) => (at < 15 ? { ...row, price: before[at]?.price } : row))).toEqual(before)
-  expect(after.slice(0, 15).map(({ price }) => price)).toEqual(Array.from({ length: 15 }, (_, at) => 1000 + at))
+  expect(after.map((row, at) => (at < 15 ? { ...row, price: before[at]?.price } : row))).toEqual(
+    before,
+  )
+  expect(after.slice(0, 15).map(({ price }) => price)).toEqual(
+    Array.from({ length: 15 }, (_, at) => 1000 + at),
+  )
   expect(await mock.calls('edit_product.php')).toHaveLength(15)
 })
 
-test('a row on a phone: a small sheet with price, discount and stock', async ({ page, mock, signIn }) => {
+test('a row on a phone: a small sheet with price, discount and stock', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(!isPhone(page), 'a wide screen edits in the row')
   await signIn(owner)
   await open(page, '/nest/products')

@@ -19,7 +19,10 @@ test('settings are changed after confirmation, and the notice disappears after 3
   await expect(page.getByText('Settings saved successfully!')).toBeHidden({ timeout: 4500 })
   const call = (await mock.calls('save_general_settings.php')).at(-1)
   expect(call?.problems).toEqual([])
-  expect(call?.sent).toMatchObject({ supportEmail: 'help@pahiran.example', adminEmail: owner.email })
+  expect(call?.sent).toMatchObject({
+    supportEmail: 'help@pahiran.example',
+    adminEmail: owner.email,
+  })
   await page.reload()
   await expect(page.getByLabel('Support email')).toHaveValue('help@pahiran.example')
 })
@@ -48,7 +51,11 @@ test('a new shop enters its name first, and the other fields are filled in (AST-
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an address that would be refused is reported, typed or saved (D-142)', async ({ page, mock, signIn }) => {
+test('an address that would be refused is reported, typed or saved (D-142)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/settings')
@@ -56,7 +63,9 @@ test('an address that would be refused is reported, typed or saved (D-142)', asy
   await expect(page.getByText(/is not an address this shop knows/)).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/)).toBeVisible()
+  await expect(
+    page.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/),
+  ).toBeVisible()
   await page.getByLabel('Site URL').fill('')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()

@@ -11,7 +11,10 @@ const VISITS: Visit[] = [
     path: '/nest/products',
     ready: async ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible(),
     states: [
-      { name: 'shipping charge', reach: inOrder(press('Update Shipping Charge'), popup('Update Shipping Charge')) },
+      {
+        name: 'shipping charge',
+        reach: inOrder(press('Update Shipping Charge'), popup('Update Shipping Charge')),
+      },
       { name: 'deletion asked', reach: inOrder(escape, press(/^Delete/), popup()) },
       {
         name: 'form',
@@ -24,7 +27,8 @@ const VISITS: Visit[] = [
   {
     screen: 'orders',
     path: '/nest/orders',
-    ready: async ({ page }) => expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible(),
+    ready: async ({ page }) =>
+      expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible(),
     states: [
       { name: 'details', reach: inOrder(press(/^View/), popup()) },
       { name: 'receipt', reach: inOrder(escape, press(/^Verify Payment/), popup()) },
@@ -33,7 +37,8 @@ const VISITS: Visit[] = [
   {
     screen: 'inquiries',
     path: '/nest/inquiries',
-    ready: async ({ page }) => expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible(),
+    ready: async ({ page }) =>
+      expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible(),
     states: [{ name: 'reply', reach: inOrder(press(/^Reply to/), popup()) }],
   },
   {

@@ -9,7 +9,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const WIDTHS = [360, 800, 1280] as const
 
 type Found = { id: string; nodes: { target: string[] }[] }
-type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> } }
+type WithAxe = {
+  axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> }
+}
 
 /** Finishes fades and slides, because axe measures colours; endless animations stay. */
 async function atRest(page: Page): Promise<void> {
@@ -17,7 +19,10 @@ async function atRest(page: Page): Promise<void> {
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        )
     // A new animation may begin when another ends, or when a lazy part arrives.
     for (let quiet = 0, turn = 0; quiet < 2 && turn < 20; turn++) {
       const running = ending()
@@ -47,20 +52,27 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
     const moves = () =>
       document
         .getAnimations()
-        .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        .some(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
     // These animations began after the wait and have fired no event.
     let moved = moves()
     const begun = () => void (moved = true)
     for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, begun)
     // Elements behind an open modal dialog are inert; they were checked before it opened.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
-    const { violations } = await axe.run(modal ?? document, { runOnly: tags, resultTypes: ['violations'] })
+    const { violations } = await axe.run(modal ?? document, {
+      runOnly: tags,
+      resultTypes: ['violations'],
+    })
     // An element under a panel has its full size again when the panel closes, one under a bar that sticks when the page is
     // scrolled: e2e/reach.e2e.ts proves that each comes out.
     const panels = [...document.querySelectorAll('body *')].filter(
       (one) =>
         one.checkVisibility() &&
-        (one.matches('[role="dialog"], [role="listbox"]') || /sticky|fixed/.test(getComputedStyle(one).position)),
+        (one.matches('[role="dialog"], [role="listbox"]') ||
+          /sticky|fixed/.test(getComputedStyle(one).position)),
     )
     const covered = ([selector = '']: string[]) => {
       const one = document.querySelector(selector)
@@ -77,7 +89,8 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
         )
       })
     }
-    for (const type of ['animationstart', 'transitionrun']) document.removeEventListener(type, begun)
+    for (const type of ['animationstart', 'transitionrun'])
+      document.removeEventListener(type, begun)
     const wrong = violations
       .map(({ id, nodes }) => ({
         id,
@@ -90,7 +103,9 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   const lines = [
     ...(await rowsWithoutHeader(page)),
     ...(await tabsWithoutPanel(page)),
-    ...found.wrong.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`)),
+    ...found.wrong.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
+    ),
   ]
   return { lines, moved: found.moved }
 }
@@ -114,7 +129,12 @@ function tabsWithoutPanel(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[role=tab][aria-selected=true]')]
       .filter((tab) => tab.checkVisibility())
-      .filter((tab) => !document.getElementById(tab.getAttribute('aria-controls') ?? '')?.matches('[role=tabpanel]'))
+      .filter(
+        (tab) =>
+          !document
+            .getElementById(tab.getAttribute('aria-controls') ?? '')
+            ?.matches('[role=tabpanel]'),
+      )
       .map((tab) => `a tab without a panel: ${tab.textContent}`),
   )
 }

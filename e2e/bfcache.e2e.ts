@@ -1,15 +1,35 @@
 import type { Page } from 'playwright/test'
 import config from '../playwright.config'
-import { asha, expect, fillAndPay, open, owner, PROXIED, test, type Mock, type Person, untick } from './fixtures'
+import {
+  asha,
+  expect,
+  fillAndPay,
+  open,
+  owner,
+  PROXIED,
+  test,
+  type Mock,
+  type Person,
+  untick,
+} from './fixtures'
 
 // The back/forward cache keeps a page after navigation and resumes it on Back. Playwright switches it off; here it is on.
 // Every screen must come back usable, and must not keep a stream open while it is cached.
 
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
 const ELSEWHERE = '/robots.txt'
-const [PRODUCTS, CATEGORIES, INQUIRIES] = ['products_sse.php', 'categories_sse.php', 'inquiries_sse.php'] as const
+const [PRODUCTS, CATEGORIES, INQUIRIES] = [
+  'products_sse.php',
+  'categories_sse.php',
+  'inquiries_sse.php',
+] as const
 
 /** `live`: the streams it holds. `next`: a link to another screen. */
 type Screen = { path: string; who: Person; live: string[]; next: string }
@@ -87,7 +107,10 @@ async function comeBack(page: Page, reasons: readonly string[] = []): Promise<vo
   await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
   // Before the page resumes, the question may be lost with the page that is left.
   await expect(async () => {
-    expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual(['yes', [true]])
+    expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual([
+      'yes',
+      [true],
+    ])
   }).toPass({ timeout: 12_000 })
 }
 
@@ -128,7 +151,8 @@ for (const { path, who, live, next } of SCREENS)
     await comeBack(page, reasons)
     expect(page.url()).toBe(address)
     await expect.poll(() => streams(mock), 'live again').toEqual(live)
-    if (who === asha) await expect.poll(() => polls(mock), 'the cart is asked for again').toBeGreaterThan(asked)
+    if (who === asha)
+      await expect.poll(() => polls(mock), 'the cart is asked for again').toBeGreaterThan(asked)
     await page
       .getByRole('link', { name: new RegExp(`^${next}`) })
       .first()
@@ -188,7 +212,11 @@ test('the back office is closed on return to whoever logged out elsewhere (ASH-1
   expect((await mock.calls('get_orders.php')).length).toBe(orders)
 })
 
-test('a customer who logged out elsewhere is gone on return (R22)', async ({ page, context, signIn }) => {
+test('a customer who logged out elsewhere is gone on return (R22)', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/myorders')
   await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
@@ -220,7 +248,9 @@ test('an order that is on its way when the page is left: one order, and no butto
   const before = (await mock.rows('orders')).length
   await fillAndPay(page)
   await expect
-    .poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length)
+    .poll(
+      async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length,
+    )
     .toBe(1)
   // The browser confirms before it leaves a page that is sending an order.
   page.on('dialog', (dialog) => void dialog.accept())

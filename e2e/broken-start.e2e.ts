@@ -16,7 +16,11 @@ const missing: Way = (route) => route.fulfill({ status: 404, body: 'Not Found' }
 const cut: Way = (route) => route.abort('connectionreset')
 const hanging: Way = () => {}
 const page404 = (route: Route) =>
-  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
+  route.fulfill({
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Shop</title>',
+  })
 const torn: Way = async (route) => {
   const reply = await route.fetch()
   const text = await reply.text()
@@ -49,11 +53,14 @@ async function breakFile(page: Page, pattern: RegExp, way: Way): Promise<() => v
 async function timeUntil(page: Page, path: string, sentence: string | RegExp): Promise<number> {
   const begun = Date.now()
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible({
+    timeout: 20_000,
+  })
   return Date.now() - begun
 }
 
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
+const tryAgain = (page: Page) =>
+  page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 // The width changes nothing here, so one project runs these tests.
 test.beforeEach(({ expected }) => void expected.push(/./))
@@ -68,7 +75,12 @@ test.describe('the first scripts', () => {
     ['cannot be parsed', 'shop', wrongSyntax],
   ]
 
-  async function sentenceThatMends(page: Page, file: RegExp, way: Way, limit: number): Promise<void> {
+  async function sentenceThatMends(
+    page: Page,
+    file: RegExp,
+    way: Way,
+    limit: number,
+  ): Promise<void> {
     const mend = await breakFile(page, file, way)
     const ms = await timeUntil(page, '/', 'The shop could not be loaded')
     expect(ms, String(file)).toBeLessThan(limit)
@@ -88,7 +100,9 @@ test.describe('the first scripts', () => {
     await sentenceThatMends(page, chunk('shop'), missing, MISSING_MS)
   })
 
-  test('early, shop or the style hangs: a sentence with a button that works (R16)', async ({ context }) => {
+  test('early, shop or the style hangs: a sentence with a button that works (R16)', async ({
+    context,
+  }) => {
     // Three tabs wait at the same time.
     await Promise.all(
       [chunk('early'), chunk('shop'), chunk('shop', 'css')].map(async (file) =>
@@ -145,7 +159,8 @@ test.describe('the first scripts', () => {
     const lines: string[] = []
     page.on('request', async (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname === '/errors') lines.push(`${search} ${(await request.allHeaders()).referer ?? 'no page'}`)
+      if (pathname === '/errors')
+        lines.push(`${search} ${(await request.allHeaders()).referer ?? 'no page'}`)
     })
     return lines
   }
@@ -198,14 +213,17 @@ test.describe('the first scripts', () => {
   test('a browser that cannot parse the shop reads that it is too old (R16)', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'))
     await page.route(chunk('shop'), wrongSyntax)
-    expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(MISSING_MS)
+    expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(
+      MISSING_MS,
+    )
   })
 
   for (const joins of [true, false])
     test(`a line that is slow and still moves is not called broken, ${joins ? 'with' : 'without'} fetches that join (R16)`, async ({
       page,
     }) => {
-      if (!joins) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'connection'))
+      if (!joins)
+        await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'connection'))
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', {
@@ -241,7 +259,9 @@ test.describe('the configuration hangs', () => {
     let answer = () => {}
     await page.route('**/shop.config.json', async (route) => {
       await new Promise<void>((done) => (answer = done))
-      await route.fulfill({ json: { brandName: 'Nava', social: { Facebook: 'https://facebook.com/nava' } } })
+      await route.fulfill({
+        json: { brandName: 'Nava', social: { Facebook: 'https://facebook.com/nava' } },
+      })
     })
     const begun = Date.now()
     await page.goto('/contact', { waitUntil: 'commit' })
@@ -256,7 +276,9 @@ test.describe('the configuration hangs', () => {
   test('the owner is told, and not sent away (R16)', async ({ page, signIn }) => {
     await signIn(owner)
     const mend = await breakFile(page, /shop\.config\.json/, hanging)
-    expect(await timeUntil(page, '/nest/orders', "The shop's settings could not be loaded.")).toBeLessThan(STALLED_MS)
+    expect(
+      await timeUntil(page, '/nest/orders', "The shop's settings could not be loaded."),
+    ).toBeLessThan(STALLED_MS)
     mend()
     await tryAgain(page).click()
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
@@ -270,7 +292,9 @@ test.describe("a screen's code", () => {
   ] as const)
     test(`${how} once: the page asks again by itself (R16)`, async ({ page }) => {
       let asked = 0
-      await page.route(chunk('AboutScreen'), (route) => (++asked === 1 ? way(route) : route.continue()))
+      await page.route(chunk('AboutScreen'), (route) =>
+        ++asked === 1 ? way(route) : route.continue(),
+      )
       await page.goto('/about')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Something went wrong.')).toHaveCount(0)
@@ -350,7 +374,9 @@ test("the footer's code is missing: the shop comes, and a sentence stands in the
   await page.route(chunk('soon'), missing)
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
-  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible({ timeout: MISSING_MS })
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible({
+    timeout: MISSING_MS,
+  })
 })
 
 async function logIn(page: Page): Promise<void> {
@@ -364,7 +390,9 @@ async function logIn(page: Page): Promise<void> {
 test.describe('the style sheet', () => {
   test('missing once is asked for again by itself (R16)', async ({ page }) => {
     let asked = 0
-    await page.route(chunk('shop', 'css'), (route) => (++asked === 1 ? missing(route) : route.continue()))
+    await page.route(chunk('shop', 'css'), (route) =>
+      ++asked === 1 ? missing(route) : route.continue(),
+    )
     await open(page, '/')
     await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
     await expect(page.getByText('The design of this shop')).toHaveCount(0)
@@ -372,7 +400,9 @@ test.describe('the style sheet', () => {
 
   test('missing: the shop works, says so, and a press brings the style (R16)', async ({ page }) => {
     const mend = await breakFile(page, chunk('shop', 'css'), missing)
-    expect(await timeUntil(page, '/', 'The design of this shop could not be loaded')).toBeLessThan(MISSING_MS)
+    expect(await timeUntil(page, '/', 'The design of this shop could not be loaded')).toBeLessThan(
+      MISSING_MS,
+    )
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     mend()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
@@ -390,7 +420,13 @@ test.describe('every call hangs', () => {
     [
       'on the screens of the back office',
       owner,
-      ['/nest/dashboard', '/nest/users', '/nest/orders', '/nest/orders?view=desk', '/nest/inquiries'],
+      [
+        '/nest/dashboard',
+        '/nest/users',
+        '/nest/orders',
+        '/nest/orders?view=desk',
+        '/nest/inquiries',
+      ],
     ],
     [
       'on the forms of the back office',
@@ -399,8 +435,14 @@ test.describe('every call hangs', () => {
     ],
   ]
   for (const [what, who, paths] of GROUPS)
-    test(`${what}: a sentence with a button within 12.5 s of its load (R16)`, async ({ context }) => {
-      if (who) await context.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(who))
+    test(`${what}: a sentence with a button within 12.5 s of its load (R16)`, async ({
+      context,
+    }) => {
+      if (who)
+        await context.addInitScript(
+          (user) => localStorage.setItem('user', user),
+          JSON.stringify(who),
+        )
       await context.route('**/backend/**', hanging)
       const ends: Promise<void>[] = []
       // One page starts after the other, then all wait at the same time.

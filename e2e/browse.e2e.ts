@@ -15,7 +15,11 @@ test('a visitor looks around: home, categories, products, about, an unknown path
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'About Us' }).click()
-  } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
+  } else
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About Us' })
+      .click()
   await expect(page).toHaveURL(/\/about$/)
   await page.goto('/abc')
   await expect(page.getByText('Page not found')).toBeVisible()
@@ -51,7 +55,9 @@ test('the logo loader covers the first 2 seconds and never a link inside the sho
   await expect(page.locator('#loader')).toHaveCount(0)
 })
 
-test('moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({ page }) => {
+test('moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.evaluate(() => {
     Object.assign(window, { survivor: true })
@@ -63,7 +69,10 @@ test('moving between screens loads no document and starts at the top (RTE-01, RT
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the product list follows the stream without a reload (RTE-04, CALL-28)', async ({ page, mock }) => {
+test('the product list follows the stream without a reload (RTE-04, CALL-28)', async ({
+  page,
+  mock,
+}) => {
   // The product stands at the top of the page, where rows are drawn.
   await mock.dialect({ order: 'usual' })
   await open(page, '/products')
@@ -83,7 +92,9 @@ test('nothing on the page moves sideways at any width', async ({ page }) => {
   }
 })
 
-test('a pressed category is marked a frame before its products are drawn (PRD-05)', async ({ page }) => {
+test('a pressed category is marked a frame before its products are drawn (PRD-05)', async ({
+  page,
+}) => {
   await open(page, '/products')
   const strip = page.getByRole('group', { name: 'Categories' })
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible()

@@ -1,4 +1,15 @@
-import { asha, choose, expect, fillAndPay, fillDraft, open, RECEIPT, test, toCheckout, untick } from './fixtures'
+import {
+  asha,
+  choose,
+  expect,
+  fillAndPay,
+  fillDraft,
+  open,
+  RECEIPT,
+  test,
+  toCheckout,
+  untick,
+} from './fixtures'
 
 test('buy from the cart: clear one line, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
   page,
@@ -18,25 +29,35 @@ test('buy from the cart: clear one line, check out, pay, thank you; the other li
   await expect(page.getByRole('table', { name: 'Your Order' }).locator('tbody tr')).toHaveCount(1)
   const stateOf = () => page.evaluate(() => (history.state as { usr: Record<string, unknown> }).usr)
   const lines = await mock.rows<{ id: number; user_email: string }>('cart')
-  const own = lines.filter(({ user_email }) => user_email === asha.email).map(({ id }) => String(id))
+  const own = lines
+    .filter(({ user_email }) => user_email === asha.email)
+    .map(({ id }) => String(id))
   const { selectedItems } = (await stateOf()) as { selectedItems: string[] }
   expect(selectedItems).toHaveLength(1)
   expect(own).toContain(String(selectedItems[0]))
   await fillAndPay(page)
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
-  const placed = (await mock.rows<{ id: number }>('orders')).map(({ id }) => id).reduce((a, b) => Math.max(a, b))
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Thank you for your order!' }),
+  ).toBeVisible()
+  const placed = (await mock.rows<{ id: number }>('orders'))
+    .map(({ id }) => id)
+    .reduce((a, b) => Math.max(a, b))
   expect(String((await stateOf()).orderId)).toBe(String(placed))
   await expect(page.getByText(`#${placed}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
   const orders = await mock.calls('orders.php')
   expect(orders).toHaveLength(1)
   expect(orders[0]?.problems).toEqual([])
-  expect(orders[0]?.files).toMatchObject([{ field: 'payment_receipt', name: 'esewa.png', size: RECEIPT.length }])
+  expect(orders[0]?.files).toMatchObject([
+    { field: 'payment_receipt', name: 'esewa.png', size: RECEIPT.length },
+  ])
   await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
   expect(
-    (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email),
+    (await mock.rows<{ user_email: string }>('cart')).filter(
+      ({ user_email }) => user_email === asha.email,
+    ),
   ).toHaveLength(1)
   await page.goto('/myorders')
   await expect(page.getByText(new RegExp(String(placed))).first()).toBeVisible()
@@ -58,11 +79,13 @@ test('buy now: the item is built here and the cart is left alone (DET-37, DET-38
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   const state = await page.evaluate(
-    () => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr,
+    () =>
+      (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } })
+        .usr,
   )
-  const product = (await mock.rows<{ id: number; title: string; images: string[] }>('products')).find(
-    ({ title }) => title === 'Patan Brick Kurta',
-  )
+  const product = (
+    await mock.rows<{ id: number; title: string; images: string[] }>('products')
+  ).find(({ title }) => title === 'Patan Brick Kurta')
   expect(state.selectedItems[0]).toMatch(new RegExp(`^buynow-${product?.id}\\d{13}$`))
   const { id, product_id, image, ...rest } = state.buyNowItem
   expect(id).toBe(state.selectedItems[0])
@@ -84,7 +107,10 @@ test('buy now: the item is built here and the cart is left alone (DET-37, DET-38
   expect(await mock.calls('remove_from_cart.php')).toEqual([])
 })
 
-test('the shop’s own QR code as a receipt is noticed, another picture is not', async ({ page, signIn }) => {
+test('the shop’s own QR code as a receipt is noticed, another picture is not', async ({
+  page,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/products')
   await page
@@ -145,7 +171,12 @@ test('a checkout whose process crashed stands as it was after a reload; without 
   await expect(other.getByText('No items selected')).toBeVisible()
 })
 
-test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({ page, mock, signIn, expected }) => {
+test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|ERR_/)
   await signIn(asha)
   await open(page, '/')
@@ -173,7 +204,8 @@ test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-05, N
   )
   expect(orders.length).toBeGreaterThan(0)
   await expect(page.getByRole('article')).toHaveCount(orders.length)
-  for (const { id } of orders) await expect(page.getByRole('article', { name: `Order #${id}` })).toBeVisible()
+  for (const { id } of orders)
+    await expect(page.getByRole('article', { name: `Order #${id}` })).toBeVisible()
   await open(page, '/notifications')
   const unread = page.getByRole('button', { name: /Mark as Read/ })
   await expect(unread.first()).toBeVisible()
@@ -181,6 +213,9 @@ test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-05, N
   await unread.first().click()
   await expect(unread).toHaveCount(count - 1)
   await expect
-    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .poll(
+      async () =>
+        (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length,
+    )
     .toBe(1)
 })

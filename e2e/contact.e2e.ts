@@ -24,7 +24,10 @@ test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CO
   await expect(page.getByLabel(/Message/)).toHaveValue('Does the Patan kurta run small?')
   await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
   // A lost reply does not show whether the inquiry was stored.
-  await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Send again' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send again?' })
+    .getByRole('button', { name: 'Send again' })
+    .click()
   await expect(page.getByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   await expect(page.getByLabel(/Message/)).toHaveValue('')
   const sent = (await mock.calls('submit_inquiry.php')).at(-1)

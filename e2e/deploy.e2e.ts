@@ -38,12 +38,14 @@ function loads(page: Page): () => number {
   let count = 0
   page.on(
     'request',
-    (request) => void (request.isNavigationRequest() && request.frame() === page.mainFrame() && count++),
+    (request) =>
+      void (request.isNavigationRequest() && request.frame() === page.mainFrame() && count++),
   )
   return () => count
 }
 
-const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
+const scripts = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
 
 test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({
   page,
@@ -69,7 +71,12 @@ test('an old tab goes on after a deploy with one reload, and where it wanted to 
   await expect(page.getByText(NEW)).toBeVisible()
 })
 
-test('a build of which a file is missing is tried once and never in a loop (R21)', async ({ page, site, next, at }) => {
+test('a build of which a file is missing is tried once and never in a loop (R21)', async ({
+  page,
+  site,
+  next,
+  at,
+}) => {
   await open(page, at('/'))
   site.deploy(next)
   const gone = /\/assets\/ContactScreen-/
@@ -116,7 +123,9 @@ test('a file that does not come though the build is the same: nothing is said, n
   // The open panel shows the sentence, so the first press may only close the panel.
   await expect(async () => {
     await button.click()
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, {
+    await expect(
+      page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
+    ).toHaveCount(3, {
       timeout: 2000,
     })
   }).toPass({ timeout: 15_000 })

@@ -12,7 +12,11 @@ test('the table has every call that changes something (R15)', () => {
 })
 
 for (const { file, who, path, before, reach } of WRITES)
-  test(`${file}: two clicks and Enter within a frame are one request (R15)`, async ({ page, mock, signIn }) => {
+  test(`${file}: two clicks and Enter within a frame are one request (R15)`, async ({
+    page,
+    mock,
+    signIn,
+  }) => {
     if (who) await signIn(who)
     await before?.(mock)
     let [sent, answered] = [0, 0]

@@ -8,7 +8,8 @@ export async function drafts(page: Page): Promise<string[]> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error ?? new Error('not read'))
       })
-    const told = (_: string, value: unknown) => (value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value)
+    const told = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value
     const texts: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name))

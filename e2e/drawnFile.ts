@@ -3,7 +3,13 @@ import type { Page } from 'playwright/test'
 export type Drawn = { name: string; mimeType: string; buffer: Buffer }
 
 /** A real picture, drawn by the browser: a golden corner on teal, or grain that compresses badly. */
-export async function drawn(page: Page, name: string, width: number, height: number, grain = false): Promise<Drawn> {
+export async function drawn(
+  page: Page,
+  name: string,
+  width: number,
+  height: number,
+  grain = false,
+): Promise<Drawn> {
   const mimeType = grain ? 'image/jpeg' : 'image/png'
   const data = await page.evaluate(
     async ([wide, high, type, noisy]) => {
@@ -25,7 +31,8 @@ export async function drawn(page: Page, name: string, width: number, height: num
       )
       const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
       let text = ''
-      for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+      for (let at = 0; at < bytes.length; at += 32_768)
+        text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
       return btoa(text)
     },
     [width, height, mimeType, grain] as const,
@@ -34,7 +41,12 @@ export async function drawn(page: Page, name: string, width: number, height: num
 }
 
 /** Drops files on `where`, or pastes them from the clipboard. */
-export async function give(page: Page, how: 'drop' | 'paste', where: string, files: readonly Drawn[]): Promise<void> {
+export async function give(
+  page: Page,
+  how: 'drop' | 'paste',
+  where: string,
+  files: readonly Drawn[],
+): Promise<void> {
   // The form renders only after it knows whether a draft exists.
   await page.locator(where).first().waitFor({ state: 'attached' })
   await page.evaluate(
@@ -56,7 +68,11 @@ export async function give(page: Page, how: 'drop' | 'paste', where: string, fil
     [
       how,
       where,
-      files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+      files.map(({ name, mimeType, buffer }) => ({
+        name,
+        mimeType,
+        base64: buffer.toString('base64'),
+      })),
     ] as const,
   )
 }

@@ -13,7 +13,17 @@ export const PERSON: Person = {
 }
 
 /** The parts of those texts that are searched for in the decoded log. */
-export const SECRETS = ['sita', 'lama', 'post.example', '1234567', '984', 'eyJ', 'c2ln', 'souza', 'chautari']
+export const SECRETS = [
+  'sita',
+  'lama',
+  'post.example',
+  '1234567',
+  '984',
+  'eyJ',
+  'c2ln',
+  'souza',
+  'chautari',
+]
 
 export const PER_VISIT = 5
 export const GATHERED_MS = 1500
@@ -40,7 +50,8 @@ export const ERROR_KINDS: ErrorKind[] = [
   {
     name: 'a property of undefined',
     kind: 'page',
-    plant: () => void setTimeout(() => (undefined as unknown as { price: { paisa: number } }).price.paisa),
+    plant: () =>
+      void setTimeout(() => (undefined as unknown as { price: { paisa: number } }).price.paisa),
   },
   {
     name: 'a property of null',
@@ -66,7 +77,11 @@ export const ERROR_KINDS: ErrorKind[] = [
     },
   },
   { name: 'a count below zero', kind: 'page', plant: () => void setTimeout(() => 'x'.repeat(-1)) },
-  { name: 'JSON of typed text', kind: 'page', plant: ({ typed }) => void setTimeout(() => JSON.parse(typed)) },
+  {
+    name: 'JSON of typed text',
+    kind: 'page',
+    plant: ({ typed }) => void setTimeout(() => JSON.parse(typed)),
+  },
   {
     name: 'an address of typed text',
     kind: 'page',
@@ -87,7 +102,9 @@ export const ERROR_KINDS: ErrorKind[] = [
     // The guard over nodes that something else moved takes it.
     kind: 'foreign',
     plant: () =>
-      void setTimeout(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))),
+      void setTimeout(() =>
+        document.body.insertBefore(document.createElement('p'), document.createElement('p')),
+      ),
   },
   {
     name: 'a message with an e-mail',
@@ -202,20 +219,37 @@ export const ERROR_KINDS: ErrorKind[] = [
   {
     name: 'a rejection with a person',
     kind: 'promise',
-    plant: ({ email, phone, typed }) => void Promise.reject(new Error(`user ${typed} ${email} ${phone}`)),
+    plant: ({ email, phone, typed }) =>
+      void Promise.reject(new Error(`user ${typed} ${email} ${phone}`)),
   },
-  { name: 'a rejection with a string', kind: 'promise', plant: ({ token }) => void Promise.reject(token) },
+  {
+    name: 'a rejection with a string',
+    kind: 'promise',
+    plant: ({ token }) => void Promise.reject(token),
+  },
   { name: 'a rejection with nothing', kind: 'promise', plant: () => void Promise.reject() },
-  { name: 'a reply that is no JSON', kind: 'promise', plant: () => void new Response('<b>').json() },
+  {
+    name: 'a reply that is no JSON',
+    kind: 'promise',
+    plant: () => void new Response('<b>').json(),
+  },
   { name: 'a request to no address', kind: 'promise', plant: () => void fetch('http://') },
   // ---- files of the build
-  { name: 'a chunk that is gone', kind: 'chunk', plant: () => void import(String('/assets/gone-aaaaaa.js')) },
+  {
+    name: 'a chunk that is gone',
+    kind: 'chunk',
+    plant: () => void import(String('/assets/gone-aaaaaa.js')),
+  },
   {
     name: 'a script that is gone',
     kind: 'chunk',
     plant: () =>
       document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: '/assets/gone-bbbbbb.js' }),
+        Object.assign(document.createElement('link'), {
+          rel: 'preload',
+          as: 'script',
+          href: '/assets/gone-bbbbbb.js',
+        }),
       ),
   },
   {
@@ -223,7 +257,10 @@ export const ERROR_KINDS: ErrorKind[] = [
     kind: 'chunk',
     plant: () =>
       document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/assets/gone-cccccc.js' }),
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          href: '/assets/gone-cccccc.js',
+        }),
       ),
   },
   {
@@ -231,7 +268,10 @@ export const ERROR_KINDS: ErrorKind[] = [
     kind: 'chunk',
     plant: () =>
       document.body.append(
-        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/gone-dddddd.css' }),
+        Object.assign(document.createElement('link'), {
+          rel: 'stylesheet',
+          href: '/assets/gone-dddddd.css',
+        }),
       ),
   },
   // ---- the content security policy
@@ -250,10 +290,16 @@ export const ERROR_KINDS: ErrorKind[] = [
     kind: 'policy',
     plant: ({ email }) =>
       document.body.append(
-        Object.assign(document.createElement('iframe'), { src: `https://elsewhere.example/?${email}` }),
+        Object.assign(document.createElement('iframe'), {
+          src: `https://elsewhere.example/?${email}`,
+        }),
       ),
   },
-  { name: 'a style in the page', kind: 'policy', plant: () => document.body.setAttribute('style', 'opacity: 1') },
+  {
+    name: 'a style in the page',
+    kind: 'policy',
+    plant: () => document.body.setAttribute('style', 'opacity: 1'),
+  },
   // ---- React
   {
     name: 'a part that cannot be drawn',

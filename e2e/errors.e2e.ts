@@ -76,22 +76,35 @@ const broken = () =>
     throw new Error('Failed to fetch')
   })
 
-test('a chunk of the first view that does not come is told by the first script alone', async ({ page, expected }) => {
+test('a chunk of the first view that does not come is told by the first script alone', async ({
+  page,
+  expected,
+}) => {
   expected.push(/404|Not Found|preload/i)
   const log = logOf(page)
-  await page.route(/\/assets\/shop-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await page.route(/\/assets\/shop-[\w-]+\.js/, (route) =>
+    route.fulfill({ status: 404, body: 'Not Found' }),
+  )
   await page.goto('/')
   await expect
     .poll(() =>
-      log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{8}\./, '.')]),
+      log.map(({ searchParams }) => [
+        searchParams.get('k'),
+        searchParams.get('p')?.replace(/-[\w-]{8}\./, '.'),
+      ]),
     )
     .toContainEqual(['chunk', 'shop.js'])
 })
 
-test('without the code that words reports one line says so, and no message', async ({ page, expected }) => {
+test('without the code that words reports one line says so, and no message', async ({
+  page,
+  expected,
+}) => {
   expected.push(/Failed to fetch|404|Not Found|dynamically/i)
   const log = logOf(page)
-  await page.route(/\/assets\/reports-/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await page.route(/\/assets\/reports-/, (route) =>
+    route.fulfill({ status: 404, body: 'Not Found' }),
+  )
   await open(page, '/about')
   await page.evaluate(broken)
   await expect.poll(() => log.map(({ search }) => search)).toEqual(['?k=error&m=reports'])

@@ -10,7 +10,8 @@ export async function extendPages(context: BrowserContext): Promise<void> {
       const element = document.createElement(name)
       element.setAttribute('data-extension', '')
       element.setAttribute('aria-hidden', 'true')
-      element.style.cssText = 'position:absolute;width:0;height:0;overflow:hidden;pointer-events:none'
+      element.style.cssText =
+        'position:absolute;width:0;height:0;overflow:hidden;pointer-events:none'
       return element
     }
     const seen = new WeakSet<Element>()
@@ -29,7 +30,8 @@ export async function extendPages(context: BrowserContext): Promise<void> {
       document.documentElement.setAttribute('data-extension', '')
       visit(document.body)
       new MutationObserver((records) => {
-        for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) visit(node)
+        for (const { addedNodes } of records)
+          for (const node of addedNodes) if (node instanceof Element) visit(node)
       }).observe(document.body, { childList: true, subtree: true })
     })
   })

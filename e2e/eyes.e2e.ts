@@ -20,7 +20,9 @@ const SIDES = [
 async function twiceTheText(page: Page, on: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
-  await session.send('Page.setFontSizes', { fontSizes: on ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 } })
+  await session.send('Page.setFontSizes', {
+    fontSizes: on ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 },
+  })
   await session.detach()
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
@@ -35,7 +37,10 @@ const sideways = (page: Page) =>
     const wide = [...document.querySelectorAll('body *')].filter(
       (one) => one.getBoundingClientRect().right > clientWidth + 1,
     )
-    return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 100))]
+    return [
+      `${scrollWidth} px in ${clientWidth}`,
+      ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 100)),
+    ]
   })
 
 for (const { side, visits } of SIDES) {
@@ -57,7 +62,9 @@ for (const { side, visits } of SIDES) {
         await page.setViewportSize({ width, height: 900 })
         await twiceTheText(page, true)
         await expect
-          .poll(() => sideways(page), { message: `${one.screen} with text of 200 % in ${width} px` })
+          .poll(() => sideways(page), {
+            message: `${one.screen} with text of 200 % in ${width} px`,
+          })
           .toEqual([])
         await twiceTheText(page, false)
       }
@@ -69,7 +76,12 @@ for (const { side, visits } of SIDES) {
     }
   })
 
-  test(`${side}: nothing moves where less motion is asked for (R20)`, async ({ page, mock, context, signIn }) => {
+  test(`${side}: nothing moves where less motion is asked for (R20)`, async ({
+    page,
+    mock,
+    context,
+    signIn,
+  }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // Records every animation that starts, also between two checks.
@@ -83,8 +95,9 @@ for (const { side, visits } of SIDES) {
         )
       const moving = () => ({
         begun,
-        running: document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
-          .length,
+        running: document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0).length,
         smooth: [document.documentElement, ...document.querySelectorAll('body *')].filter(
           (one) => getComputedStyle(one).scrollBehavior !== 'auto',
         ).length,
@@ -97,14 +110,17 @@ for (const { side, visits } of SIDES) {
         Object.assign(window, { underLoader: moving() })
       }).observe(document, { childList: true, subtree: true })
     })
-    const moving = () => page.evaluate(() => (window as unknown as { moving: () => object }).moving())
+    const moving = () =>
+      page.evaluate(() => (window as unknown as { moving: () => object }).moving())
     const still = { begun: [], running: 0, smooth: 0 }
     const [first] = visits
     if (first?.who) await signIn(first.who)
     for (const one of visits) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(one.path, { waitUntil: 'commit' })
-      const underLoader = await page.waitForFunction(() => (window as { underLoader?: object }).underLoader)
+      const underLoader = await page.waitForFunction(
+        () => (window as { underLoader?: object }).underLoader,
+      )
       expect(await underLoader.jsonValue(), `${one.screen} under the loader`).toEqual(still)
       await visit({ page, mock, context }, one)
       for (const { name, reach } of one.states?.slice(0, 2) ?? []) {

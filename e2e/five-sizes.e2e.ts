@@ -15,13 +15,19 @@ const SIZES = [
 ] as const
 
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
-const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const boxOf = async (place: Locator) =>
+  (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const bottomOf = async (place: Locator) => boxOf(place).then(({ y, height }) => y + height)
 
 /** Nothing stands beside the window. */
 const noOverflow = async (page: Page, where: string) =>
   expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where)
+    .soft(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+      where,
+    )
     .toBeLessThanOrEqual(0)
 
 /** The part of each picture's width and height that is shown. */
@@ -32,7 +38,10 @@ const shownOf = (picture: Locator) =>
     const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image
     if (getComputedStyle(image).objectFit === 'contain') return { wide: 1, high: 1 }
     const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
-    return { wide: clientWidth / (naturalWidth * scale), high: clientHeight / (naturalHeight * scale) }
+    return {
+      wide: clientWidth / (naturalWidth * scale),
+      high: clientHeight / (naturalHeight * scale),
+    }
   })
 
 for (const { width, height, touch } of SIZES)
@@ -46,15 +55,24 @@ for (const { width, height, touch } of SIZES)
       await open(page, '/')
       const banner = page.getByRole('region', { name: 'Banner' })
       const hero = banner.locator('img').first()
-      await expect.poll(() => hero.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+      await expect
+        .poll(() => hero.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
       expect((await shownOf(hero)).wide, 'shown part of the banner').toBeGreaterThanOrEqual(0.8)
-      expect(await bottomOf(hero), 'the banner ends in the first view and a half').toBeLessThanOrEqual(height * 1.5)
+      expect(
+        await bottomOf(hero),
+        'the banner ends in the first view and a half',
+      ).toBeLessThanOrEqual(height * 1.5)
       await expect(page.getByRole('button', { name: 'Pause Banner' })).toBeInViewport({ ratio: 1 })
-      await expect(page.locator('main').getByRole('link', { name: 'All products' }).first()).toBeInViewport()
+      await expect(
+        page.locator('main').getByRole('link', { name: 'All products' }).first(),
+      ).toBeInViewport()
       const first = await page
         .locator('main a[href^="/product?"], main a[href="/product"]')
         .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
-      expect(first, 'the first product stands in the first view and a half').toBeLessThan(height * 1.5)
+      expect(first, 'the first product stands in the first view and a half').toBeLessThan(
+        height * 1.5,
+      )
       await noOverflow(page, 'Home')
       const wide = await page
         .locator('main .wrap')
@@ -66,9 +84,13 @@ for (const { width, height, touch } of SIZES)
       await noOverflow(page, 'the list')
       const cards = page.locator('main article')
       await expect(cards.nth(width < 700 ? 3 : 7)).toBeVisible()
-      const tops = await cards.evaluateAll((all) => all.slice(0, 12).map((one) => one.getBoundingClientRect().top))
+      const tops = await cards.evaluateAll((all) =>
+        all.slice(0, 12).map((one) => one.getBoundingClientRect().top),
+      )
       const columns = tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length
-      expect(columns, 'columns').toBe(width < 700 ? 2 : width < 1600 ? (width === 800 ? columns : 4) : 6)
+      expect(columns, 'columns').toBe(
+        width < 700 ? 2 : width < 1600 ? (width === 800 ? columns : 4) : 6,
+      )
       const card = cards.nth(columns)
       await card.scrollIntoViewIfNeeded()
       const name = (await card.locator('a').first().textContent()) ?? ''
@@ -82,20 +104,29 @@ for (const { width, height, touch } of SIZES)
         // The first view of a phone: the name above the bar, which says what is to be chosen.
         const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
         await expect(bar).toBeInViewport({ ratio: 1 })
-        expect(await bottomOf(page.locator('#product-title'))).toBeLessThanOrEqual((await boxOf(bar)).y)
+        expect(await bottomOf(page.locator('#product-title'))).toBeLessThanOrEqual(
+          (await boxOf(bar)).y,
+        )
       }
       const large = page.locator('main button[aria-haspopup=dialog] img').first()
       await expect
-        .poll(async () => Math.min(...Object.values(await shownOf(large))), 'shown part of the large picture')
+        .poll(
+          async () => Math.min(...Object.values(await shownOf(large))),
+          'shown part of the large picture',
+        )
         .toBeGreaterThanOrEqual(0.75)
       await page.goBack()
-      await expect(page.locator('main article').getByRole('link', { name, exact: true }).first()).toBeFocused()
+      await expect(
+        page.locator('main article').getByRole('link', { name, exact: true }).first(),
+      ).toBeFocused()
       await expect.poll(async () => Math.abs((await boxOf(card)).y - y)).toBeLessThanOrEqual(1)
       await page.getByRole('button', { name: /^Filters/ }).click()
       if (isPhone(page)) {
         const sheet = page.getByRole('dialog', { name: 'Filters' })
         await expect(sheet).toBeVisible()
-        await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"depth":1')
+        await expect
+          .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+          .toContain('"depth":1')
         await page.goBack()
         await expect(sheet).toBeHidden()
       }
@@ -133,7 +164,9 @@ for (const { width, height, touch } of SIZES)
         ),
       )
       const stacked = width < 960
-      await expect(page.locator('main summary', { hasText: /^3 items/ })).toHaveCount(stacked ? 1 : 0)
+      await expect(page.locator('main summary', { hasText: /^3 items/ })).toHaveCount(
+        stacked ? 1 : 0,
+      )
       if (stacked)
         expect([billing?.y, order?.y, payment?.y]).toEqual(
           [billing?.y, order?.y, payment?.y].toSorted((a, b) => (a ?? 0) - (b ?? 0)),

@@ -16,7 +16,12 @@ export const asha: Person = {
   role: 'customer',
   phone: '9841000001',
 }
-export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
+export const owner: Person = {
+  email: 'owner@pahiran.example',
+  full_name: 'Admin',
+  role: 'admin',
+  phone: '',
+}
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** Real servers that `npm run e2e:apache` has started, one for each worker. Otherwise one preview serves all workers. */
@@ -33,7 +38,10 @@ function placeOf(worker: number): { shop: string; mock: MockClient } {
   const own = ORIGINS[worker % ORIGINS.length]
   if (own !== undefined) return { shop: own, mock: new MockClient(own) }
   const world = `e2e-${worker}`
-  return { shop: `http://${world}.localhost:${new URL(SERVER).port}`, mock: new MockClient(SERVER, world) }
+  return {
+    shop: `http://${world}.localhost:${new URL(SERVER).port}`,
+    mock: new MockClient(SERVER, world),
+  }
 }
 
 /** A proxy closes its backend side of a stream only when it next writes to it. */
@@ -44,7 +52,8 @@ export const BASE = process.env.E2E_BASE ?? '/'
 /** Journeys use the shop's own paths; this adds the folder. */
 function goBelowBase(page: Page): void {
   const go = page.goto.bind(page)
-  page.goto = (path, options) => go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
+  page.goto = (path, options) =>
+    go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
 /** Imitates what others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
@@ -154,7 +163,8 @@ export { expect, MockClient as Mock }
 async function popupsGone(page: Page): Promise<void> {
   const isGone = () => {
     const { popups } = (history.state ?? {}) as { popups?: { depth: number } }
-    const isOpen = document.querySelector('dialog[open]:not([data-leaving]), [role=dialog]') !== null
+    const isOpen =
+      document.querySelector('dialog[open]:not([data-leaving]), [role=dialog]') !== null
     return isOpen || (popups?.depth ?? 0) === 0
   }
   // A page that cannot answer is left as it is.
@@ -188,12 +198,16 @@ export async function untick(box: Locator): Promise<void> {
 /** From the cart to the checkout with all of its lines. */
 export async function toCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Shopping Cart' })
+    .getByRole('link', { name: 'Checkout' })
+    .click()
   await expect(page).toHaveURL(/\/checkout$/)
 }
 
 /** Selects a size or colour on the product page. */
-export const choose = (page: Page, name: RegExp): Promise<void> => tick(page.getByRole('radio', { name }))
+export const choose = (page: Page, name: RegExp): Promise<void> =>
+  tick(page.getByRole('radio', { name }))
 
 export const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -5,7 +5,8 @@ import { asha, expect, isPhone, open, owner, test, tick } from './fixtures'
 
 const entries = (page: Page) => page.evaluate(() => history.length)
 /** The page stands on the history entry of an open popup. */
-const popupEntry = (page: Page) => page.evaluate(() => (JSON.stringify(history.state) ?? '').includes('"depth":1'))
+const popupEntry = (page: Page) =>
+  page.evaluate(() => (JSON.stringify(history.state) ?? '').includes('"depth":1'))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const LIST = '/products?sale=1'
@@ -64,7 +65,8 @@ test('Back with the filter sheet open closes it and keeps what was ticked', asyn
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"depth":1')
-  for (const size of ['M', 'L']) await sheet.getByRole('checkbox', { name: size, exact: true }).check({ force: true })
+  for (const size of ['M', 'L'])
+    await sheet.getByRole('checkbox', { name: size, exact: true }).check({ force: true })
   await expect(page).toHaveURL(/size=m&size=l/)
   await page.goBack()
   await expect(sheet).toBeHidden()
@@ -95,7 +97,9 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   await expect(picks).toBeInViewport()
 })
 
-test('a link in the menu takes the menu’s place: one Back leads to the page before', async ({ page }) => {
+test('a link in the menu takes the menu’s place: one Back leads to the page before', async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'the menu is a phone’s')
   await open(page, '/products')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -133,16 +137,24 @@ async function farDown(page: Page): Promise<{ name: string; nth: number }> {
 const UNSEEN = 0.5
 
 for (const path of ['/products?sort=price', '/'])
-  test(`Back, Forward and a reload lead to the card that was left, 0 px off: ${path} (D-37)`, async ({ page }) => {
+  test(`Back, Forward and a reload lead to the card that was left, 0 px off: ${path} (D-37)`, async ({
+    page,
+  }) => {
     await open(page, path)
     await expect(page.locator('main article').nth(7)).toBeVisible()
     const { name, nth } = await farDown(page)
     const link = page.locator('main article').getByRole('link', { name, exact: true }).nth(nth)
     const topNow = () =>
-      link.evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 }).catch(() => -1)
+      link
+        .evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 })
+        .catch(() => -1)
     // Where it stands when it is pressed: the driver scrolls a link that moves, or that something covers for a moment.
     await link.evaluate((one) =>
-      one.addEventListener('click', () => Object.assign(window, { leftAt: one.getBoundingClientRect().top }), true),
+      one.addEventListener(
+        'click',
+        () => Object.assign(window, { leftAt: one.getBoundingClientRect().top }),
+        true,
+      ),
     )
     await link.click({ position: { x: 20, y: 8 } })
     const top = await page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)
@@ -162,7 +174,9 @@ for (const path of ['/products?sort=price', '/'])
     await expect.poll(offBy).toBeLessThan(UNSEEN)
   })
 
-test('Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({ page }) => {
+test('Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({
+  page,
+}) => {
   await open(page, '/products')
   const strip = page.getByRole('group', { name: 'Categories' })
   const last = strip.getByRole('button').last()
@@ -218,7 +232,9 @@ test('a card left at its second picture opens it, and still shows it after Back,
 
 /** Marks the shown screen's first link, so that the very element can be told from a new one. */
 const mark = (page: Page) =>
-  page.evaluate(() => document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''))
+  page.evaluate(() =>
+    document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''),
+  )
 const isMarked = (page: Page) => page.locator('[data-screen=shown] [data-marked]')
 
 test('Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
@@ -269,7 +285,10 @@ test('a logout leaves no hidden screen of the one before', async ({ page, signIn
   await expect(title(page)).toHaveText('All products')
   await expect(page.locator('[data-screen=hidden]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('button', { name: 'Logout' })
+    .click()
   await expect(page.locator('[data-screen=hidden]')).toHaveCount(0)
 })
 

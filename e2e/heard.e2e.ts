@@ -11,12 +11,15 @@ type AxNode = {
   childIds?: string[]
 }
 
-const ONE_STOP = /^(?:StaticText|link|button|checkbox|radio|combobox|textbox|image|slider|spinbutton|tab|option)$/
+const ONE_STOP =
+  /^(?:StaticText|link|button|checkbox|radio|combobox|textbox|image|slider|spinbutton|tab|option)$/
 
 /** The stops of a phone's screen reader in each article of the page: each control, and each piece of text outside of one. */
 async function stopsOfCards(page: Page): Promise<string[][]> {
   const devtools = await page.context().newCDPSession(page)
-  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as { nodes: AxNode[] }
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as {
+    nodes: AxNode[]
+  }
   await devtools.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const stops = (node: AxNode | undefined): string[] => {
@@ -29,7 +32,9 @@ async function stopsOfCards(page: Page): Promise<string[][]> {
   return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'article').map(stops)
 }
 
-test('a phone’s screen reader stops twice at each product: at its name and at its price', async ({ page }) => {
+test('a phone’s screen reader stops twice at each product: at its name and at its price', async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'a finger swipes on a phone')
   for (const [path, most] of [
     // Cards far below the window are not drawn, and so not in the tree.
@@ -44,10 +49,14 @@ test('a phone’s screen reader stops twice at each product: at its name and at 
       .poll(async () => (cards = await stopsOfCards(page)).length, { message: path })
       .toBeGreaterThanOrEqual(most)
     expect(
-      cards.filter(([, price, more]) => more !== undefined || !/^(?:New price )?NPR [\d,]+/.test(price ?? '')),
+      cards.filter(
+        ([, price, more]) => more !== undefined || !/^(?:New price )?NPR [\d,]+/.test(price ?? ''),
+      ),
       path,
     ).toEqual([])
   }
   await open(page, '/products')
-  await expect.poll(async () => (await stopsOfCards(page)).flat()).toContain('New price NPR 2,750, old price NPR 3,200')
+  await expect
+    .poll(async () => (await stopsOfCards(page)).flat())
+    .toContain('New price NPR 2,750, old price NPR 3,200')
 })

@@ -4,7 +4,9 @@ import { expect, isPhone, open, test } from './fixtures'
 
 test.use({ serviceWorkers: 'block' })
 
-test('the pictures of Home lead to products, and Hot Picks ends with all of them', async ({ page }) => {
+test('the pictures of Home lead to products, and Hot Picks ends with all of them', async ({
+  page,
+}) => {
   await open(page, '/')
   const banner = page.getByRole('region', { name: 'Pahiran' })
   await banner.getByRole('link', { name: 'All products' }).first().click()
@@ -19,9 +21,11 @@ test('Pause stands in the first view, and no bar lies on the banner', async ({ p
   await open(page, '/')
   const pause = page.getByRole('button', { name: 'Pause Banner' })
   await expect(pause).toBeInViewport({ ratio: 1 })
-  expect(await pause.evaluate((button) => getComputedStyle(button.parentElement ?? button, '::before').content)).toBe(
-    'none',
-  )
+  expect(
+    await pause.evaluate(
+      (button) => getComputedStyle(button.parentElement ?? button, '::before').content,
+    ),
+  ).toBe('none')
 })
 
 test('on a phone a tap on the foot of a card’s picture opens the product, and a swipe shows the next picture', async ({
@@ -32,11 +36,16 @@ test('on a phone a tap on the foot of a card’s picture opens the product, and 
   const card = page.locator('main article').first()
   await expect(card).toBeVisible()
   const box = await card.locator('img').first().boundingBox()
-  await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) - 8)
+  await page.touchscreen.tap(
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) - 8,
+  )
   await expect(page).toHaveURL(/\/product$/)
 })
 
-test('on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({ page }) => {
+test('on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'beside the picture where there is room')
   await open(page, '/')
   const row = page
@@ -45,21 +54,30 @@ test('on a phone the cards of Trending stand in one row, and a finger on a card 
     .last()
   await row.evaluate((list) => list.scrollIntoView({ block: 'center' }))
   await expect(row.getByRole('article')).toHaveCount(4)
-  const tops = await row.getByRole('listitem').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const tops = await row
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops.map(Math.round)).size).toBe(1)
   const touch = await page.context().newCDPSession(page)
   await expect(async () => {
     const y = ((await row.boundingBox())?.y ?? 0) + 80
     const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y }],
+      })
     await at('touchStart', 270)
     for (let x = 260; x >= 80; x -= 10) await at('touchMove', x)
     await at('touchEnd')
-    await expect.poll(() => row.evaluate((list) => list.scrollLeft), { timeout: 1500 }).toBeGreaterThan(100)
+    await expect
+      .poll(() => row.evaluate((list) => list.scrollLeft), { timeout: 1500 })
+      .toBeGreaterThan(100)
   }).toPass()
 })
 
-test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when it arrives', async ({ page }) => {
+test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when it arrives', async ({
+  page,
+}) => {
   await open(page, '/')
   const image = page.getByRole('region', { name: 'Banner' }).locator('img').first()
   const path = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname
@@ -73,11 +91,15 @@ test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when
     image.evaluate((picture) => {
       const { naturalWidth, naturalHeight, clientWidth, clientHeight } = picture as HTMLImageElement
       const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
-      return getComputedStyle(picture).objectFit === 'contain' ? 1 : clientWidth / (naturalWidth * scale)
+      return getComputedStyle(picture).objectFit === 'contain'
+        ? 1
+        : clientWidth / (naturalWidth * scale)
     })
   for (const visit of ['first', 'second']) {
     await page.reload()
-    await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth), visit).toBe(1600)
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth), visit)
+      .toBe(1600)
     await expect.poll(shown, visit).toBeGreaterThanOrEqual(0.8)
   }
 })
@@ -89,7 +111,9 @@ const ODD = [
   '<rect width="800" height="1000" fill="#17151a"/>',
 ]
 
-test('words over the pictures of Home are read on any picture: at least 4.5:1', async ({ page }) => {
+test('words over the pictures of Home are read on any picture: at least 4.5:1', async ({
+  page,
+}) => {
   let served = 0
   await open(page, '/')
   const titles = page.locator('figure figcaption')
@@ -109,7 +133,9 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
   await titles.first().scrollIntoViewIfNeeded()
   for (const title of await titles.all()) {
     await title.scrollIntoViewIfNeeded()
-    await expect.poll(() => title.evaluate((one) => one.closest('figure')?.querySelector('img')?.complete)).toBe(true)
+    await expect
+      .poll(() => title.evaluate((one) => one.closest('figure')?.querySelector('img')?.complete))
+      .toBe(true)
     const ink = await title.evaluate((one) => {
       const { color } = getComputedStyle(one)
       one.style.color = 'transparent'
@@ -141,7 +167,10 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
         for (let y = top; y < bottom; y += 2) {
           const at = 4 * (y * bitmap.width + Math.floor(bitmap.width / 2))
           const ground = light(Array.from(data.slice(at, at + 3)))
-          worst = Math.min(worst, (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05))
+          worst = Math.min(
+            worst,
+            (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05),
+          )
         }
         return worst
       },
@@ -160,7 +189,9 @@ test('a window of 1920 px is used: the content is wide, the list has six columns
   await open(page, '/products')
   const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')
   await expect(cards).toHaveCount(24)
-  const rows = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  const rows = await cards.evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  )
   expect(rows.filter((top) => top === rows[0])).toHaveLength(6)
   const list = await page.getByRole('list', { name: 'All products' }).boundingBox()
   expect(list?.width).toBeGreaterThan(1500)
@@ -175,7 +206,10 @@ test('on a narrow screen the pictures of the categories load once their row is w
   page,
 }) => {
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/uploads/categories/') && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().includes('/uploads/categories/') && asked.push(request.url()),
+  )
   await page.setViewportSize({ width: 412, height: 823 })
   await open(page, '/')
   const row = page.getByRole('region', { name: 'Shop By Categories' })
@@ -187,7 +221,9 @@ test('on a narrow screen the pictures of the categories load once their row is w
   await page.evaluate(() => scrollTo(0, innerHeight / 2))
   await expect.poll(() => new Set(asked).size).toBe(6)
   await expect
-    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .poll(() =>
+      pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    )
     .not.toContain(false)
   expect((await row.boundingBox())?.height).toBe(height)
 })

@@ -12,7 +12,8 @@ test.use({
 
 const NOT_SAVED =
   'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
-const NOT_KEPT = 'You are logged out, because this browser did not save your login. Please log in again.'
+const NOT_KEPT =
+  'You are logged out, because this browser did not save your login. Please log in again.'
 /**
  * The time from Place Order to the stored order, also where IndexedDB never answers. The mock's log says when the order arrived, and
  * the click on the question does not count: how long the driver's clicks and looks take on a busy machine is not the shop's time.
@@ -54,7 +55,12 @@ async function sharedLink(mock: Mock): Promise<string> {
 }
 
 /** From a shared link to the receipt without a reload, as from an advertisement in an app. */
-async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept: boolean): Promise<number> {
+async function buy(
+  page: Page,
+  mock: Mock,
+  loses: Loses | undefined,
+  nothingKept: boolean,
+): Promise<number> {
   await logIn(page, asha.email, 'asha-1234')
   if (loses === 'at login') await dismissAlert(page, NOT_SAVED)
   else await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
@@ -76,8 +82,13 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
     await yes.click()
     pressed = Date.now()
   }
-  await expect.poll(async () => (await ordersOf(mock)).length, { intervals: [50] }).toBe(before.length + 1)
-  const [order] = (await mock.calls('orders.php')) as unknown as { arrived: number; milliseconds: number }[]
+  await expect
+    .poll(async () => (await ordersOf(mock)).length, { intervals: [50] })
+    .toBe(before.length + 1)
+  const [order] = (await mock.calls('orders.php')) as unknown as {
+    arrived: number
+    milliseconds: number
+  }[]
   took += Math.max(0, (order?.arrived ?? Infinity) + (order?.milliseconds ?? 0) - pressed)
   expect(took).toBeLessThan(STORED_MS)
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
@@ -99,12 +110,18 @@ async function expectLogin(page: Page, lasts: boolean): Promise<void> {
 
 const CASES = [
   // Without a file chooser no receipt can be chosen: the journey below.
-  ...MISSING.filter(({ word }) => word !== 'file-chooser').map((part) => ({ name: part.name, parts: [part] })),
+  ...MISSING.filter(({ word }) => word !== 'file-chooser').map((part) => ({
+    name: part.name,
+    parts: [part],
+  })),
   { name: 'all together', parts: TOGETHER },
 ]
 
 for (const { name, parts } of CASES) {
-  test(`one order with its receipt without: ${name} (CHK-44, R16)`, async ({ page, mock }, info) => {
+  test(`one order with its receipt without: ${name} (CHK-44, R16)`, async ({
+    page,
+    mock,
+  }, info) => {
     const loses = parts.find((part) => part.loses)?.loses
     await takeAway(page, parts)
     await open(page, await sharedLink(mock))
@@ -114,7 +131,10 @@ for (const { name, parts } of CASES) {
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByRole('button', { name: 'Copy link' }).click()
       await expect(page.getByText('Link copied')).toBeVisible()
-      await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Close' }).click()
+      await page
+        .getByRole('dialog', { name: 'Share' })
+        .getByRole('button', { name: 'Close' })
+        .click()
     }
     const took = await buy(page, mock, loses, parts.length > 1)
     info.annotations.push({ type: 'stored after', description: `${took} ms` })
@@ -142,7 +162,8 @@ test('where an app opens no file chooser, the checkout leads to the phone’s br
     'href',
     /^intent:\/\/[^/]+\/product\?id=\d+&size=l&color=\w+&quantity=1#Intent;scheme=http;/,
   )
-  const address = /S\.browser_fallback_url=([^;]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  const address =
+    /S\.browser_fallback_url=([^;]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   expect(decodeURIComponent(address)).not.toMatch(/asha|9841/i)
   const outside = await browser.newContext()
   const phone = await outside.newPage()
@@ -152,7 +173,9 @@ test('where an app opens no file chooser, the checkout leads to the phone’s br
   await outside.close()
 })
 
-test('the back office says that the login does not last, and opens until the next load (R16)', async ({ page }) => {
+test('the back office says that the login does not last, and opens until the next load (R16)', async ({
+  page,
+}) => {
   const denied = MISSING.filter(({ word }) => word === 'storage-throwing')
   await takeAway(page, denied)
   await open(page, '/')

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, open, test } from './fixtures'
-import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
+import {
+  arrowTo,
+  chooser,
+  givenBack,
+  keeps,
+  keepsAndGivesBack,
+  press,
+  tabTo,
+  type,
+  write,
+} from './keys'
 
 // The storefront by keyboard alone: each flow, a visible focus at each stop, and popups that trap the focus and return it.
 
@@ -17,7 +27,9 @@ async function openAccount(page: Page): Promise<void> {
 
 /** The screen's heading takes the focus; after a load from the address bar Tab would start at the footer. */
 const arrived = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+    .toBe(true)
 
 test('login, the account menu and logout (R20)', async ({ page }) => {
   await open(page, '/')
@@ -134,7 +146,10 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await press(page, 'Enter')
   await expect(cart.getByRole('checkbox')).toHaveCount(3)
   await expect
-    .poll(() => cart.evaluate((one) => one.contains(document.activeElement)), 'the focus stays in the cart')
+    .poll(
+      () => cart.evaluate((one) => one.contains(document.activeElement)),
+      'the focus stays in the cart',
+    )
     .toBe(true)
   await tabTo(page, 'button', /^Undo/)
   await press(page, 'Enter')
@@ -148,7 +163,10 @@ test('a visitor who buys is asked to log in, and is led there (R20)', async ({ p
   await toKurta(page)
   await tabTo(page, 'button', 'Add To Cart')
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'You Need to be logged in First to Purchase.', ['button', 'Add To Cart'])
+  await keepsAndGivesBack(page, 'You Need to be logged in First to Purchase.', [
+    'button',
+    'Add To Cart',
+  ])
   await press(page, 'Enter')
   await tabTo(page, 'button', 'Log in', { most: 4 })
   await press(page, 'Enter')
@@ -184,7 +202,9 @@ test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, sig
   await expect(page.getByLabel('Delivery address')).toBeFocused()
   await expect(page.getByLabel('Delivery address')).not.toHaveValue('Mangal Bazar 4')
   await tabTo(page, 'button', /^Receipt|No receipt/)
-  await (await chooser(page)).setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await (
+    await chooser(page)
+  ).setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
   await tabTo(page, 'button', 'View receipt', { most: 6 })
   await press(page, 'Enter')
@@ -221,14 +241,19 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
   await tabTo(page, 'button', /^Order again/)
   await press(page, 'Enter')
   await expect(
-    page.getByText(/added to your cart|sold out in this size|no longer sold|choose a color/).first(),
+    page
+      .getByText(/added to your cart|sold out in this size|no longer sold|choose a color/)
+      .first(),
   ).toBeVisible()
   await open(page, '/notifications')
   await expect(page.getByRole('button', { name: 'Mark as Read' }).first()).toBeVisible()
   await tabTo(page, 'button', 'Mark as Read')
   await press(page, 'Enter')
   await expect
-    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .poll(
+      async () =>
+        (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length,
+    )
     .toBe(1)
   expect(
     await page.evaluate(() => document.activeElement !== document.body),
@@ -254,7 +279,9 @@ test('a question to the shop (R20)', async ({ page, mock }) => {
   })
 })
 
-test('search, with a suggestion and without; the way past the head; the policies (R20)', async ({ page }) => {
+test('search, with a suggestion and without; the way past the head; the policies (R20)', async ({
+  page,
+}) => {
   await open(page, '/')
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -285,7 +312,9 @@ test('search, with a suggestion and without; the way past the head; the policies
     // Only its close button is focusable.
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await press(page, 'Tab')
-    await expect(page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' })).toBeFocused()
+    await expect(
+      page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }),
+    ).toBeFocused()
     await press(page, 'Escape')
     await givenBack(page, name, ['button', name])
   }

@@ -20,10 +20,17 @@ function unseen(): string | null {
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow, stroke } = look.getComputedStyle(element, pseudo)
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, stroke } = look.getComputedStyle(
+      element,
+      pseudo,
+    )
     // The search field shows a thicker accent line; a chart's bar shows an outline in the accent colour.
     if (boxShadow.includes('rgb(180, 35, 42)') || stroke === 'rgb(180, 35, 42)') return true
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
+    return (
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) >= 1 &&
+      !outlineColor.endsWith(', 0)')
+    )
   }
   // A wrapper around the field, or the stand-in of a hidden input, may draw the ring.
   const around = [
@@ -34,16 +41,22 @@ function unseen(): string | null {
     one.parentElement?.parentElement ?? null,
     one.parentElement?.parentElement?.parentElement ?? null,
   ]
-  if (!around.some((element) => ringed(element)) && !ringed(one, '::after')) return `no ring on ${name}`
+  if (!around.some((element) => ringed(element)) && !ringed(one, '::after'))
+    return `no ring on ${name}`
   const { left, right, top, bottom } = one.getBoundingClientRect()
-  if (bottom < 0 || top > look.innerHeight || right < 0 || left > look.innerWidth) return `out of sight: ${name}`
+  if (bottom < 0 || top > look.innerHeight || right < 0 || left > look.innerWidth)
+    return `out of sight: ${name}`
   return null
 }
 
 async function stop(page: Page, faults: string[]): Promise<void> {
   let fault = await page.evaluate(unseen)
   // Scrolling or opening after a key press may take long on a busy machine.
-  for (const end = Date.now() + 3000; fault !== null && Date.now() < end; fault = await page.evaluate(unseen))
+  for (
+    const end = Date.now() + 3000;
+    fault !== null && Date.now() < end;
+    fault = await page.evaluate(unseen)
+  )
     await page.waitForTimeout(100)
   if (fault !== null) faults.push(fault)
 }
@@ -70,7 +83,9 @@ export async function tabTo(
     }
   }
   const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))
-  throw new Error(`No way to ${role} ${String(name)} within ${most} presses; the last stop was ${at}`)
+  throw new Error(
+    `No way to ${role} ${String(name)} within ${most} presses; the last stop was ${at}`,
+  )
 }
 
 /** In a group with one tab stop: presses an arrow key until the wanted item has the focus. */
@@ -123,11 +138,15 @@ export async function keepsAndGivesBack(
 }
 
 export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: popup }).or(page.getByRole('alertdialog', { name: popup }))
+  const dialog = page
+    .getByRole('dialog', { name: popup })
+    .or(page.getByRole('alertdialog', { name: popup }))
   await expect(dialog).toBeVisible()
   const faults: string[] = []
   const within = () =>
-    dialog.evaluate((one) => one.contains(document.activeElement) || document.activeElement === document.body)
+    dialog.evaluate(
+      (one) => one.contains(document.activeElement) || document.activeElement === document.body,
+    )
   await expect.poll(within, 'the focus goes into the popup').toBe(true)
   const stops = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab'])
@@ -151,7 +170,10 @@ export async function givenBack(
   ).toHaveCount(0)
   await expect
     .poll(
-      () => page.getByRole(role, { name }).evaluateAll((all) => all.includes(document.activeElement as HTMLElement)),
+      () =>
+        page
+          .getByRole(role, { name })
+          .evaluateAll((all) => all.includes(document.activeElement as HTMLElement)),
       `${String(popup)} gives the focus back to ${String(name)}`,
     )
     .toBe(true)

@@ -9,5 +9,6 @@ const { lookup: promised } = dns.promises
 
 export function knowLocalhostNames(): void {
   dns.lookup = ((host: string, ...rest: [never]) => lookup(known(host), ...rest)) as typeof lookup
-  dns.promises.lookup = ((host: string, ...rest: [never]) => promised(known(host), ...rest)) as typeof promised
+  dns.promises.lookup = ((host: string, ...rest: [never]) =>
+    promised(known(host), ...rest)) as typeof promised
 }

@@ -21,7 +21,8 @@ async function logIn(page: Page): Promise<void> {
   await expect(panel.getByText(/^Welcome, Asha/)).toBeVisible()
 }
 
-const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first().click()
+const follow = (page: Page, path: string) =>
+  page.locator(`a[href="${path}"]:visible`).first().click()
 
 async function account(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Account' })
@@ -98,7 +99,9 @@ test('logout in one tab: the others follow within a second, and nothing personal
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
   // Whole words, case-sensitive: React's source contains "strokeDasharray".
-  const spoken = new RegExp(`\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`)
+  const spoken = new RegExp(
+    `\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`,
+  )
 
   await logIn(page)
   const [listing, buying] = [await context.newPage(), await context.newPage()]
@@ -122,11 +125,16 @@ test('logout in one tab: the others follow within a second, and nothing personal
   await account(page)
   await follow(page, '/notifications')
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3)
+  await expect(
+    page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
+  ).toHaveCount(3)
   await page.keyboard.press('Escape')
   // The search must find the data before the logout; otherwise it proves nothing.
-  for (const tab of [page, listing, buying]) expect(Object.values(await readable(tab)).join('\n')).toMatch(spoken)
-  const sessions = await Promise.all([page, listing, buying].map((tab) => context.newCDPSession(tab)))
+  for (const tab of [page, listing, buying])
+    expect(Object.values(await readable(tab)).join('\n')).toMatch(spoken)
+  const sessions = await Promise.all(
+    [page, listing, buying].map((tab) => context.newCDPSession(tab)),
+  )
   expect((await memory(sessions[0] as CDPSession)).some((text) => spoken.test(text))).toBe(true)
 
   await account(page)
@@ -138,7 +146,8 @@ test('logout in one tab: the others follow within a second, and nothing personal
           new Promise<number>((done) => {
             const texts = () =>
               `${document.body.textContent}${[...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join()}`
-            const look = () => (/Asha|Order #\d|Mangal Bazar/.test(texts()) ? setTimeout(look, 20) : done(Date.now()))
+            const look = () =>
+              /Asha|Order #\d|Mangal Bazar/.test(texts()) ? setTimeout(look, 20) : done(Date.now())
             look()
           }),
       ),
@@ -149,7 +158,8 @@ test('logout in one tab: the others follow within a second, and nothing personal
     button.click()
   })
   const at = await page.evaluate(() => (window as { loggedOutAt?: number }).loggedOutAt ?? 0)
-  for (const when of await seen) expect(when - at, 'until another tab has followed').toBeLessThan(1000)
+  for (const when of await seen)
+    expect(when - at, 'until another tab has followed').toBeLessThan(1000)
 
   // Waits for a late write; the database's own work may take longer.
   await page.waitForTimeout(1500)

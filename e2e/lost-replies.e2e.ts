@@ -101,7 +101,10 @@ test('Order again behind a gateway that gives up: after a reload each item is ad
   const [row] = await mock.rows<Record<string, unknown>>('orders')
   const products = (await mock.rows<{ id: number; title: string }>('products')).slice(0, 2)
   for (const { id } of products)
-    await mock.change('products', id, { colors: [{ name: 'Brick', code: '#a44332' }], size_stock: { m: 9 } })
+    await mock.change('products', id, {
+      colors: [{ name: 'Brick', code: '#a44332' }],
+      size_stock: { m: 9 },
+    })
   const items = products.map(({ id, title }) => ({
     id,
     product_id: id,
@@ -139,7 +142,8 @@ test('Contact behind a slow PHP: a reload keeps the text and says that it may ha
     Phone: '9841234567',
     Message: 'Is it long?',
   }
-  for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label }).fill(text)
+  for (const [label, text] of Object.entries(typed))
+    await page.getByRole('textbox', { name: label }).fill(text)
   await mock.fault({ name: 'T10', file: 'submit_inquiry.php', storeAfter: 20_000, count: 1 })
   const send = page.getByRole('main').getByRole('button', { name: 'Send' })
   await send.click()
@@ -150,12 +154,18 @@ test('Contact behind a slow PHP: a reload keeps the text and says that it may ha
   await expect(page.getByText(/This message may already have been sent\./)).toBeVisible()
   await mock.skip(20_000)
   await send.click()
-  await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send again?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   expect(await mock.rows('inquiries')).toHaveLength(before + 1)
   expect(await mock.calls('submit_inquiry.php')).toHaveLength(1)
 })
 
-test('Signup stored, reply lost, page reloaded: the same e-mail leads to the code form', async ({ page, mock }) => {
+test('Signup stored, reply lost, page reloaded: the same e-mail leads to the code form', async ({
+  page,
+  mock,
+}) => {
   const mina = {
     'Full Name': 'Mina Gurung',
     Email: 'mina@pahiran.example',
@@ -171,7 +181,8 @@ test('Signup stored, reply lost, page reloaded: the same e-mail leads to the cod
     await panel.getByLabel('Email').fill(mina.Email)
   }
   await toSignup()
-  for (const [label, text] of Object.entries(mina)) await panel.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(mina))
+    await panel.getByLabel(label, { exact: true }).fill(text)
   await mock.recipe('cut-stored', 'signup.php')
   await panel.getByRole('button', { name: 'Signup' }).click()
   await expect(panel.getByText('An error occurred during signup: Network Error')).toBeVisible()

@@ -37,20 +37,33 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
       // Above the highest: a marked element that has left would leave its number to two others.
       const marked = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
       let next = 1 + Math.max(-1, ...marked.map(({ dataset }) => Number(dataset.mark)))
-      for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [State, string][])
+      for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [
+        State,
+        string,
+      ][])
         for (const one of top.querySelectorAll<HTMLElement>(selector)) {
-          if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert], [aria-hidden=true]')) continue
+          if (
+            !one.checkVisibility({ visibilityProperty: true }) ||
+            one.closest('[inert], [aria-hidden=true]')
+          )
+            continue
           if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
           // A filled file field is pressed by its buttons.
           if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
           // Classes of the style sheets tell kinds apart; an icon inside may be what differs.
-          const kind = [state, one.tagName, one.getAttribute('type'), one.className, one.parentElement?.className].join(
-            ' ',
-          )
+          const kind = [
+            state,
+            one.tagName,
+            one.getAttribute('type'),
+            one.className,
+            one.parentElement?.className,
+          ].join(' ')
           if (seen.has(kind)) continue
           seen.add(kind)
           if (!one.dataset.mark) one.dataset.mark = String(next++)
-          const name = one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('name') || one.tagName)
+          const name =
+            one.getAttribute('aria-label') ??
+            (one.textContent || one.getAttribute('name') || one.tagName)
           found.push({ state, at: Number(one.dataset.mark), kind, name: name.trim().slice(0, 40) })
         }
       return found
@@ -71,7 +84,9 @@ function bringUp(page: Page, at: number): Promise<Clip | null> {
       ...('labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []),
       one.closest('article'),
     ]
-    const boxes = shown.flatMap((each) => (each ? [each.getBoundingClientRect()] : [])).filter(({ width }) => width > 0)
+    const boxes = shown
+      .flatMap((each) => (each ? [each.getBoundingClientRect()] : []))
+      .filter(({ width }) => width > 0)
     const left = Math.max(0, Math.min(...boxes.map((box) => box.left)) - 10)
     const upper = Math.max(0, Math.min(...boxes.map((box) => box.top)) - 10)
     const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.right)) + 10)
@@ -102,11 +117,16 @@ function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
             each.dataset.wrong = each.className
             each.className = each.className.replaceAll(/\S*wrong\S*/gi, '')
           }
-      if (state === 'current' && !on && one.dataset.is) Object.assign(one.dataset, { was: one.dataset.is, is: '' })
+      if (state === 'current' && !on && one.dataset.is)
+        Object.assign(one.dataset, { was: one.dataset.is, is: '' })
       if (state === 'current' && on && one.dataset.was) one.dataset.is = one.dataset.was
       // A hidden tick box or radio is drawn by its label.
       const label = one.closest('label')
-      for (const mark of state === 'ticked' ? ['data-chosen'] : state === 'disabled' ? ['data-out'] : [])
+      for (const mark of state === 'ticked'
+        ? ['data-chosen']
+        : state === 'disabled'
+          ? ['data-out']
+          : [])
         if (on && one.dataset.drawn === mark) label?.setAttribute(mark, '')
         else if (!on && label?.hasAttribute(mark)) {
           one.dataset.drawn = mark
@@ -118,7 +138,8 @@ function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
       } else if (state === 'ticked') one.checked = on
       else if (state === 'disabled') one.disabled = on
       else if (state === 'progress')
-        for (const part of one.querySelectorAll<HTMLElement>('*')) part.style.visibility = on ? '' : 'hidden'
+        for (const part of one.querySelectorAll<HTMLElement>('*'))
+          part.style.visibility = on ? '' : 'hidden'
       else if (attribute) {
         const { mark = {} } = one as { mark?: Record<string, string> }
         if (!on) {
@@ -128,11 +149,17 @@ function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
         } else one.setAttribute(attribute, mark[attribute] ?? 'true')
       }
       for (const running of document.getAnimations())
-        if (running.effect?.getComputedTiming().endTime !== Infinity && running.playState === 'running')
+        if (
+          running.effect?.getComputedTiming().endTime !== Infinity &&
+          running.playState === 'running'
+        )
           running.finish()
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       for (const running of document.getAnimations())
-        if (running.effect?.getComputedTiming().endTime !== Infinity && running.playState === 'running')
+        if (
+          running.effect?.getComputedTiming().endTime !== Infinity &&
+          running.playState === 'running'
+        )
           running.finish()
     },
     [state, at, on] as const,
@@ -163,7 +190,12 @@ function difference(page: Page, pictures: [string, string]): Promise<number> {
     if (!one || !other || one.length !== other.length) return -1
     let differ = 0
     for (let at = 0; at < one.length; at += 4)
-      if ([0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 48)) differ++
+      if (
+        [0, 1, 2].some(
+          (channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 48,
+        )
+      )
+        differ++
     return differ
   }, pictures)
 }
@@ -175,7 +207,12 @@ const ENOUGH = 12
 const looked = new Map<Scheme, Set<string>>()
 
 /** Counts the pixels that differ between the page with the state and without it; null if its element is no longer there. */
-async function pixelsOf(page: Page, devtools: CDPSession, state: State, at: number): Promise<number | null> {
+async function pixelsOf(
+  page: Page,
+  devtools: CDPSession,
+  state: State,
+  at: number,
+): Promise<number | null> {
   let differ = 0
   // On a busy machine a picture may be taken a frame too early.
   for (let turn = 0; turn < 3 && differ < ENOUGH; turn++) {
@@ -207,7 +244,8 @@ export async function invisibleStates(page: Page, scheme: Scheme): Promise<strin
     known.add(kind)
     const differ = await pixelsOf(page, devtools, state, at)
     if (state === 'focus') await set(page, state, at, false)
-    if (differ !== null && differ < ENOUGH) faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
+    if (differ !== null && differ < ENOUGH)
+      faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
   }
   await before.evaluate((one) => (one as HTMLElement | null)?.focus({ preventScroll: true }))
   await devtools.detach()

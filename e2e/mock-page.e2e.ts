@@ -29,7 +29,10 @@ test.beforeEach(async ({ mock }) => {
   expect(await mock.everyCall()).toEqual([])
 })
 
-test('the log shows what the server said, unknown files, wrong methods and crashed scripts', async ({ page, mock }) => {
+test('the log shows what the server said, unknown files, wrong methods and crashed scripts', async ({
+  page,
+  mock,
+}) => {
   await call(mock, 'get_users.php')
   await call(mock, 'logn.php', { method: 'POST', body: '{}' })
   await call(mock, 'login.php')
@@ -42,14 +45,20 @@ test('the log shows what the server said, unknown files, wrong methods and crash
   await expect(lines(page).nth(1)).toContainText(/login\.php.*breaks the contract/s)
   await expect(lines(page).nth(2)).toContainText(/logn\.php.*404/s)
   await lines(page).nth(2).click()
-  await expect(page.getByText('POST logn.php is not in the contract. Did you mean login.php?')).toBeVisible()
+  await expect(
+    page.getByText('POST logn.php is not in the contract. Did you mean login.php?'),
+  ).toBeVisible()
   await lines(page).nth(3).click()
   await expect(page.getByLabel('Reply body').filter({ visible: true }).last()).toContainText(
     '"full_name": "Asha Shrestha"',
   )
-  await expect(page.getByLabel('Reply headers').filter({ visible: true }).last()).toContainText('x-powered-by: PHP')
+  await expect(page.getByLabel('Reply headers').filter({ visible: true }).last()).toContainText(
+    'x-powered-by: PHP',
+  )
   await lines(page).nth(0).click()
-  await expect(page.getByLabel('Why the script failed').filter({ visible: true })).toContainText('TypeError')
+  await expect(page.getByLabel('Why the script failed').filter({ visible: true })).toContainText(
+    'TypeError',
+  )
 })
 
 test('an opened call stays open and keeps the focus while others arrive, and the log can be filtered and paused', async ({
@@ -90,7 +99,11 @@ test('an opened call stays open and keeps the focus while others arrive, and the
 test('a call is sent again with its body, and given as curl', async ({ page, mock, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {})
   const body = JSON.stringify({ email: asha.email, cart_id: '1' })
-  await call(mock, 'remove_from_cart.php', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  await call(mock, 'remove_from_cart.php', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
   await mockPage(page)
   await lines(page).first().click()
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -99,7 +112,9 @@ test('a call is sent again with its body, and given as curl', async ({ page, moc
   const calls = await mock.calls('remove_from_cart.php')
   expect(calls.map(({ sent }) => sent)).toEqual([JSON.parse(body), JSON.parse(body)])
   await page.getByRole('button', { name: 'Copy as curl' }).click()
-  await expect(page.locator('details[open] .call-details code')).toContainText(`--data-raw '${body}'`)
+  await expect(page.locator('details[open] .call-details code')).toContainText(
+    `--data-raw '${body}'`,
+  )
 })
 
 test('a row is changed, duplicated, deleted and brought back, and a wrong value is refused with its field', async ({
@@ -121,7 +136,11 @@ test('a row is changed, duplicated, deleted and brought back, and a wrong value 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Change products 101: saved')).toBeVisible()
   await expect(rows.getByRole('button', { name: 'Edit products 101' })).toBeFocused()
-  expect((await mock.rows('products'))[0]).toMatchObject({ id: 101, price: 777, title: 'Renamed robe' })
+  expect((await mock.rows('products'))[0]).toMatchObject({
+    id: 101,
+    price: 777,
+    title: 'Renamed robe',
+  })
 
   await rows.getByRole('button', { name: 'Duplicate products 101' }).click()
   await page.getByRole('dialog').getByLabel('title').fill('Second robe')
@@ -143,12 +162,18 @@ test('a row is changed, duplicated, deleted and brought back, and a wrong value 
   await expect(page.getByText('Renamed robe').first()).toBeVisible()
 })
 
-test('a reply of a real backend is pasted and becomes the rows', async ({ page, mock, expected }) => {
+test('a reply of a real backend is pasted and becomes the rows', async ({
+  page,
+  mock,
+  expected,
+}) => {
   expected.push(REFUSED)
   await mockPage(page, '#rows')
   const rows = section(page, 'Rows')
   await rows.getByText('Import a reply of a real backend').click()
-  await rows.getByLabel('Reply', { exact: true }).fill('{"categories": [{"id": 9, "name": "Topi", "image": null}]}')
+  await rows
+    .getByLabel('Reply', { exact: true })
+    .fill('{"categories": [{"id": 9, "name": "Topi", "image": null}]}')
   await rows.getByRole('button', { name: 'Import reply' }).click()
   await expect(page.getByText('Imported: 1 categories')).toBeVisible()
   expect(await mock.rows('categories')).toEqual([{ id: 9, name: 'Topi', image: '' }])
@@ -172,9 +197,16 @@ test('one press signs in as an account, the owner too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeAttached()
 })
 
-test('a link brings a state, says what it did, and is done once', async ({ page, mock, expected }) => {
+test('a link brings a state, says what it did, and is done once', async ({
+  page,
+  mock,
+  expected,
+}) => {
   expected.push(REFUSED)
-  await mockPage(page, '#scenario=sold-out&fault=S2:orders.php:POST;count=2&latency=800&dialect=php,ids=number')
+  await mockPage(
+    page,
+    '#scenario=sold-out&fault=S2:orders.php:POST;count=2&latency=800&dialect=php,ids=number',
+  )
   await expect(page.getByText('From the link:')).toHaveText(
     'From the link: scenario sold-out; dialect php,ids=number; latency 800 ms; fault S2:orders.php:POST;count=2.',
   )
@@ -212,15 +244,22 @@ test('a link brings a state, says what it did, and is done once', async ({ page,
   await page.goto('about:blank')
   await mockPage(page, '#fault=S2:order.php&latency=5')
   await expect(
-    page.getByText('Refused: fault S2:order.php: There is no call order.php. Did you mean orders.php?'),
+    page.getByText(
+      'Refused: fault S2:order.php: There is no call order.php. Did you mean orders.php?',
+    ),
   ).toBeVisible()
 })
 
-test('each call has a page that says what it takes and gives, and can be tried', async ({ page, mock }) => {
+test('each call has a page that says what it takes and gives, and can be tried', async ({
+  page,
+  mock,
+}) => {
   await mockPage(page)
   await view(page, 'Contract')
   const contract = section(page, 'Each call')
-  await contract.getByRole('combobox', { name: 'Call', exact: true }).selectOption('GET get_cart.php')
+  await contract
+    .getByRole('combobox', { name: 'Call', exact: true })
+    .selectOption('GET get_cart.php')
   await expect(contract.getByText('Reads the lines of a cart. The shop makes it.')).toBeVisible()
   await expect(contract.getByText(/^CALL-11 GET get_cart\.php/)).toBeVisible()
   await expect(contract.getByText('cart.product_id')).toBeVisible()
@@ -228,20 +267,27 @@ test('each call has a page that says what it takes and gives, and can be tried',
   await expect(contract.getByText('Status 200, application/json')).toBeVisible()
   await expect(contract.getByLabel('Reply', { exact: true })).toContainText('"product_id"')
 
-  await contract.getByRole('combobox', { name: 'Call', exact: true }).selectOption('POST update_shipping_charge.php')
+  await contract
+    .getByRole('combobox', { name: 'Call', exact: true })
+    .selectOption('POST update_shipping_charge.php')
   await contract.getByLabel('charge (amount)').fill('175')
   await contract.getByRole('button', { name: 'Send' }).click()
   await expect(contract.getByText('Status 200, application/json')).toBeVisible()
   expect(await mock.rows('shipping_charge')).toBe(175)
 
-  await contract.getByRole('combobox', { name: 'Call', exact: true }).selectOption('GET products_sse.php')
+  await contract
+    .getByRole('combobox', { name: 'Call', exact: true })
+    .selectOption('GET products_sse.php')
   await contract.getByRole('button', { name: 'Send' }).click()
   await expect(contract.getByLabel('Reply', { exact: true })).toContainText('data: {"products"')
   expect((await mock.everyCall()).flatMap(({ problems }) => problems)).toEqual([])
 })
 
 for (const width of [400, 1280])
-  test(`each part of the page fits a width of ${width} and satisfies axe`, async ({ page, mock }) => {
+  test(`each part of the page fits a width of ${width} and satisfies axe`, async ({
+    page,
+    mock,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await mock.fault({ name: 'serverError', file: 'search.php' })
     await call(mock, 'search.php?q=a')
@@ -249,10 +295,15 @@ for (const width of [400, 1280])
     await mockPage(page)
     for (const name of ['Calls', 'Conditions', 'Data', 'People', 'Contract']) {
       await view(page, name)
-      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
       if (name === 'Calls') await lines(page).first().click()
-      if (name === 'Data') await expect(page.getByRole('button', { name: 'Edit products 101' })).toBeVisible()
-      if (name === 'Contract') await expect(page.getByRole('heading', { name: 'Try it' })).toBeVisible()
+      if (name === 'Data')
+        await expect(page.getByRole('button', { name: 'Edit products 101' })).toBeVisible()
+      if (name === 'Contract')
+        await expect(page.getByRole('heading', { name: 'Try it' })).toBeVisible()
       const { wide, inner } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth,
         inner: innerWidth,

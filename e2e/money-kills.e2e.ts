@@ -13,7 +13,13 @@ const STORES = { 'at once': 0, '10 s later': 10_000, '119 s later': 119_000 }
 
 type Seen = { moment: string; wrong: string[] }
 
-async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number, storeAfter: number): Promise<Seen> {
+async function killed(
+  browser: Browser,
+  baseURL: string,
+  mock: Mock,
+  ms: number,
+  storeAfter: number,
+): Promise<Seen> {
   await mock.live()
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
   const shopper = new Shopper(context, mock, undefined, 150_000)
@@ -25,7 +31,14 @@ async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number,
     // The draft is written a moment after the last key.
     await shopper.page.waitForTimeout(1200)
     await mock.network({ rate: 400_000, latency: { 'get_myorders.php': 150, 'orders.php': 150 } })
-    await mock.fault({ name: 'T10', file: 'orders.php', method: 'POST', storeAfter, commit: true, count: 1 })
+    await mock.fault({
+      name: 'T10',
+      file: 'orders.php',
+      method: 'POST',
+      storeAfter,
+      commit: true,
+      count: 1,
+    })
     const dying = shopper.page
     const session = await context.newCDPSession(dying)
     await shopper.press()

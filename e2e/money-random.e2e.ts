@@ -47,7 +47,8 @@ function replyOf(dice: Dice): Reply {
       answerAfter: null,
       storeAfter: 0,
     }
-  if (dice.roll() < 0.35) return { name: pick(dice, STORED), variant, commit: true, answerAfter: null, storeAfter: 0 }
+  if (dice.roll() < 0.35)
+    return { name: pick(dice, STORED), variant, commit: true, answerAfter: null, storeAfter: 0 }
   const name = pick(dice, SILENT)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
@@ -110,14 +111,16 @@ class Sequence {
     await shopper.toCheckout()
     await shopper.fill()
     await mock.fault({ ...reply, file: 'orders.php', method: 'POST', count: 1 })
-    if (plan.blind) await mock.fault({ name: plan.listFault, file: 'get_myorders.php', lasts: 20_000 })
+    if (plan.blind)
+      await mock.fault({ name: plan.listFault, file: 'get_myorders.php', lasts: 20_000 })
     await shopper.takeClock()
     await shopper.press()
     for (let turn = 0; turn < 40 && (await shopper.posts()) === 0; turn++)
       await new Promise((resolve) => setTimeout(resolve, 25))
     const events = [...plan.events]
     for (; shopper.now < 20 * MINUTE && !this.settled && this.wrong.length === 0;) {
-      while (events[0] && events[0].at <= shopper.now) await this.happen(events.shift()?.what ?? 'reload')
+      while (events[0] && events[0].at <= shopper.now)
+        await this.happen(events.shift()?.what ?? 'reload')
       for (const page of this.pages()) await this.check(page)
       if (events.length === 0) await this.goOn()
       await shopper.pass(5000)
@@ -135,11 +138,14 @@ class Sequence {
     const { shopper, mock, plan } = this
     shopper.note(what)
     if (what === 'reload') await shopper.reload()
-    if (what === 'list') await mock.fault({ name: plan.listFault, file: 'get_myorders.php', lasts: 30_000 })
+    if (what === 'list')
+      await mock.fault({ name: plan.listFault, file: 'get_myorders.php', lasts: 30_000 })
     if (what === 'elsewhere') await shopper.page.goto('/about', { waitUntil: 'commit' })
     if (what === 'clock') {
       this.days = this.days === 0 ? 1 : 0
-      await shopper.context.clock.setSystemTime(Date.now() + shopper.now + this.days * 24 * 60 * MINUTE)
+      await shopper.context.clock.setSystemTime(
+        Date.now() + shopper.now + this.days * 24 * 60 * MINUTE,
+      )
     }
     if (what === 'close' || what === 'second tab') {
       const before = shopper.page
@@ -153,7 +159,10 @@ class Sequence {
       await shopper.page.evaluate(() => localStorage.removeItem('user'))
       await shopper.reload()
       await shopper.pass(5000)
-      await shopper.page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(shopper.who))
+      await shopper.page.evaluate(
+        (user) => localStorage.setItem('user', user),
+        JSON.stringify(shopper.who),
+      )
       await shopper.reload()
     }
   }
@@ -185,10 +194,15 @@ class Sequence {
     const seen = await shopper.look().catch(() => null)
     if (!seen || seen.thanks || this.settled) return
     const made = await shopper.made()
-    if (made.length > 0 && seen.attempts.every(({ phase }) => phase === 'confirmed') && !seen.panel) {
+    if (
+      made.length > 0 &&
+      seen.attempts.every(({ phase }) => phase === 'confirmed') &&
+      !seen.panel
+    ) {
       // The attempt was confirmed on another page or outside the checkout: the cart shows it too.
       const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
-      if (cart.filter(({ user_email }) => user_email === shopper.who.email).length < this.lines) this.settled = true
+      if (cart.filter(({ user_email }) => user_email === shopper.who.email).length < this.lines)
+        this.settled = true
       if (this.settled) return
     }
     if (seen.path !== '/checkout') return shopper.toCheckout()
@@ -201,7 +215,12 @@ class Sequence {
   lines = 0
 }
 
-async function one(browser: Browser, baseURL: string, mock: Mock, seed: number): Promise<string | null> {
+async function one(
+  browser: Browser,
+  baseURL: string,
+  mock: Mock,
+  seed: number,
+): Promise<string | null> {
   await mock.live()
   const plan = planOf(seed)
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
@@ -213,7 +232,9 @@ async function one(browser: Browser, baseURL: string, mock: Mock, seed: number):
   try {
     await sequence.play()
   } catch (cause) {
-    sequence.wrong.push(cause instanceof Error ? cause.message.split('\n').slice(0, 3).join(' ') : String(cause))
+    sequence.wrong.push(
+      cause instanceof Error ? cause.message.split('\n').slice(0, 3).join(' ') : String(cause),
+    )
   } finally {
     await context.close()
   }

@@ -184,13 +184,21 @@ test('7: 413 before anything was stored: it is refused after the looks, and the 
 }) => {
   await shopper.toCheckout()
   await shopper.fill()
-  await shopper.mock.fault({ name: 'H4', file: 'orders.php', method: 'POST', commit: false, count: 1 })
+  await shopper.mock.fault({
+    name: 'H4',
+    file: 'orders.php',
+    method: 'POST',
+    commit: false,
+    count: 1,
+  })
   await shopper.takeClock()
   await shopper.mustPress()
   await arrived(shopper)
   await shopper.pass(5000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(6000)
-  await expect(shopper.page.getByText('The picture of your receipt is too large for the shop.')).toBeVisible()
+  await expect(
+    shopper.page.getByText('The picture of your receipt is too large for the shop.'),
+  ).toBeVisible()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
 })
@@ -223,13 +231,17 @@ test('12: after ten minutes without a list it can be sent again, behind a questi
     /your order of \d\d:\d\d \(NPR [\d,]+\) arrived\. If it did, sending it again makes a second order for one payment\./,
   )
   await question.getByRole('button', { name: 'Send again' }).click()
-  await expect(shopper.page.getByText(/^We could not find out whether your order of .* arrived\./)).toBeVisible()
+  await expect(
+    shopper.page.getByText(/^We could not find out whether your order of .* arrived\./),
+  ).toBeVisible()
   await shopper.mock.calm()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
 })
 
-test('15, 34: without a connection nothing is sent, and nothing is asked afterwards', async ({ shopper }) => {
+test('15, 34: without a connection nothing is sent, and nothing is asked afterwards', async ({
+  shopper,
+}) => {
   await shopper.toCheckout()
   await shopper.fill()
   await shopper.context.setOffline(true)
@@ -245,7 +257,9 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await expectOrders(shopper, 1)
 })
 
-test('15: without a readable list before sending, a find is proposed and not taken', async ({ shopper }) => {
+test('15: without a readable list before sending, a find is proposed and not taken', async ({
+  shopper,
+}) => {
   await shopper.toCheckout()
   await shopper.fill()
   await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
@@ -294,7 +308,9 @@ test('17: a new order with other items is asked about, and nothing is sent befor
   await expectOrders(shopper, 2)
 })
 
-test('18: the same order a second time on purpose, once the first is settled', async ({ shopper }) => {
+test('18: the same order a second time on purpose, once the first is settled', async ({
+  shopper,
+}) => {
   await shopper.toBuyNow()
   await shopper.fill()
   await shopper.mustPress()
@@ -329,7 +345,8 @@ test('20: other lines are ticked after a reload', async ({ shopper }) => {
     ({ user_email }) => user_email === asha.email,
   )
   await shopper.page.evaluate(
-    (ids) => history.replaceState({ usr: { selectedItems: ids }, key: 'more', idx: 0 }, '', '/checkout'),
+    (ids) =>
+      history.replaceState({ usr: { selectedItems: ids }, key: 'more', idx: 0 }, '', '/checkout'),
     lines.map(({ id }) => String(id)),
   )
   await shopper.reload()
@@ -368,7 +385,11 @@ test('23: the sending tab dies, the other one looks and sends nothing', async ({
   await expectOrders(shopper, 1)
 })
 
-test('24: a second device asks before it sends the same items', async ({ shopper, browser, baseURL }) => {
+test('24: a second device asks before it sends the same items', async ({
+  shopper,
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const other = new Shopper(context, shopper.mock)
   await other.begin()
@@ -401,7 +422,9 @@ test('25: logged out while it is sent, and in again', async ({ shopper }) => {
   await expectOrders(shopper, 1)
 })
 
-test('25: logged out while it is sent, never stored: the form asks for the same receipt', async ({ shopper }) => {
+test('25: logged out while it is sent, never stored: the form asks for the same receipt', async ({
+  shopper,
+}) => {
   await send(shopper, 'cut-not-stored')
   await shopper.logOut()
   await shopper.logIn()
@@ -409,14 +432,18 @@ test('25: logged out while it is sent, never stored: the form asks for the same 
   await expect(panel(shopper.page)).toBeVisible()
   await shopper.pass(2 * MINUTE + 20_000)
   await expect(
-    shopper.page.getByText(/did not arrive\. Please do not pay again\. Add the same receipt again\./),
+    shopper.page.getByText(
+      /did not arrive\. Please do not pay again\. Add the same receipt again\./,
+    ),
   ).toBeVisible()
   await shopper.refill()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
 })
 
-test('26: another user logs in before the end is known: no word of it for them', async ({ shopper }) => {
+test('26: another user logs in before the end is known: no word of it for them', async ({
+  shopper,
+}) => {
   await send(shopper, 'silent-stored')
   await shopper.logOut()
   await shopper.logIn({
@@ -427,7 +454,9 @@ test('26: another user logs in before the end is known: no word of it for them',
   })
   await shopper.pass(130_000)
   expect((await shopper.look()).strip).toBe('')
-  expect(await shopper.page.locator('body').innerText()).not.toMatch(/order placed successfully|your order of/i)
+  expect(await shopper.page.locator('body').innerText()).not.toMatch(
+    /order placed successfully|your order of/i,
+  )
   await shopper.logOut()
   await shopper.logIn()
   await shopper.toCheckout()
@@ -560,7 +589,9 @@ test('32: cancelled during the upload: the looks decide, and it can be sent agai
   expect(await shopper.look()).toMatchObject({ attempts: [{ phase: 'unknown' }] })
   await shopper.pass(9000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(3000)
-  await expect(shopper.page.getByText('Your order did not arrive. Your receipt is still here.')).toBeVisible()
+  await expect(
+    shopper.page.getByText('Your order did not arrive. Your receipt is still here.'),
+  ).toBeVisible()
   await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
   await untilThanked(shopper)
   expect(shopper.notes.join()).toContain('presses Send it again')
@@ -608,7 +639,9 @@ test('36: the request was recorded, and the script never ran', async ({ shopper 
   await expectOrders(shopper, 1)
 })
 
-test('37: something on the way sends the request twice: both numbers are told', async ({ shopper }) => {
+test('37: something on the way sends the request twice: both numbers are told', async ({
+  shopper,
+}) => {
   await shopper.page.route('**/backend/api/orders.php', async (route) => {
     await route.fetch()
     await route.fetch()
@@ -628,7 +661,9 @@ test('37: something on the way sends the request twice: both numbers are told', 
   ).toBeVisible()
 })
 
-test('39: stored later than any proof allows, after it was sent again: both numbers are told', async ({ shopper }) => {
+test('39: stored later than any proof allows, after it was sent again: both numbers are told', async ({
+  shopper,
+}) => {
   await shopper.toCheckout()
   await shopper.fill()
   await shopper.mock.fault({

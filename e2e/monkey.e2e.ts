@@ -7,9 +7,38 @@ import { asha, expect, open, owner, test, type Mock, type Person } from './fixtu
 
 const SECONDS = Number(process.env.MONKEY_SECONDS ?? 20)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
-const FAULTS = ['T1', 'T2', 'H1', 'H3', 'H6', 'H7', 'H8', 'B1', 'B2', 'B3', 'B8', 'S1', 'S2', 'S5', 'S7', 'S8', 'S14']
+const FAULTS = [
+  'T1',
+  'T2',
+  'H1',
+  'H3',
+  'H6',
+  'H7',
+  'H8',
+  'B1',
+  'B2',
+  'B3',
+  'B8',
+  'S1',
+  'S2',
+  'S5',
+  'S7',
+  'S8',
+  'S14',
+]
 const STREAM_FAULTS = ['E1', 'E2', 'E3', 'E5', 'E8', 'E9', 'E10', 'E11', 'E15']
-const KEYS = ['Tab', 'Tab', 'Tab', 'Enter', 'Escape', 'Space', 'ArrowDown', 'ArrowRight', 'PageDown', 'Home']
+const KEYS = [
+  'Tab',
+  'Tab',
+  'Tab',
+  'Enter',
+  'Escape',
+  'Space',
+  'ArrowDown',
+  'ArrowRight',
+  'PageDown',
+  'Home',
+]
 const SIZES = [
   { width: 360, height: 740 },
   { width: 800, height: 600 },
@@ -64,7 +93,8 @@ class Monkey {
     // Outside the shop the journey's own script has no storage.
     page.on(
       'pageerror',
-      (error) => void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)),
+      (error) =>
+        void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)),
     )
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     page.setDefaultTimeout(700)
@@ -92,8 +122,15 @@ class Monkey {
   private async act(): Promise<void> {
     const roll = this.dice.whole(1, 100)
     if (roll <= 55) return this.click()
-    const [key, text] = [this.pick(KEYS), this.pick(['kurta', '9841000001', 'a@b.np', '<b>', '-1', '०९'])]
-    const [back, size, by] = [this.dice.whole(0, 1) === 0, this.pick(SIZES), this.dice.whole(-600, 900)]
+    const [key, text] = [
+      this.pick(KEYS),
+      this.pick(['kurta', '9841000001', 'a@b.np', '<b>', '-1', '०९']),
+    ]
+    const [back, size, by] = [
+      this.dice.whole(0, 1) === 0,
+      this.pick(SIZES),
+      this.dice.whole(-600, 900),
+    ]
     if (roll <= 80) {
       this.note(`key ${key}`)
       await this.page.keyboard.press(key).catch(() => {})
@@ -102,7 +139,9 @@ class Monkey {
       await this.page.keyboard.type(text).catch(() => {})
     } else if (roll <= 93) {
       this.note(back ? 'back' : 'forward')
-      await this.page.evaluate((way) => (way ? history.back() : history.forward()), back).catch(() => {})
+      await this.page
+        .evaluate((way) => (way ? history.back() : history.forward()), back)
+        .catch(() => {})
     } else if (roll <= 96) {
       this.note(`width ${size.width}`)
       await this.page.setViewportSize(size)
@@ -143,7 +182,12 @@ class Monkey {
 }
 
 for (const side of SIDES)
-  test(`${side.name}: ${SECONDS} s of a monkey (R24)`, async ({ page, mock, signIn, expected }, info) => {
+  test(`${side.name}: ${SECONDS} s of a monkey (R24)`, async ({
+    page,
+    mock,
+    signIn,
+    expected,
+  }, info) => {
     test.skip(info.project.name !== 'desktop', 'it changes the sizes itself')
     test.setTimeout((3 * SECONDS + 90) * 1000)
     // The shop and the browser log failed replies; the monkey itself collects uncaught errors.
@@ -152,11 +196,14 @@ for (const side of SIDES)
     await open(page, side.home)
     const monkey = new Monkey(page, mock, side)
     await monkey.play(SECONDS)
-    expect(monkey.faults, `act ${monkey.done}, MONKEY_SEED=${SEED}, the last acts:\n${monkey.acts.join('\n')}`).toEqual(
-      [],
-    )
+    expect(
+      monkey.faults,
+      `act ${monkey.done}, MONKEY_SEED=${SEED}, the last acts:\n${monkey.acts.join('\n')}`,
+    ).toEqual([])
     expect(monkey.done).toBeGreaterThan(SECONDS)
     info.annotations.push({ type: 'acts', description: String(monkey.done) })
     if (SECONDS > 120)
-      console.info(`${side.name}: ${monkey.done} acts in ${SECONDS} s, seed ${SEED}: 0 uncaught, 0 blank`)
+      console.info(
+        `${side.name}: ${monkey.done} acts in ${SECONDS} s, seed ${SEED}: 0 uncaught, 0 blank`,
+      )
   })

@@ -2,7 +2,14 @@ import type { Page } from 'playwright/test'
 
 // Pictures as owners upload them: banners, squares, phone shots, cut-outs, screenshots with borders, tiny and very dark or light ones.
 
-type Odd = { name: string; width: number; height: number; ground: string; mark: string; border?: number }
+type Odd = {
+  name: string
+  width: number
+  height: number
+  ground: string
+  mark: string
+  border?: number
+}
 
 const ODD: readonly Odd[] = [
   { name: 'banner 2.5:1', width: 1600, height: 640, ground: '#b4232a', mark: '#f2d9a0' },
@@ -13,7 +20,14 @@ const ODD: readonly Odd[] = [
   { name: 'dark', width: 1200, height: 1500, ground: '#0b0a0c', mark: '#1d1a20' },
   { name: 'light', width: 1200, height: 1500, ground: '#fdfcfa', mark: '#f2efe9' },
   { name: 'tiny', width: 96, height: 120, ground: '#5b8aa6', mark: '#ffffff' },
-  { name: 'screenshot', width: 1080, height: 2340, ground: '#e0a526', mark: '#23305e', border: 300 },
+  {
+    name: 'screenshot',
+    width: 1080,
+    height: 2340,
+    ground: '#e0a526',
+    mark: '#23305e',
+    border: 300,
+  },
 ]
 
 /** A garment's outline on its ground: what is cut off shows at the four words in the corners. */
@@ -38,13 +52,17 @@ ${named ? corners : ''}
 </svg>`
 }
 
-const numberOf = (path: string) => [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+const numberOf = (path: string) =>
+  [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /**
  * Answers each of the shop's pictures with an odd one; the same address always with the same one. `named`: words in the
  * corners show what is cut off; they are in a font of the machine. `slow`: they come one after another, as on a bad line.
  */
-export async function useOddPictures(page: Page, { named = true, slow = false } = {}): Promise<void> {
+export async function useOddPictures(
+  page: Page,
+  { named = true, slow = false } = {},
+): Promise<void> {
   await page.route('**/uploads/**', async (route) => {
     const number = numberOf(new URL(route.request().url()).pathname)
     const odd = ODD[number % ODD.length]

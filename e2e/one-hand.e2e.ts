@@ -10,7 +10,8 @@ const LAKHS = { price: 1234567, discount_price: 100000 }
 const KURTA = 'Patan Brick Kurta'
 
 const idOf = async (mock: Mock, title: string) =>
-  (await mock.rows<{ id: number; title: string }>('products')).find((row) => row.title === title)?.id ?? 0
+  (await mock.rows<{ id: number; title: string }>('products')).find((row) => row.title === title)
+    ?.id ?? 0
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
 /** Texts below 14 px that are seen; the number in the cart's badge is also in its button's name. */
@@ -21,7 +22,13 @@ const smallTexts = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode.textContent?.trim() ?? ''
       const parent = texts.currentNode.parentElement
-      if (text === '' || /^\d+$/.test(text) || !parent?.checkVisibility() || parent.closest('.sr, #loader')) continue
+      if (
+        text === '' ||
+        /^\d+$/.test(text) ||
+        !parent?.checkVisibility() ||
+        parent.closest('.sr, #loader')
+      )
+        continue
       const size = Number.parseFloat(getComputedStyle(parent).fontSize)
       if (size < 14) found.add(`${size} px: ${text.slice(0, 40)}`)
     }
@@ -32,7 +39,9 @@ const smallTexts = (page: Page) =>
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
-    for (const target of document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input, textarea')) {
+    for (const target of document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, summary, input, textarea',
+    )) {
       if (
         !target.checkVisibility() ||
         target.closest('[inert], .sr, p') ||
@@ -41,12 +50,17 @@ const smallTargets = (page: Page) =>
         continue
       const whole = target.closest('label, article, [data-target], li > a') ?? target
       const after = getComputedStyle(target, '::after')
-      const wide = after.content !== 'none' && after.position === 'absolute' ? target.parentElement : null
-      const boxes = [target, whole, wide].flatMap((one) => (one ? [one.getBoundingClientRect()] : []))
+      const wide =
+        after.content !== 'none' && after.position === 'absolute' ? target.parentElement : null
+      const boxes = [target, whole, wide].flatMap((one) =>
+        one ? [one.getBoundingClientRect()] : [],
+      )
       const side = (name: 'width' | 'height') => Math.max(...boxes.map((box) => box[name]))
       if (side('width') === 0 || boxes.every(({ bottom }) => bottom <= 0)) continue
       if (Math.min(side('width'), side('height')) < 43.5)
-        found.add(`${side('width')} x ${side('height')}: ${target.ariaLabel ?? target.textContent ?? ''}`)
+        found.add(
+          `${side('width')} x ${side('height')}: ${target.ariaLabel ?? target.textContent ?? ''}`,
+        )
     }
     return [...found]
   })
@@ -110,13 +124,17 @@ test('on a phone every text has 14 px or more, and every target 44 px, on all sc
   await look('the checkout')
 })
 
-test('without items the checkout asks for no money and leads to the products (D-68)', async ({ page, signIn }) => {
+test('without items the checkout asks for no money and leads to the products (D-68)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/checkout')
   const main = page.getByRole('main')
   await expect(main.getByText('No items selected')).toBeVisible()
   await expect(main.getByRole('link', { name: 'See all products' })).toBeVisible()
-  for (const word of [/^Total/, /Flat Rate/, /^Amount/, /^Wallet/]) await expect(main.getByText(word)).toHaveCount(0)
+  for (const word of [/^Total/, /Flat Rate/, /^Amount/, /^Wallet/])
+    await expect(main.getByText(word)).toHaveCount(0)
   await expect(main.getByRole('button', { name: /Place Order|^Copy/ })).toHaveCount(0)
   await expect(main.locator('input[type=file]')).toHaveCount(0)
 })
@@ -164,7 +182,9 @@ test('seven digits fit: the bar’s price stands beside the buttons, a suggestio
         right = Math.max(right, box.right)
         bottom = Math.max(bottom, box.bottom)
       }
-      const next = [...one.querySelectorAll('button')].filter((button) => /Cart|Buy/.test(button.textContent))
+      const next = [...one.querySelectorAll('button')].filter((button) =>
+        /Cart|Buy/.test(button.textContent),
+      )
       return next.some((button) => {
         const box = button.getBoundingClientRect()
         return box.left < right && box.top < bottom && box.right > 16 && box.left > 20
@@ -191,7 +211,9 @@ test('a window as low as the rest above a keyboard shows the login form whole, a
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByLabel('Email').focus()
-  await expect(panel.getByRole('button', { name: 'Login', exact: true }).last()).toBeInViewport({ ratio: 1 })
+  await expect(panel.getByRole('button', { name: 'Login', exact: true }).last()).toBeInViewport({
+    ratio: 1,
+  })
   const hints = await panel
     .locator('input')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).enterKeyHint))
@@ -208,14 +230,19 @@ test('Send with nothing filled in says what is wrong in sight, above the first f
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 1 })
 })
 
-test('the size guide fits a phone without moving sideways, in centimetres and inches', async ({ page }) => {
+test('the size guide fits a phone without moving sideways, in centimetres and inches', async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'a phone')
   await open(page, '/product?id=101')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const table = page.getByRole('dialog').getByRole('table')
   for (const unit of ['Centimetres', 'Inches']) {
     await page.getByRole('radio', { name: unit }).check({ force: true })
-    expect(await table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0)), unit).toBe(true)
+    expect(
+      await table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0)),
+      unit,
+    ).toBe(true)
   }
 })
 
@@ -227,7 +254,9 @@ test('between phone and desktop a product’s picture has no walls, and no width
   const picture = page.locator('main button[aria-haspopup=dialog] img').first()
   for (const width of [481, 600, 700, 800]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
     const { fit, box } = await picture.evaluate((one) => {
       const { width: w, height: h } = one.getBoundingClientRect()
       return { fit: getComputedStyle(one).objectFit, box: w / h }
@@ -243,8 +272,15 @@ test('between phone and desktop a product’s picture has no walls, and no width
     const image = one as HTMLImageElement
     await image.decode()
     const off =
-      Math.max(image.naturalWidth / image.naturalHeight / 0.8, 0.8 / (image.naturalWidth / image.naturalHeight)) > 1.15
-    return { off, fit: getComputedStyle(image).objectFit, tint: image.style.getPropertyValue('--tint') }
+      Math.max(
+        image.naturalWidth / image.naturalHeight / 0.8,
+        0.8 / (image.naturalWidth / image.naturalHeight),
+      ) > 1.15
+    return {
+      off,
+      fit: getComputedStyle(image).objectFit,
+      tint: image.style.getPropertyValue('--tint'),
+    }
   })
   expect(shown.fit).toBe(shown.off ? 'contain' : 'cover')
   expect(shown.tint, 'the tint ends when the picture is there').toBe('')
@@ -261,7 +297,9 @@ test('My Orders shows each product, what each line costs and that delivery is no
   for (const link of await first.locator('li').getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(first.getByText('without delivery')).toBeVisible()
-  const tops = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(tops[0] === tops[1]).toBe(!isPhone(page))
   const right = await page
     .getByRole('article')
@@ -291,7 +329,9 @@ test('Back from the checkout leads to the page before; a reload keeps what was t
   await expect(cart(page)).toHaveCount(0)
 })
 
-test('a page that does not exist helps: a search, and the products that its address names', async ({ page }) => {
+test('a page that does not exist helps: a search, and the products that its address names', async ({
+  page,
+}) => {
   await open(page, '/old-kurta')
   const main = page.getByRole('main')
   await expect(main.getByText('Page not found')).toBeVisible()

@@ -17,7 +17,8 @@ const SETS = [
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
 /** A section that is not near the window would be blank in a picture of the whole page. */
-const STYLE = '*:not([data-screen=hidden]) { content-visibility: visible !important } #loader { display: none }'
+const STYLE =
+  '*:not([data-screen=hidden]) { content-visibility: visible !important } #loader { display: none }'
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 
@@ -38,7 +39,10 @@ for (const { set, odd } of SETS)
       await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
         await page.addStyleTag({ content: STYLE })
         for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: width < 800 ? 740 : width === 1920 ? 1080 : 900 })
+          await page.setViewportSize({
+            width,
+            height: width < 800 ? 740 : width === 1920 ? 1080 : 900,
+          })
           await page.waitForTimeout(250)
           // A popup is seen in the window; a screen is seen whole.
           const fullPage = (await page.locator('dialog[open]').count()) === 0

@@ -46,7 +46,9 @@ const PLANTED: Planted[] = [
 
 /** Runs in a timer, like the page's own code: evaluated code is exempt from the policy. */
 const plant = (page: Page, act: () => unknown) =>
-  page.addInitScript(`window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`)
+  page.addInitScript(
+    `window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`,
+  )
 
 for (const { name, directive, act } of PLANTED)
   test(`a planted violation is caught: ${name} (R8)`, async ({ page, complaints }) => {

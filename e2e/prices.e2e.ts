@@ -1,11 +1,26 @@
 import type { Page } from 'playwright/test'
 import config from '../playwright.config'
-import { asha, choose, expect, fillAndPay, open, PROXIED, RECEIPT, test, type Mock } from './fixtures'
+import {
+  asha,
+  choose,
+  expect,
+  fillAndPay,
+  open,
+  PROXIED,
+  RECEIPT,
+  test,
+  type Mock,
+} from './fixtures'
 
 // Every price is today's: for each way to a product and each way back, an old price disappears within two seconds. Nothing is
 // sold at a carried price, and no product that the shop has deleted.
 
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
 test.skip(PROXIED, 'a proxy holds messages of a stream back for longer than two seconds')
 
 const SOON = { timeout: 2000 }
@@ -67,7 +82,12 @@ const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   'a line of the cart': async (page) => {
     await open(page, '/contact')
     await page.getByRole('button', { name: /^Cart/ }).click()
-    await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('listitem').first().getByRole('link').click()
+    await page
+      .getByRole('dialog', { name: 'Shopping Cart' })
+      .getByRole('listitem')
+      .first()
+      .getByRole('link')
+      .click()
   },
   'an item of My Orders': async (page) => {
     await open(page, '/myorders')
@@ -162,11 +182,17 @@ const kurta = async (mock: Mock) => {
   if (!row) throw new Error('no kurta')
   return row.id
 }
-const total = (page: Page) => page.getByRole('table', { name: 'Your Order' }).getByRole('row', { name: /^Total/ })
+const total = (page: Page) =>
+  page.getByRole('table', { name: 'Your Order' }).getByRole('row', { name: /^Total/ })
 const stored = async (mock: Mock) =>
-  (await mock.rows<{ id: number; subtotal: number; shipping_cost: number; additional_info: string }>('orders')).sort(
-    (a, b) => b.id - a.id,
-  )[0]
+  (
+    await mock.rows<{
+      id: number
+      subtotal: number
+      shipping_cost: number
+      additional_info: string
+    }>('orders')
+  ).sort((a, b) => b.id - a.id)[0]
 
 test('Buy Now stores the price of now, not the one that its entry carries, also after a reload of the checkout (D-107)', async ({
   page,
@@ -191,7 +217,9 @@ test('a price that changed after the receipt was added is told after a reload an
 }) => {
   await signIn(asha)
   await buyNow(page)
-  await expect(page.getByRole('button', { name: 'Copy amount' })).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByRole('button', { name: 'Copy amount' })).not.toHaveAttribute(
+    'aria-disabled',
+  )
   await page
     .getByRole('region', { name: 'Receipt' })
     .locator('input[type=file]')
@@ -240,17 +268,24 @@ test('a deleted product cannot be sold: not by its page, not after a reload, not
   )
   await fillAndPay(page)
   await expect(
-    page.getByText('Patan Brick Kurta could not be found in the shop and is not part of this order.'),
+    page.getByText(
+      'Patan Brick Kurta could not be found in the shop and is not part of this order.',
+    ),
   ).toBeVisible()
   expect((await mock.calls('orders.php')).filter(({ method }) => method === 'POST')).toEqual([])
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Your Order' }).getByText('No items selected')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Your Order' }).getByText('No items selected'),
+  ).toBeVisible()
   await page.goBack()
   const closed = async () => {
-    await expect(page.getByText('This product is no longer sold, so it cannot be ordered.')).toBeVisible({
+    await expect(
+      page.getByText('This product is no longer sold, so it cannot be ordered.'),
+    ).toBeVisible({
       timeout: 4000,
     })
-    for (const name of ['Add To Cart', 'Buy Now']) await expect(page.getByRole('button', { name })).toBeDisabled()
+    for (const name of ['Add To Cart', 'Buy Now'])
+      await expect(page.getByRole('button', { name })).toBeDisabled()
   }
   await closed()
   await page.reload()
@@ -267,11 +302,18 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await mock.network({ latency: { 'fetch_shipping_charge.php': 6000 } })
   await buyNow(page)
   await expect(page.getByRole('row', { name: /^Flat Rate/ })).toContainText('NPR 125')
-  await expect(page.getByRole('button', { name: 'Copy amount' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Copy amount' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await fillAndPay(page)
   // The receipt was added while the total still held the default charge of 125. That total was not paid, so there is no question.
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
-  expect(await stored(mock)).toMatchObject({ subtotal: 2750, shipping_cost: 200, additional_info: '' })
+  expect(await stored(mock)).toMatchObject({
+    subtotal: 2750,
+    shipping_cost: 200,
+    additional_info: '',
+  })
 })
 
 test('a shipping charge that cannot be read keeps 125, says so and can be read again (D-119)', async ({
@@ -291,7 +333,11 @@ test('a shipping charge that cannot be read keeps 125, says so and can be read a
   await expect(row).toContainText('NPR 150')
 })
 
-test('the cart, the suggestions and the list agree on one screen after a change', async ({ page, mock, signIn }) => {
+test('the cart, the suggestions and the list agree on one screen after a change', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/products')
   await page.getByRole('button', { name: /^Cart/ }).click()

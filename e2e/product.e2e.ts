@@ -20,7 +20,9 @@ test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-
   expect(state?.product?.price).toBe(3200)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   // On a phone the choices open over the page, with the same button.
-  const place = isPhone(page) ? page.getByRole('dialog', { name: 'Color and size' }) : page.getByRole('main')
+  const place = isPhone(page)
+    ? page.getByRole('dialog', { name: 'Color and size' })
+    : page.getByRole('main')
   await expect(place.getByText('Please select a size before adding to cart.')).toBeVisible()
   await tick(place.getByRole('radio', { name: /^L\b/ }))
   await place.getByRole('button', { name: 'Add To Cart' }).click()
@@ -31,7 +33,12 @@ test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-
   await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
   const sent = (await mock.calls('add_to_cart.php')).at(-1)
   expect(sent?.problems).toEqual([])
-  expect(sent?.sent).toMatchObject({ size: 'l', color: 'Brick', quantity: 2, user_email: asha.email })
+  expect(sent?.sent).toMatchObject({
+    size: 'l',
+    color: 'Brick',
+    quantity: 2,
+    user_email: asha.email,
+  })
 })
 
 test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({

@@ -11,9 +11,16 @@ import { eachState, seen, type Visit } from './states'
 
 const ALL = process.env.E2E_REACH === 'all'
 /** The largest letters and the narrowest windows. */
-const EXTREMES = EYES.filter(({ letters, width, height }) => letters === 32 || width === 180 || height === 225)
+const EXTREMES = EYES.filter(
+  ({ letters, width, height }) => letters === 32 || width === 180 || height === 225,
+)
 const FORCED = SCHEMES.filter(({ forcedColors }) => forcedColors === 'active')
-const SAMPLE = ['shop, product', 'shop, home, a customer', 'shop, checkout, a customer', 'office, orders']
+const SAMPLE = [
+  'shop, product',
+  'shop, home, a customer',
+  'shop, checkout, a customer',
+  'office, orders',
+]
 
 /** Pages of the back office that only an address or a button leads to. */
 const PAGES: Visit[] = [
@@ -39,10 +46,25 @@ const PAGES: Visit[] = [
       },
     ],
   },
-  { screen: 'users', as: 'a buyer', path: `/nest/users?buyer=${asha.email}`, ready: seen(asha.email) },
+  {
+    screen: 'users',
+    as: 'a buyer',
+    path: `/nest/users?buyer=${asha.email}`,
+    ready: seen(asha.email),
+  },
   { screen: 'products', as: 'CSV', path: '/nest/products?view=csv', ready: seen('Export') },
-  { screen: 'products', as: 'what sells out', path: '/nest/products?view=sells-out', ready: seen('What sells out') },
-  { screen: 'dashboard', as: 'the day’s end', path: '/nest/dashboard?day=today', ready: seen(/^Day.s end/) },
+  {
+    screen: 'products',
+    as: 'what sells out',
+    path: '/nest/products?view=sells-out',
+    ready: seen('What sells out'),
+  },
+  {
+    screen: 'dashboard',
+    as: 'the day’s end',
+    path: '/nest/dashboard?day=today',
+    ready: seen(/^Day.s end/),
+  },
   {
     screen: 'settings',
     as: 'its tabs',
@@ -76,7 +98,8 @@ const LISTED = [
   ...SHOP.map((one) => ({ half: 'shop', ...one })),
   ...[...OFFICE, ...MORE].map((one) => ({ half: 'office', ...one })),
 ]
-const nameOf = ({ half, screen, as }: Visit & { half: string }) => [half, screen, ...(as ? [as] : [])].join(', ')
+const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
+  [half, screen, ...(as ? [as] : [])].join(', ')
 
 // Tracing is off: a snapshot after each look would take longer than the look.
 test.use({ serviceWorkers: 'block', trace: 'off', reducedMotion: 'reduce' })

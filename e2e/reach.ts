@@ -18,7 +18,10 @@ export const EYES: readonly Eyes[] = [
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-export async function lookWith(page: Page, { letters, width, height, touch }: Omit<Eyes, 'name'>): Promise<void> {
+export async function lookWith(
+  page: Page,
+  { letters, width, height, touch }: Omit<Eyes, 'name'>,
+): Promise<void> {
   let devtools = sessions.get(page)
   if (!devtools) {
     devtools = await page.context().newCDPSession(page)
@@ -35,7 +38,8 @@ export async function lookWith(page: Page, { letters, width, height, touch }: Om
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     await frame()
     for (const one of document.getAnimations())
-      if (one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running') one.finish()
+      if (one.effect?.getComputedTiming().endTime !== Infinity && one.playState === 'running')
+        one.finish()
     await frame()
   })
 }
@@ -45,18 +49,22 @@ export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
     const faults: string[] = []
-    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1
+    const isWide = () =>
+      document.documentElement.scrollWidth > document.documentElement.clientWidth + 1
     // Parts that measure themselves adjust a moment after the width has changed.
     if (isWide()) await new Promise((done) => setTimeout(done, 400))
     const { scrollWidth } = document.documentElement
     if (isWide()) faults.push(`the page is ${scrollWidth} px wide`)
 
     const up = (element: Element, is: (style: CSSStyleDeclaration, at: Element) => boolean) => {
-      for (let at: Element | null = element; at; at = at.parentElement) if (is(getComputedStyle(at), at)) return at
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (is(getComputedStyle(at), at)) return at
       return null
     }
-    const labelsOf = (one: HTMLElement) => ('labels' in one ? [...((one.labels ?? []) as Iterable<Element>)] : [])
-    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const labelsOf = (one: HTMLElement) =>
+      'labels' in one ? [...((one.labels ?? []) as Iterable<Element>)] : []
+    const isSeen = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
       // The stand-in of a hidden tick box is its label. The small pictures of a card are there under the pointer only.
       [one, ...labelsOf(one)].some(isSeen) &&
@@ -86,7 +94,11 @@ export function outOfReach(page: Page): Promise<string[]> {
     for (const one of (modal ?? document).querySelectorAll<HTMLElement>(ACTS)) {
       if (!isUsed(one)) continue
       const reached = (['nearest', 'center', 'start', 'end'] as const).some((block) => {
-        one.scrollIntoView({ block, inline: block === 'nearest' ? 'nearest' : 'center', behavior: 'instant' })
+        one.scrollIntoView({
+          block,
+          inline: block === 'nearest' ? 'nearest' : 'center',
+          behavior: 'instant',
+        })
         return middleIsHit(one)
       })
       // Between bars that stick, the middle of a tall link has a place that no edge or center of the window leads to.
@@ -100,9 +112,14 @@ export function outOfReach(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = one.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       const name =
-        (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() || one.getAttribute('name') || one.tagName
+        (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() ||
+        one.getAttribute('name') ||
+        one.tagName
       const place = [left, top, right, bottom].map(Math.round).join(' ')
-      const over = hit === null ? 'outside' : `under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`
+      const over =
+        hit === null
+          ? 'outside'
+          : `under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`
       faults.push(`${one.tagName.toLowerCase()} "${name.slice(0, 40)}" at ${place}, ${over}`)
     }
     return faults

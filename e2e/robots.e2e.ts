@@ -1,11 +1,15 @@
 import { mayCrawl, robotsRules } from '../tools/robots'
 import { expect, open, test } from './fixtures'
 
-test('robots.txt lets crawlers read all that the public screens ask for', async ({ page, request }) => {
+test('robots.txt lets crawlers read all that the public screens ask for', async ({
+  page,
+  request,
+}) => {
   const rules = robotsRules(await (await request.get('/robots.txt')).text())
   const asked = new Set<string>()
   page.on('request', (one) => {
-    if (new URL(one.url()).origin === new URL(page.url()).origin || page.url() === 'about:blank') asked.add(one.url())
+    if (new URL(one.url()).origin === new URL(page.url()).origin || page.url() === 'about:blank')
+      asked.add(one.url())
   })
   for (const [path, shown] of [
     ['/', 'Hot Picks'],
@@ -16,17 +20,24 @@ test('robots.txt lets crawlers read all that the public screens ask for', async 
     ['/search?q=shawl', 'Search Results'],
   ] as const) {
     await open(page, path)
-    await expect(page.getByRole('heading', { name: shown === '' ? /./ : shown }).first()).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: shown === '' ? /./ : shown }).first(),
+    ).toBeVisible()
     await page.waitForTimeout(300)
   }
   expect(
-    [...asked].some((address) => address.includes('get_product_detail.php') || address.includes('products_sse.php')),
+    [...asked].some(
+      (address) =>
+        address.includes('get_product_detail.php') || address.includes('products_sse.php'),
+    ),
   ).toBe(true)
   expect([...asked].some((address) => address.includes('/uploads/'))).toBe(true)
   expect([...asked].filter((address) => !mayCrawl(rules, address))).toEqual([])
 })
 
-test('robots.txt keeps crawlers away from private screens, writes, customers and receipts', async ({ request }) => {
+test('robots.txt keeps crawlers away from private screens, writes, customers and receipts', async ({
+  request,
+}) => {
   const rules = robotsRules(await (await request.get('/robots.txt')).text())
   const PRIVATE = [
     '/nest/dashboard',
@@ -53,7 +64,9 @@ test('a crawler that obeys robots.txt sees name, price and picture of each produ
   mock,
 }) => {
   const rules = robotsRules(await (await request.get('/robots.txt')).text())
-  await page.route('**', (route) => (mayCrawl(rules, route.request().url()) ? route.fallback() : route.abort()))
+  await page.route('**', (route) =>
+    mayCrawl(rules, route.request().url()) ? route.fallback() : route.abort(),
+  )
   // Crawlers draw a page in a window that is as tall as the page; they scroll nothing.
   await page.setViewportSize({ width: 1280, height: 9000 })
   await open(page, '/')
@@ -63,7 +76,12 @@ test('a crawler that obeys robots.txt sees name, price and picture of each produ
   expect(links).toContain('/products')
   expect(mayCrawl(rules, new URL('/products', page.url()).href)).toBe(true)
   await open(page, '/products')
-  const products = await mock.rows<{ id: number; title: string; price: number; discount_price: number }>('products')
+  const products = await mock.rows<{
+    id: number
+    title: string
+    price: number
+    discount_price: number
+  }>('products')
   const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')
   await expect(cards).toHaveCount(products.length)
   const seen = () =>
@@ -71,7 +89,9 @@ test('a crawler that obeys robots.txt sees name, price and picture of each produ
       all.map((card) => ({
         path: card.querySelector('a')?.getAttribute('href'),
         text: card.textContent?.replaceAll(',', ''),
-        drawn: [...card.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 0),
+        drawn: [...card.querySelectorAll('img')].some(
+          (image) => image.complete && image.naturalWidth > 0,
+        ),
       })),
     )
   await expect.poll(async () => (await seen()).filter(({ drawn }) => !drawn)).toEqual([])

@@ -96,7 +96,12 @@ test.use({
   trace: 'off',
   launchOptions: {
     ...(EXECUTABLE ? { executablePath: EXECUTABLE } : {}),
-    args: [...BROWSER_ARGS, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    args: [
+      ...BROWSER_ARGS,
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
   },
 })
 
@@ -120,14 +125,17 @@ const releaseOf = (version: string) => version.split('.').slice(0, 3).join('.')
 const browserHere = (version: string) => ({ system: platform(), chromium: releaseOf(version) })
 
 /** Other servers, folders and pages that translators and extensions change are for other journeys. */
-const ELSEWHERE = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find((name) => process.env[name])
+const ELSEWHERE = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find(
+  (name) => process.env[name],
+)
 
 let told = false
 /** Pictures of another browser or system differ at each letter, so only those of one browser are compared. */
 function isCompared(version: string): boolean {
   const here = JSON.stringify(browserHere(version))
   const taken = JSON.stringify(JSON.parse(readFileSync(RECORD, 'utf8')))
-  const why = ELSEWHERE ?? (here === taken ? null : `other browser. They are of ${taken}, this is ${here}`)
+  const why =
+    ELSEWHERE ?? (here === taken ? null : `other browser. They are of ${taken}, this is ${here}`)
   if (why !== null && !told) console.info(`Pictures not compared: ${why}.`)
   told = true
   return why === null
@@ -150,13 +158,22 @@ async function settle(page: Page, footer: boolean): Promise<() => Promise<void>>
 test.afterEach(({ mock }) => mock.live())
 
 test('each picture belongs to a screen or state of the lists', () => {
-  const wanted = [...PHONE.map((look) => fileOf(look, 360)), ...DESKTOP.map((look) => fileOf(look, 1280))]
-  expect(readdirSync('e2e/looks').filter((name) => name.endsWith('.png') && !wanted.includes(name))).toEqual([])
+  const wanted = [
+    ...PHONE.map((look) => fileOf(look, 360)),
+    ...DESKTOP.map((look) => fileOf(look, 1280)),
+  ]
+  expect(
+    readdirSync('e2e/looks').filter((name) => name.endsWith('.png') && !wanted.includes(name)),
+  ).toEqual([])
   const known = ALL.flatMap((one) =>
-    [undefined, ...(one.states ?? []).map(({ name }) => name)].map((state) => `${nameOf(one)} > ${state}`),
+    [undefined, ...(one.states ?? []).map(({ name }) => name)].map(
+      (state) => `${nameOf(one)} > ${state}`,
+    ),
   )
   expect(
-    [...PHONE, ...DESKTOP].map(({ look, state }) => `${look} > ${state}`).filter((name) => !known.includes(name)),
+    [...PHONE, ...DESKTOP]
+      .map(({ look, state }) => `${look} > ${state}`)
+      .filter((name) => !known.includes(name)),
   ).toEqual([])
 })
 
@@ -184,7 +201,8 @@ for (const { of, width, touch } of [
         // The states break calls on purpose.
         expected.push(/^(?!policy violated|uncaught)/)
         const accepting = ['all', 'changed'].includes(info.config.updateSnapshots)
-        if (accepting) writeFileSync(RECORD, `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`)
+        if (accepting)
+          writeFileSync(RECORD, `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`)
         const compared = isCompared(browser.version())
         const wanted = of.filter(({ look }) => look === nameOf(one))
         await mock.fixed()
@@ -193,7 +211,10 @@ for (const { of, width, touch } of [
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
         await visit(scene, { ...one, width })
-        for (const { name, reach } of [{ name: undefined, reach: async () => {} }, ...(one.states ?? [])]) {
+        for (const { name, reach } of [
+          { name: undefined, reach: async () => {} },
+          ...(one.states ?? []),
+        ]) {
           await reach(scene)
           const shot = wanted.find(({ state }) => state === name)
           if (shot) {
@@ -204,11 +225,14 @@ for (const { of, width, touch } of [
             if (compared)
               await expect
                 .soft(page)
-                .toHaveScreenshot(fileOf({ look: nameOf(one), ...(name !== undefined && { state: name }) }, width), {
-                  fullPage,
-                  timeout: 30_000,
-                  maxDiffPixels: shot.budget ?? BUDGET,
-                })
+                .toHaveScreenshot(
+                  fileOf({ look: nameOf(one), ...(name !== undefined && { state: name }) }, width),
+                  {
+                    fullPage,
+                    timeout: 30_000,
+                    maxDiffPixels: shot.budget ?? BUDGET,
+                  },
+                )
             await unsettle()
           }
           if (shot === wanted.at(-1)) break

@@ -29,7 +29,10 @@ test('a customer browses a category, searches, and views a product in a chosen c
 }) => {
   await signIn(asha)
   await open(page, '/products')
-  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'Pashmina' }).click()
+  await page
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('button', { name: 'Pashmina' })
+    .click()
   await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Jomsom Denim Jacket/ })).toHaveCount(0)
   await open(page, '/search?q=brick')

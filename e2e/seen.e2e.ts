@@ -16,13 +16,18 @@ const spaceText = (on: boolean) => {
 /** Texts that their own box cuts. */
 const cutTexts = () =>
   [...document.querySelectorAll('body *')]
-    .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+    )
+    .filter((element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
     .filter((element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element)
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
       if (clipPath !== 'none' || clientWidth === 0) return false
-      const cut = (overflow: string, inner: number, outer: number) => /hidden|clip/.test(overflow) && inner > outer + 1
+      const cut = (overflow: string, inner: number, outer: number) =>
+        /hidden|clip/.test(overflow) && inner > outer + 1
       return cut(overflowX, scrollWidth, clientWidth) || cut(overflowY, scrollHeight, clientHeight)
     })
     .map((element) => (element.textContent ?? '').trim().slice(0, 40))
@@ -47,7 +52,10 @@ for (const [who, paths] of [
       // Last, so that a list that arrives late is not taken for one that the spacing cuts.
       await page.evaluate(spaceText, false)
       const plain = await page.evaluate(cutTexts)
-      const found = [...spaced.filter((text) => !plain.includes(text)).map((text) => `cut: ${text}`), ...away]
+      const found = [
+        ...spaced.filter((text) => !plain.includes(text)).map((text) => `cut: ${text}`),
+        ...away,
+      ]
       if (found.length > 0) faults.push(`${path}: ${found.join(', ')}`)
     }
     expect(faults).toEqual([])
@@ -83,7 +91,12 @@ test('more contrast turns pale text and pale borders dark', async ({ page }) => 
         probe.style.color = `var(${name})`
         return 1.05 / (shade(getComputedStyle(probe).color) + 0.05)
       }
-      const all = { text: on('--muted'), line: on('--line'), edge: on('--edge'), accent: on('--simrik') }
+      const all = {
+        text: on('--muted'),
+        line: on('--line'),
+        edge: on('--edge'),
+        accent: on('--simrik'),
+      }
       probe.remove()
       return all
     })

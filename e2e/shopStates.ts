@@ -1,6 +1,18 @@
 import type { Page } from 'playwright/test'
 import { asha, choose, expect, tick, untick } from './fixtures'
-import { escape, fail, hold, inOrder, popup, press, scenario, seen, type Scene, type State, type Visit } from './states'
+import {
+  escape,
+  fail,
+  hold,
+  inOrder,
+  popup,
+  press,
+  scenario,
+  seen,
+  type Scene,
+  type State,
+  type Visit,
+} from './states'
 
 // The storefront's ten screens in every state that a shopper can reach. One entry is one state.
 
@@ -11,7 +23,8 @@ const RECEIPT = Buffer.from(
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
-const send = async (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).last().click()
+const send = async (page: Page, name: string) =>
+  panel(page).getByRole('button', { name, exact: true }).last().click()
 
 const login =
   (password: string) =>
@@ -49,7 +62,9 @@ const account: State[] = [
 const signup: State[] = [
   {
     name: 'account: signup',
-    reach: inOrder(press('Account'), async ({ page }) => panel(page).getByRole('tab', { name: 'Signup' }).click()),
+    reach: inOrder(press('Account'), async ({ page }) =>
+      panel(page).getByRole('tab', { name: 'Signup' }).click(),
+    ),
   },
   {
     name: 'account: signup with errors',
@@ -67,7 +82,8 @@ const signup: State[] = [
         Phone: '9841112223',
         'Confirm password': 'mina-1234',
       }
-      for (const [label, text] of Object.entries(fields)) await panel(page).getByLabel(label).fill(text)
+      for (const [label, text] of Object.entries(fields))
+        await panel(page).getByLabel(label).fill(text)
       await panel(page).getByLabel('Password', { exact: true }).fill('mina-1234')
       await send(page, 'Signup')
       await expect(panel(page).getByLabel('Verification code')).toBeVisible()
@@ -88,7 +104,10 @@ const signup: State[] = [
 ]
 
 const reset: State[] = [
-  { name: 'account: reset, the e-mail', reach: inOrder(press('Account'), press('Forgot Password')) },
+  {
+    name: 'account: reset, the e-mail',
+    reach: inOrder(press('Account'), press('Forgot Password')),
+  },
   {
     name: 'account: reset, the OTP',
     reach: async ({ page }) => {
@@ -124,7 +143,10 @@ const home: Visit[] = [
     ready: seen('Hot Picks'),
     states: [
       ...policies,
-      { name: 'cart of a visitor', reach: inOrder(escape, press(/^Cart/), seen('User not logged in.')) },
+      {
+        name: 'cart of a visitor',
+        reach: inOrder(escape, press(/^Cart/), seen('User not logged in.')),
+      },
       {
         name: 'suggestions of the search',
         reach: async ({ page }) => {
@@ -157,8 +179,21 @@ const home: Visit[] = [
     ],
   },
   { screen: 'home', as: 'loading', path: '/', before: hold('backend/') },
-  { screen: 'home', as: 'empty', path: '/', before: scenario('first-run'), ready: seen('No categories available.') },
-  { screen: 'home', as: 'failed', path: '/', faulty: true, before: fail('*'), ready: seen('Try again') },
+  {
+    screen: 'home',
+    as: 'empty',
+    path: '/',
+    before: scenario('first-run'),
+    ready: seen('No categories available.'),
+  },
+  {
+    screen: 'home',
+    as: 'failed',
+    path: '/',
+    faulty: true,
+    before: fail('*'),
+    ready: seen('Try again'),
+  },
   {
     screen: 'home',
     as: 'a customer',
@@ -254,7 +289,9 @@ const home: Visit[] = [
     states: [
       {
         name: 'cart loading',
-        reach: inOrder(press(/^Cart/), async ({ page }) => expect(cart(page).getByText('Loading...')).toBeVisible()),
+        reach: inOrder(press(/^Cart/), async ({ page }) =>
+          expect(cart(page).getByText('Loading...')).toBeVisible(),
+        ),
       },
     ],
   },
@@ -303,7 +340,14 @@ const products: Visit[] = [
     before: scenario('empty'),
     ready: seen('No products found in this category.'),
   },
-  { screen: 'products', as: 'failed', path: '/products', faulty: true, before: fail('*'), ready: seen('Try again') },
+  {
+    screen: 'products',
+    as: 'failed',
+    path: '/products',
+    faulty: true,
+    before: fail('*'),
+    ready: seen('Try again'),
+  },
   {
     screen: 'products',
     as: 'sold out',
@@ -340,7 +384,11 @@ const product: Visit[] = [
       { name: 'size guide', reach: inOrder(press('Size guide'), popup('Size guide')) },
       {
         name: 'login wanted',
-        reach: inOrder(escape, press('Buy Now'), popup('You Need to be logged in First to Purchase.')),
+        reach: inOrder(
+          escape,
+          press('Buy Now'),
+          popup('You Need to be logged in First to Purchase.'),
+        ),
       },
       { name: 'lightbox', reach: inOrder(escape, press(/^Picture 2 of/), popup()) },
       { name: 'lightbox enlarged', reach: press('Zoom in') },
@@ -457,11 +505,15 @@ const order = press(/^(Place order|Try Again)$/i)
 const checking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
   await expect(
-    panel.getByText(/^We are checking whether your order of .* arrived\. Please do not pay again\.$/),
+    panel.getByText(
+      /^We are checking whether your order of .* arrived\. Please do not pay again\.$/,
+    ),
   ).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(
-    page.getByRole('button', { name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i }),
+    page.getByRole('button', {
+      name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i,
+    }),
   ).toHaveCount(0)
 }
 
@@ -471,7 +523,13 @@ const checkout: Visit[] = [
     path: '/checkout',
     states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }],
   },
-  { screen: 'checkout', as: 'nothing selected', path: '/checkout', who: asha, ready: seen('No items selected') },
+  {
+    screen: 'checkout',
+    as: 'nothing selected',
+    path: '/checkout',
+    who: asha,
+    ready: seen('No items selected'),
+  },
   {
     screen: 'checkout',
     as: 'a customer',
@@ -494,7 +552,10 @@ const checkout: Visit[] = [
       },
       { name: 'receipt added', reach: paid },
       { name: 'receipt enlarged', reach: inOrder(press('View receipt'), popup('Receipt')) },
-      { name: 'order being placed', reach: inOrder(escape, hold('orders.php'), order, seen('Placing Order...')) },
+      {
+        name: 'order being placed',
+        reach: inOrder(escape, hold('orders.php'), order, seen('Placing Order...')),
+      },
     ],
   },
   {
@@ -525,7 +586,9 @@ const checkout: Visit[] = [
             .first()
             .click()
           await expect(
-            page.getByRole('status', { name: 'Your orders in progress' }).getByText(/^We are checking whether/),
+            page
+              .getByRole('status', { name: 'Your orders in progress' })
+              .getByText(/^We are checking whether/),
           ).toBeVisible()
         }),
       },
@@ -540,7 +603,8 @@ const checkout: Visit[] = [
     ready: inOrder(
       withLine,
       paid,
-      async ({ mock }) => void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false })),
+      async ({ mock }) =>
+        void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false })),
     ),
     states: [
       { name: 'order failed', reach: inOrder(order, seen('Nothing of what you typed is lost')) },
@@ -548,9 +612,12 @@ const checkout: Visit[] = [
         name: 'thank you, with the number',
         reach: async (scene) => {
           await scene.mock.calm()
-          for (const ok of await scene.page.getByRole('button', { name: 'OK' }).all()) await ok.click()
+          for (const ok of await scene.page.getByRole('button', { name: 'OK' }).all())
+            await ok.click()
           await order(scene)
-          await expect(scene.page.getByText('Your order number is')).toBeVisible({ timeout: 15_000 })
+          await expect(scene.page.getByText('Your order number is')).toBeVisible({
+            timeout: 15_000,
+          })
         },
       },
     ],
@@ -568,13 +635,23 @@ const checkout: Visit[] = [
 const rest: Visit[] = [
   { screen: 'about', path: '/about' },
   { screen: 'about', as: 'loading', path: '/about', before: hold('backend/') },
-  { screen: 'about', as: 'failed', path: '/about', faulty: true, before: fail('*'), ready: seen('Try again') },
+  {
+    screen: 'about',
+    as: 'failed',
+    path: '/about',
+    faulty: true,
+    before: fail('*'),
+    ready: seen('Try again'),
+  },
   {
     screen: 'contact',
     path: '/contact',
     faulty: true,
     states: [
-      { name: 'errors', reach: inOrder(press('Send', true), seen('Please fix the errors in the form.')) },
+      {
+        name: 'errors',
+        reach: inOrder(press('Send', true), seen('Please fix the errors in the form.')),
+      },
       {
         name: 'sending',
         reach: inOrder(hold('submit_inquiry.php'), async ({ page }) => {
@@ -584,7 +661,8 @@ const rest: Visit[] = [
             Email: 'anil@pahiran.example',
             Phone: '9841234567',
           }
-          for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+          for (const [label, text] of Object.entries(fields))
+            await page.getByLabel(label).fill(text)
           await page.getByRole('button', { name: 'Send', exact: true }).click()
           await expect(page.getByText('Sending...')).toBeVisible()
         }),
@@ -607,9 +685,12 @@ const rest: Visit[] = [
             Email: 'anil@pahiran.example',
             Phone: '9841234567',
           }
-          for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+          for (const [label, text] of Object.entries(fields))
+            await page.getByLabel(label).fill(text)
           await page.getByRole('button', { name: 'Send', exact: true }).click()
-          await expect(page.getByText('An error occurred while submitting the inquiry.')).toBeVisible()
+          await expect(
+            page.getByText('An error occurred while submitting the inquiry.'),
+          ).toBeVisible()
         },
       },
       {
@@ -631,7 +712,10 @@ const rest: Visit[] = [
           // The shop's page, as the next build has it.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
-            route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }),
+            route.fulfill({
+              contentType: 'text/html',
+              body: '<script type="module" src="/assets/next.js"></script>',
+            }),
           )
           const gone = /\/assets\/AccountDropdown-[^/]*\.js$/
           await page.route(gone, (route) => route.fulfill({ status: 404 }))
@@ -658,7 +742,12 @@ const rest: Visit[] = [
     before: fail('*'),
     ready: seen('Try again'),
   },
-  { screen: 'myorders', as: 'a visitor', path: '/myorders', ready: seen("You haven't placed any orders yet.") },
+  {
+    screen: 'myorders',
+    as: 'a visitor',
+    path: '/myorders',
+    ready: seen("You haven't placed any orders yet."),
+  },
   {
     screen: 'myorders',
     path: '/myorders',
@@ -669,13 +758,21 @@ const rest: Visit[] = [
         name: 'ordered again',
         reach: inOrder(press(/^Order again/), async ({ page }) =>
           expect(
-            page.getByText(/added to your cart|sold out in this size|no longer sold|choose a color/).first(),
+            page
+              .getByText(/added to your cart|sold out in this size|no longer sold|choose a color/)
+              .first(),
           ).toBeVisible(),
         ),
       },
     ],
   },
-  { screen: 'myorders', as: 'loading', path: '/myorders', who: asha, before: hold('get_myorders.php') },
+  {
+    screen: 'myorders',
+    as: 'loading',
+    path: '/myorders',
+    who: asha,
+    before: hold('get_myorders.php'),
+  },
   {
     screen: 'myorders',
     as: 'failed',
@@ -685,7 +782,12 @@ const rest: Visit[] = [
     before: fail('get_myorders.php'),
     ready: seen('Error fetching orders.'),
   },
-  { screen: 'notifications', as: 'a visitor', path: '/notifications', ready: seen('No new notifications.') },
+  {
+    screen: 'notifications',
+    as: 'a visitor',
+    path: '/notifications',
+    ready: seen('No new notifications.'),
+  },
   {
     screen: 'notifications',
     path: '/notifications',
@@ -693,7 +795,13 @@ const rest: Visit[] = [
     ready: seen('Mark as Read'),
     states: [{ name: 'one read', reach: press('Mark as Read') }],
   },
-  { screen: 'notifications', as: 'loading', path: '/notifications', who: asha, before: hold('notifications.php') },
+  {
+    screen: 'notifications',
+    as: 'loading',
+    path: '/notifications',
+    who: asha,
+    before: hold('notifications.php'),
+  },
   {
     screen: 'notifications',
     as: 'failed',

@@ -29,7 +29,9 @@ test('signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24,
     await expect(page.getByText('Login successful!')).toBeVisible()
   }
   await expect(panel.getByText('Welcome, Mina Gurung')).toBeVisible()
-  const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}') as object
+  const stored = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('user'))) ?? '{}',
+  ) as object
   expect(Object.keys(stored)).toEqual(['email', 'full_name', 'role', 'phone'])
   await panel.getByRole('button', { name: 'Logout' }).click()
   await expect(panel.getByRole('tab', { name: 'Login' })).toBeVisible()

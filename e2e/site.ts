@@ -62,7 +62,11 @@ const TYPES: Record<string, string> = {
 }
 
 /** Forwards to the worker's own mock. */
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, { origin, world }: MockClient): void {
+function passOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { origin, world }: MockClient,
+): void {
   const onward = ask(
     new URL(incoming.url ?? '/', origin),
     { method: incoming.method, headers: { ...incoming.headers, 'x-mock-world': world } },
@@ -87,7 +91,9 @@ function send(folders: readonly string[], path: string, reply: ServerResponse): 
   reply.writeHead(200, {
     ...APP_HEADERS,
     'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
   })
   reply.end(readFileSync(name))
 }
@@ -108,7 +114,8 @@ function onServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string, keep = false) => {
     if (!keep) rmSync(join(root, 'assets'), { recursive: true })
-    for (const name of ['assets', 'index.html']) cpSync(join(from, name), join(root, name), { recursive: true })
+    for (const name of ['assets', 'index.html'])
+      cpSync(join(from, name), join(root, name), { recursive: true })
   }
   cpSync(root, kept, { recursive: true, filter: (path) => !path.includes('backend') })
   return {
@@ -125,7 +132,12 @@ function onServer(root: string, origin: string): Site {
   }
 }
 
-export async function siteOf(shop: string, mock: MockClient, worker: number, first = 'dist'): Promise<Site> {
+export async function siteOf(
+  shop: string,
+  mock: MockClient,
+  worker: number,
+  first = 'dist',
+): Promise<Site> {
   const root = ROOTS[worker]
   if (root !== undefined) return onServer(root, shop)
   let folders = [first]
@@ -135,7 +147,8 @@ export async function siteOf(shop: string, mock: MockClient, worker: number, fir
     if (isCut) return void request.socket.destroy()
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     asked.push(path)
-    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, mock)
+    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
+      passOn(request, reply, mock)
     else send(folders, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -32,14 +32,20 @@ const RECEIPT = Buffer.from(
   'base64',
 )
 const png = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT }
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
+const tryAgain = (page: Page) =>
+  page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 const loading = (page: Page) =>
-  page.locator('[aria-busy="true"]').or(page.getByText('Loading...')).filter({ visible: true }).first()
+  page
+    .locator('[aria-busy="true"]')
+    .or(page.getByText('Loading...'))
+    .filter({ visible: true })
+    .first()
 
 async function arrive(page: Page, path: string, usr: object): Promise<void> {
   await page.goto('/contact')
   await page.evaluate(
-    ([state, address]) => history.replaceState({ usr: state, key: 'wait', idx: 0 }, '', address as string),
+    ([state, address]) =>
+      history.replaceState({ usr: state, key: 'wait', idx: 0 }, '', address as string),
     [usr, path] as const,
   )
   await page.reload()
@@ -65,7 +71,11 @@ async function order(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(png)
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(png)
   await page.getByRole('button', { name: /^Place order/i }).click()
 }
 
@@ -120,7 +130,8 @@ const WAITS: Wait[] = [
       tryAgain(page)
         .click({ timeout: 2000 })
         .catch(() => {}),
-    well: (page) => page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox').nth(2),
+    well: (page) =>
+      page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox').nth(2),
   },
   {
     name: 'an order with its receipt',
@@ -171,7 +182,19 @@ const WAITS: Wait[] = [
   },
 ]
 
-for (const { name, file, failing = [], limit, looks = 0, who, come, waits, says, again, well } of WAITS)
+for (const {
+  name,
+  file,
+  failing = [],
+  limit,
+  looks = 0,
+  who,
+  come,
+  waits,
+  says,
+  again,
+  well,
+} of WAITS)
   for (const fault of ['T4', 'T5'])
     test(`${name} does not wait for ever when the server ${fault === 'T4' ? 'is silent' : 'stalls'} (R23)`, async ({
       page,
@@ -184,7 +207,10 @@ for (const { name, file, failing = [], limit, looks = 0, who, come, waits, says,
         ({ faster, upload }) => {
           const limits: Limits = { asked: [], faster }
           Object.assign(window, { limits })
-          const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
+          const native = Object.getOwnPropertyDescriptor(
+            XMLHttpRequest.prototype,
+            'timeout',
+          ) as PropertyDescriptor
           Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
             ...native,
             set(ms: number) {
@@ -213,7 +239,9 @@ for (const { name, file, failing = [], limit, looks = 0, who, come, waits, says,
       // The moment at which the call is known to be sent; the loader covers some of the screens.
       await expect.poll(async () => (await mock.calls(file)).length).toBeGreaterThan(0)
       await expect(says(page)).toBeVisible({ timeout: limit / FASTER + looks + 5000 })
-      expect(await page.evaluate(() => (window as never as { limits: Limits }).limits.asked)).toContain(limit)
+      expect(
+        await page.evaluate(() => (window as never as { limits: Limits }).limits.asked),
+      ).toContain(limit)
       await mock.calm()
       // A successful reply has its normal time.
       await page.evaluate(() => void ((window as never as { limits: Limits }).limits.faster = 1))

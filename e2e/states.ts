@@ -30,7 +30,8 @@ export type Visit = {
 export async function waitForever(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window)
-    const patient = (run: TimerHandler, ms = 0, ...rest: unknown[]) => start(run, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest)
+    const patient = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      start(run, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest)
     window.setTimeout = patient as typeof setTimeout
     AbortSignal.timeout = () => new AbortController().signal
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => {} })
@@ -42,7 +43,8 @@ export const hold =
   (...files: string[]): Way =>
   async ({ page }) => {
     await waitForever(page)
-    for (const file of files) await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
+    for (const file of files)
+      await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
   }
 
 /** Answers every call to these files with an empty 500. */
@@ -86,7 +88,10 @@ export const popup =
 export const escape: Way = async ({ page }) => page.keyboard.press('Escape')
 
 /** Opens the visit's screen in the width in which its states are reached. */
-export async function visit(scene: Scene, { path, before, ready, width = 1280 }: Visit): Promise<void> {
+export async function visit(
+  scene: Scene,
+  { path, before, ready, width = 1280 }: Visit,
+): Promise<void> {
   await scene.page.setViewportSize({ width, height: 900 })
   await before?.(scene)
   await open(scene.page, path)

@@ -4,7 +4,12 @@ import { useOddPictures } from './oddPictures'
 
 // Nothing moves while a screen loads on slow 4G, whatever shape the shop's pictures have.
 
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+}
 
 /** Lighthouse's slow 4G; the mock's pictures are answered by the journey, so they are slow by themselves. */
 async function slowLine(page: Page): Promise<void> {
@@ -22,7 +27,11 @@ async function moved(page: Page): Promise<Shift[]> {
 
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    type Entry = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
     const shifts: { value: number; by: string[] }[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
@@ -30,7 +39,9 @@ async function watch(page: Page): Promise<void> {
         if (!hadRecentInput)
           shifts.push({
             value,
-            by: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : String(node))),
+            by: sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 120) : String(node),
+            ),
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -48,7 +59,8 @@ async function prepare(page: Page, expected: RegExp[]): Promise<void> {
 /** A slow shop shows the data seen last with a note; without that data the page loads as on a first visit. */
 async function forgetSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined) indexedDB.deleteDatabase(name)
   })
 }
 
@@ -64,12 +76,22 @@ async function seeAll(page: Page): Promise<void> {
   })
   await expect
     .poll(() =>
-      page.evaluate(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')),
+      page.evaluate(() =>
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      ),
     )
     .toBe(true)
 }
 
-const SCREENS = ['/', '/products', '/product?id=101', '/about', '/contact', '/search?q=kurta', '/abc']
+const SCREENS = [
+  '/',
+  '/products',
+  '/product?id=101',
+  '/about',
+  '/contact',
+  '/search?q=kurta',
+  '/abc',
+]
 const OWN = ['/myorders', '/notifications', '/order-success']
 
 /** Those of several windows' height, and one whose own code loads late: what was above and below comes back where it stood. */
@@ -90,7 +112,9 @@ async function reloadBelow(page: Page, part: number): Promise<void> {
   await page.evaluate(() => document.getElementById('loader')?.remove())
   if (part === 1) await expect(footer).toBeInViewport()
   await expect(page.locator('main [data-loading]')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.body.style.minHeight), { timeout: 40_000 }).toBe('')
+  await expect
+    .poll(() => page.evaluate(() => document.body.style.minHeight), { timeout: 40_000 })
+    .toBe('')
   await page.waitForTimeout(300)
 }
 

@@ -31,7 +31,9 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 }
 
-test('storage forbidden: local storage, session storage and IndexedDB throw (R16)', async ({ page }) => {
+test('storage forbidden: local storage, session storage and IndexedDB throw (R16)', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError')
@@ -42,7 +44,10 @@ test('storage forbidden: local storage, session storage and IndexedDB throw (R16
   await walk(page)
 })
 
-test('storage full: every write throws, IndexedDB answers with errors (R16)', async ({ page, signIn }) => {
+test('storage full: every write throws, IndexedDB answers with errors (R16)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(asha)
   await page.addInitScript(() => {
     const full = (key: string) => {
@@ -73,7 +78,9 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       [KEYS, value] as const,
     )
     // Rotates the values, so that each kind of screen starts from many of them.
-    await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', { waitUntil: 'commit' })
+    await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
+      waitUntil: 'commit',
+    })
     await expect(page.getByRole('heading', { level: 1 }), `value ${at}`).toBeAttached()
     await expect(page.getByRole('main').locator('a, button').first(), `value ${at}`).toBeAttached()
   }
@@ -105,10 +112,16 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
       const owner = 'asha%40pahiran.example'
       for (const name of ['checkout', 'attempts']) {
         store.put(
-          { savedAt: Date.now(), fields: { typed: meant, mark: meant, before: meant, attempts: meant } },
+          {
+            savedAt: Date.now(),
+            fields: { typed: meant, mark: meant, before: meant, attempts: meant },
+          },
           `draft|${owner}|${name}|fields`,
         )
-        store.put({ receipt: [meant, { name: meant, type: meant, bytes: meant }] }, `draft|${owner}|${name}|files`)
+        store.put(
+          { receipt: [meant, { name: meant, type: meant, bytes: meant }] },
+          `draft|${owner}|${name}|files`,
+        )
       }
       store.put(meant, `journal|${owner}`)
       await new Promise((done) => (transaction.oncomplete = done))
@@ -118,7 +131,13 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
-  for (const value of ['null', '[1,"2",{"id":{}},null]', '{"email":{}}', '9007199254740993', 'x'.repeat(100_000)]) {
+  for (const value of [
+    'null',
+    '[1,"2",{"id":{}},null]',
+    '{"email":{}}',
+    '9007199254740993',
+    'x'.repeat(100_000),
+  ]) {
     await page.goto('/contact')
     await spoil(value)
     await page.goto('/checkout')

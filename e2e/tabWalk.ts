@@ -9,7 +9,15 @@ import type { Site } from './site'
 // typed, a build is uploaded over the other, the line is cut, the disk is full. The same seed takes the same steps.
 
 const MOST_TABS = 5
-const PATHS = ['/', '/products', '/product?id=101', '/about', '/contact', '/checkout', '/search?q=kurta'] as const
+const PATHS = [
+  '/',
+  '/products',
+  '/product?id=101',
+  '/about',
+  '/contact',
+  '/checkout',
+  '/search?q=kurta',
+] as const
 const LINKS = ['Contact', 'About Us'] as const
 /** A form, the field that is typed into, and the path of its screen. */
 const FORMS = { contact: 'Message', checkout: 'Delivery address' } as const
@@ -41,7 +49,10 @@ const LOAD_MS = 30_000
 const REACH_MS = 500
 
 /** `stopped` are the loads that only a driven browser loses, see `wasStopped`. */
-export type Figures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & { steps: number; skipped: number }
+export type Figures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & {
+  steps: number
+  skipped: number
+}
 
 type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
@@ -51,14 +62,22 @@ type Look = { files: string[]; broken: string; heading: boolean; path: string }
 const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const named = [
-      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]'),
+      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel=stylesheet]',
+      ),
     ]
     const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const names = [...named.map((one) => ('src' in one ? one.src : one.href)), ...asked.map(({ name }) => name)]
+    const names = [
+      ...named.map((one) => ('src' in one ? one.src : one.href)),
+      ...asked.map(({ name }) => name),
+    ]
     const failed = document.getElementById('failed')
     return {
       files: [...new Set(names.flatMap((name) => /\/assets\/([^?]+)$/.exec(name)?.[1] ?? []))],
-      broken: failed && !failed.hidden ? failed.innerText : (document.querySelector('.wrong')?.textContent ?? ''),
+      broken:
+        failed && !failed.hidden
+          ? failed.innerText
+          : (document.querySelector('.wrong')?.textContent ?? ''),
       heading: document.querySelector('main h1') !== null,
       path: location.pathname,
     }
@@ -68,11 +87,16 @@ export async function walk(
   context: BrowserContext,
   site: Site,
   builds: readonly [string, string],
-  { seed, steps, log = () => {} }: { seed: number; steps: number; log: ((line: string) => void) | undefined },
+  {
+    seed,
+    steps,
+    log = () => {},
+  }: { seed: number; steps: number; log: ((line: string) => void) | undefined },
 ): Promise<Figures> {
   const dice = createDice(seed)
   const sets = builds.map(
-    (folder) => new Set(readdirSync(join(folder, 'assets')).map((name) => name.replace(/\.br$/, ''))),
+    (folder) =>
+      new Set(readdirSync(join(folder, 'assets')).map((name) => name.replace(/\.br$/, ''))),
   )
   const needed = builds.map((folder) => {
     const { first, next } = setsOf(folder)
@@ -111,14 +135,20 @@ export async function walk(
         const found: string[][] = []
         for (const name of await caches.keys())
           if (name.includes(':code-'))
-            found.push((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname.slice(1)))
+            found.push(
+              (await (await caches.open(name)).keys()).map(({ url }) =>
+                new URL(url).pathname.slice(1),
+              ),
+            )
         return found
       })
       .catch(() => [])
     const all = new Set(kept.flat())
     const isBuildWhole = (build: number) => needed[build]?.every((file) => all.has(file)) === true
-    const isOf = (build: number, files: readonly string[]) => files.every((file) => sets[build]?.has(file))
-    const wholeFor = (files: readonly string[]) => [0, 1].some((build) => isOf(build, files) && isBuildWhole(build))
+    const isOf = (build: number, files: readonly string[]) =>
+      files.every((file) => sets[build]?.has(file))
+    const wholeFor = (files: readonly string[]) =>
+      [0, 1].some((build) => isOf(build, files) && isBuildWhole(build))
     const chunks = (set: readonly string[]) =>
       set.filter((path) => path.startsWith('assets/')).map((path) => path.slice('assets/'.length))
     return (
@@ -144,13 +174,17 @@ export async function walk(
       return look?.heading === true && look.broken === ''
     }
     const end = Date.now() + SETTLE_MS
-    while (!(await isThere()) && Date.now() < end) await new Promise((done) => setTimeout(done, 250))
-    if (!look?.heading || look.broken !== '') found.failed.push(`${where(tab)}: ${look?.broken || 'no heading'}`)
+    while (!(await isThere()) && Date.now() < end)
+      await new Promise((done) => setTimeout(done, 250))
+    if (!look?.heading || look.broken !== '')
+      found.failed.push(`${where(tab)}: ${look?.broken || 'no heading'}`)
     if (look) judgeFiles(tab, look)
   }
 
   const formAt = (page: Page): Form | null =>
-    (Object.keys(FORMS) as Form[]).find((form) => new URL(page.url()).pathname.endsWith(`/${form}`)) ?? null
+    (Object.keys(FORMS) as Form[]).find((form) =>
+      new URL(page.url()).pathname.endsWith(`/${form}`),
+    ) ?? null
 
   /** Checks that the tab's form holds the typed text and keeps it. */
   async function judgeDraft(tab: Tab, wanted: string | undefined): Promise<void> {
@@ -185,7 +219,9 @@ export async function walk(
       await go()
     } catch (error) {
       const isLate = error instanceof errors.TimeoutError
-      found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(`${where(tab)}: ${String(error).split('\n')[0]}`)
+      found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(
+        `${where(tab)}: ${String(error).split('\n')[0]}`,
+      )
       // A tab whose page the browser neither loads nor gives up answers no question.
       if (isLate) {
         tabs.splice(tabs.indexOf(tab), 1)
@@ -223,9 +259,14 @@ export async function walk(
       if (!tab) return
       await tab.page.bringToFront()
       try {
-        await tab.page.getByRole('contentinfo').getByRole('link', { name }).click({ timeout: 10_000 })
+        await tab.page
+          .getByRole('contentinfo')
+          .getByRole('link', { name })
+          .click({ timeout: 10_000 })
       } catch {
-        const words = await tab.page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(-200))
+        const words = await tab.page.evaluate(() =>
+          document.body.innerText.replaceAll(/\s+/g, ' ').slice(-200),
+        )
         found.failed.push(`${where(tab)}: no link in the footer, "${words}"`)
         return `tab ${tab.id} has no footer`
       }

@@ -13,7 +13,8 @@ const become = (page: Page, state: 'hidden' | 'visible') =>
 const hide = (page: Page) => become(page, 'hidden')
 const show = (page: Page) => become(page, 'visible')
 
-const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
+const streams = async (mock: Mock) =>
+  (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
 
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
@@ -48,7 +49,9 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   const left = pages.slice(TABS - 2)
   for (const other of pages.slice(0, TABS - 2)) await other.close()
   const closed = Date.now()
-  await expect.poll(() => left.some((one) => one === leaderNow()), { timeout: 4000, intervals: [50] }).toBe(true)
+  await expect
+    .poll(() => left.some((one) => one === leaderNow()), { timeout: 4000, intervals: [50] })
+    .toBe(true)
   expect(Date.now() - closed).toBeLessThan(2000)
   // Chromium reads a stream for five seconds more if its first bytes arrive while its tab closes.
   await expect.poll(async () => (await streams(mock)).length).toBe(1)

@@ -26,10 +26,14 @@ function countTaps() {
       px += Math.abs((await target.evaluate(() => scrollY)) - from)
       // A radio is as large as its label, the link of a card as its card.
       const box = await target.evaluate((element) => {
-        const { width, height } = (element.closest('label, article') ?? element).getBoundingClientRect()
+        const { width, height } = (
+          element.closest('label, article') ?? element
+        ).getBoundingClientRect()
         return { width, height }
       })
-      expect.soft(Math.min(box.width, box.height), `${String(place)} as a target`).toBeGreaterThanOrEqual(TARGET - 0.5)
+      expect
+        .soft(Math.min(box.width, box.height), `${String(place)} as a target`)
+        .toBeGreaterThanOrEqual(TARGET - 0.5)
       await target.tap({ force: true })
       taps++
     },
@@ -42,7 +46,9 @@ const inView = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     const bar = [...document.querySelectorAll<HTMLElement>('main *')].find(
-      (one) => getComputedStyle(one).position === 'fixed' && one.getBoundingClientRect().bottom >= innerHeight - 1,
+      (one) =>
+        getComputedStyle(one).position === 'fixed' &&
+        one.getBoundingClientRect().bottom >= innerHeight - 1,
     )
     const floor = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : innerHeight
     return top >= 0 && bottom <= floor + 0.5
@@ -56,7 +62,10 @@ for (const size of SIZES)
     test.skip(!isPhone(page), 'a thumb')
     await page.setViewportSize({ width: size.width, height: size.height })
     await page.addInitScript((email) => {
-      localStorage.setItem('checkout:delivery', JSON.stringify({ email, address: 'Mangal Bazar 4, Lalitpur' }))
+      localStorage.setItem(
+        'checkout:delivery',
+        JSON.stringify({ email, address: 'Mangal Bazar 4, Lalitpur' }),
+      )
     }, asha.email)
     const { tap, taps, px, count } = countTaps()
     await open(page, '/')
@@ -67,7 +76,11 @@ for (const size of SIZES)
     const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
     await expect(bar).toBeVisible()
     // The first view: picture, name, price, and a way to the sizes.
-    for (const place of [page.locator('#product-title'), bar, page.getByRole('button', { name: 'Buy Now' })])
+    for (const place of [
+      page.locator('#product-title'),
+      bar,
+      page.getByRole('button', { name: 'Buy Now' }),
+    ])
       expect(await inView(place), `${String(place)} in the first view`).toBe(true)
     const priceBelow = page.locator('#product-title + div')
     expect(await inView(priceBelow), 'the price in the first view').toBe(true)
@@ -99,7 +112,9 @@ for (const size of SIZES)
     const fields = await page
       .locator('#main form :is(input[type=text], input[type=tel], input[type=email])')
       .evaluateAll((all) =>
-        all.map((one) => [(one as HTMLInputElement).autocomplete, (one as HTMLInputElement).enterKeyHint].join()),
+        all.map((one) =>
+          [(one as HTMLInputElement).autocomplete, (one as HTMLInputElement).enterKeyHint].join(),
+        ),
       )
     expect(fields).toEqual([
       'given-name,next',
@@ -115,11 +130,17 @@ for (const size of SIZES)
     await tap(page.getByRole('button', { name: 'Place Order' }))
     await expect(page).toHaveURL(/\/order-success$/)
     // The alert covers neither the heading nor the number of the order.
-    const alert = (await page.getByText('Order placed successfully!').locator('..').boundingBox()) ?? {
+    const alert = (await page
+      .getByText('Order placed successfully!')
+      .locator('..')
+      .boundingBox()) ?? {
       y: 0,
       height: 0,
     }
-    for (const place of [page.getByRole('heading', { level: 1 }), page.getByText(/Your order number is/)])
+    for (const place of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByText(/Your order number is/),
+    ])
       expect((await place.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(alert.y + alert.height)
     expect(await mock.calls('orders.php')).toHaveLength(1)
     expect(await mock.calls('add_to_cart.php')).toEqual([])

@@ -10,10 +10,12 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     if ('translates' in window) return
     Object.assign(window, { translates: true })
     const SKIPPED = /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA|TITLE|FONT|OPTION)$/
-    const isTranslated = (node: Node) => node.parentElement?.closest('[translate=no], svg, [contenteditable]') === null
+    const isTranslated = (node: Node) =>
+      node.parentElement?.closest('[translate=no], svg, [contenteditable]') === null
     function replace(node: Node): void {
       const parent = node.parentElement
-      if (!parent || SKIPPED.test(parent.tagName) || !node.nodeValue?.trim() || !isTranslated(node)) return
+      if (!parent || SKIPPED.test(parent.tagName) || !node.nodeValue?.trim() || !isTranslated(node))
+        return
       const inner = document.createElement('font')
       const outer = document.createElement('font')
       outer.appendChild(inner)

@@ -1,5 +1,16 @@
 import { drawn } from './drawnFile'
-import { asha, choose, expect, fillAndPay, isPhone, open, owner, test, tick, untick } from './fixtures'
+import {
+  asha,
+  choose,
+  expect,
+  fillAndPay,
+  isPhone,
+  open,
+  owner,
+  test,
+  tick,
+  untick,
+} from './fixtures'
 import { translatePages } from './translate'
 
 // Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that waits.
@@ -35,7 +46,10 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
   await added
   await expect.poll(mine).toBe(before + 1)
-  const badge = page.getByRole('banner').getByRole('button', { name: /^Cart/ }).locator('span[aria-hidden]')
+  const badge = page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart/ })
+    .locator('span[aria-hidden]')
   await expect(badge).toHaveText(String(before + 1))
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -51,7 +65,11 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   await expect(cart).toBeVisible()
 })
 
-test('a translated checkout: the phone number is typed and the order is sent', async ({ page, mock, signIn }) => {
+test('a translated checkout: the phone number is typed and the order is sent', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
@@ -71,10 +89,16 @@ test('a translated checkout: the phone number is typed and the order is sent', a
   await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
 })
 
-test('a translated shop shows the prices and the counts of the data', async ({ page, mock, signIn }) => {
+test('a translated shop shows the prices and the counts of the data', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(!isPhone(page), 'the texts are the same at each width')
   type Goods = { id: number; title: string; discount_price: number }
-  const kurta = (await mock.rows<Goods>('products')).find(({ title }) => title === 'Patan Brick Kurta')
+  const kurta = (await mock.rows<Goods>('products')).find(
+    ({ title }) => title === 'Patan Brick Kurta',
+  )
   await signIn(asha)
   await open(page, '/products')
   const cards = page.locator('main article')
@@ -84,7 +108,9 @@ test('a translated shop shows the prices and the counts of the data', async ({ p
   await expect(card).toContainText('New price NPR 3,971, old price NPR 4,321', { timeout: 45_000 })
   await expect(card.locator('s')).toHaveText('NPR 4,321')
   await expect(card.locator('s + *, :has(+ s)').last()).toHaveText('NPR 3,971')
-  const onSale = (await mock.rows<Goods>('products')).filter(({ discount_price }) => discount_price > 0).length
+  const onSale = (await mock.rows<Goods>('products')).filter(
+    ({ discount_price }) => discount_price > 0,
+  ).length
   await page.getByRole('button', { name: 'Filters' }).click()
   await tick(page.getByRole('checkbox', { name: 'On sale' }))
   await page.getByRole('button', { name: `Show ${onSale} products` }).click()
@@ -92,7 +118,11 @@ test('a translated shop shows the prices and the counts of the data', async ({ p
   await expect(page.getByText(`${onSale} products`, { exact: true })).toBeVisible()
 })
 
-test('a translated back office shows the page, the range and the phone of the data', async ({ page, mock, signIn }) => {
+test('a translated back office shows the page, the range and the phone of the data', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(!isPhone(page), 'the texts are the same at each width')
   type Row = { id: number; phone: string; status: string }
   const orders = await mock.rows<Row>('orders')
@@ -100,11 +130,15 @@ test('a translated back office shows the page, the range and the phone of the da
   await open(page, '/nest/orders')
   const pages = Math.ceil(orders.length / 7)
   for (const at of [1, 2, 3]) {
-    await expect(page.getByRole('main').getByText(`Page ${at} of ${pages}`, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(`Page ${at} of ${pages}`, { exact: true }),
+    ).toBeVisible()
     await expect(
       page
         .getByRole('main')
-        .getByText(`${at * 7 - 6} to ${Math.min(at * 7, orders.length)} of ${orders.length}`, { exact: true }),
+        .getByText(`${at * 7 - 6} to ${Math.min(at * 7, orders.length)} of ${orders.length}`, {
+          exact: true,
+        }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
   }
@@ -130,8 +164,12 @@ test('a translated back office: an order is shipped, an inquiry resolved, a pict
     .getByRole('button', { name: /Mark as Shipped/ })
     .first()
     .click()
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Shipped')
-  await expect(page.getByRole('button', { name: 'Next' }).or(page.getByRole('searchbox')).first()).toBeVisible()
+  await expect
+    .poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status)
+    .toBe('Shipped')
+  await expect(
+    page.getByRole('button', { name: 'Next' }).or(page.getByRole('searchbox')).first(),
+  ).toBeVisible()
   await page.goto('/nest/orders')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 9')).toBeVisible()

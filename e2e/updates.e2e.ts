@@ -49,7 +49,8 @@ async function comeBack(page: Page): Promise<void> {
   }
 }
 
-const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join()).catch(() => '')
+const scripts = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => src).join()).catch(() => '')
 
 async function startsWhole(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
@@ -114,7 +115,8 @@ for (let run = 0; run < RUNS; run++) {
       way.update()
       if (returns) await comeBack(page)
       // The account's panel is lazy: it opens from kept files, and not from deleted ones.
-      if (dice.roll() < 0.5) await page.getByRole('button', { name: 'Account', exact: true }).click()
+      if (dice.roll() < 0.5)
+        await page.getByRole('button', { name: 'Account', exact: true }).click()
       await page.waitForTimeout(2500)
       await acknowledge(page)
       await page.keyboard.press('Escape')
@@ -126,7 +128,8 @@ for (let run = 0; run < RUNS; run++) {
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
       way.update()
       if (returns) await comeBack(page)
-      if (dice.roll() < 0.5) await page.getByRole('button', { name: 'Help me write the address' }).click()
+      if (dice.roll() < 0.5)
+        await page.getByRole('button', { name: 'Help me write the address' }).click()
       await page.waitForTimeout(2500)
       await acknowledge(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
@@ -147,7 +150,9 @@ for (let run = 0; run < RUNS; run++) {
       }
       if (returns) await comeBack(page)
       await expect(page).toHaveURL(/\/order-success$/, { timeout: 30_000 })
-      await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Thank you for your order!' }),
+      ).toBeVisible()
       await expect(page.getByText('The shop was updated.')).toHaveCount(0)
       await expect(page.locator('.wrong')).toHaveCount(0)
       expect((await mock.rows('orders')).length).toBe(before + 1)

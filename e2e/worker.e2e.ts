@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeWorker } from '../tools/worker.mjs'
-import { asha, expect, fillAndPay, fillDraft, open, owner, RECEIPT, test as base, toCheckout } from './fixtures'
+import {
+  asha,
+  expect,
+  fillAndPay,
+  fillDraft,
+  open,
+  owner,
+  RECEIPT,
+  test as base,
+  toCheckout,
+} from './fixtures'
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
 import { walk } from './tabWalk'
 
@@ -56,11 +66,13 @@ const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const urls: string[] = []
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) urls.push(`${name} ${new URL(url).pathname}`)
+      for (const { url } of await (await caches.open(name)).keys())
+        urls.push(`${name} ${new URL(url).pathname}`)
     return urls
   })
 
-const sets = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
+const sets = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
 
 /** The worker runs, and has fetched what a shopper's next steps need: nothing more comes. */
 async function settled(page: Page): Promise<void> {
@@ -79,7 +91,10 @@ const visit = async (page: Page, address: string) => {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-test('the second visit fetches no code, and without a line the shop still opens', async ({ page, site }) => {
+test('the second visit fetches no code, and without a line the shop still opens', async ({
+  page,
+  site,
+}) => {
   await visit(page, `${site.origin}/`)
   await settled(page)
   const kept = await keptFiles(page)
@@ -95,7 +110,8 @@ test('the second visit fetches no code, and without a line the shop still opens'
   for (const path of ['/', '/products', '/product?id=101', '/checkout', '/contact']) {
     await page.goto(`${site.origin}${path}`)
     await expect(page.getByRole('banner')).toBeAttached({ timeout: 5000 })
-    if (path === '/product?id=101') await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+    if (path === '/product?id=101')
+      await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
     if (path === '/' || path === '/products') {
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
       await expect(page.getByText(/Prices as of \d/)).toBeVisible()
@@ -120,7 +136,11 @@ test('a second visit shows the list that was seen last before any reply, and say
   await expect(page.getByText(/Prices as of/)).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('a second visit to the checkout shows the draft with its first render (R13)', async ({ page, signIn, site }) => {
+test('a second visit to the checkout shows the draft with its first render (R13)', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await signIn(asha)
   await visit(page, `${site.origin}/`)
   await settled(page)
@@ -137,7 +157,9 @@ test('a second visit to the checkout shows the draft with its first render (R13)
       const address = document.querySelector<HTMLTextAreaElement>('#checkout-delivery_address')
       if (!address) return
       const receipt = document.body.textContent.includes('esewa.png')
-      Object.assign(window, { firstRender: `${address.value}, ${receipt ? 'a receipt' : 'no receipt'}` })
+      Object.assign(window, {
+        firstRender: `${address.value}, ${receipt ? 'a receipt' : 'no receipt'}`,
+      })
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
@@ -157,10 +179,16 @@ async function share(page: Page, origin: string, count = 1): Promise<void> {
         method: 'POST',
         enctype: 'multipart/form-data',
       })
-      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'receipt', multiple: true })
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'receipt',
+        multiple: true,
+      })
       const files = new DataTransfer()
       for (let at = 0; at < count; at++)
-        files.items.add(new File([new Uint8Array(bytes)], `wallet-${at + 1}.png`, { type: 'image/png' }))
+        files.items.add(
+          new File([new Uint8Array(bytes)], `wallet-${at + 1}.png`, { type: 'image/png' }),
+        )
       input.files = files.files
       form.append(input)
       document.body.append(form)
@@ -180,7 +208,8 @@ test('a receipt shared from the wallet lies in the checkout as that was left; th
   await page.addInitScript(() => {
     const match = window.matchMedia.bind(window)
     const installed = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
-    window.matchMedia = (query) => (query.includes('display-mode') ? (installed as never) : match(query))
+    window.matchMedia = (query) =>
+      query.includes('display-mode') ? (installed as never) : match(query)
   })
   // Another app is another page, which has no storage of the shop.
   await page.addInitScript(
@@ -215,7 +244,9 @@ test('the browser may install the shop', async ({ page, context, site }) => {
   const driver = await context.newCDPSession(page)
   const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
   // The pages of a test are private, and those are never installed.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+  ).toEqual([])
 })
 
 test('a tab keeps the files of its build; the next start has the new one; the old set goes with its last tab', async ({
@@ -250,11 +281,19 @@ test('a tab keeps the files of its build; the next start has the new one; the ol
   await expect.poll(() => sets(other), { timeout: 20_000 }).not.toContain(old)
 })
 
-test('a missing file of an old build still loads the new one, past the saved page', async ({ page, site, second }) => {
+test('a missing file of an old build still loads the new one, past the saved page', async ({
+  page,
+  site,
+  second,
+}) => {
   // Nothing is fetched ahead, so the next screen's file is neither kept nor in the browser's own cache.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   await visit(page, `${site.origin}/`)
-  await expect.poll(() => keptFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringContaining('/index.html'))
+  await expect
+    .poll(() => keptFiles(page), { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining('/index.html'))
   await visit(page, `${site.origin}/`)
   expect((await keptFiles(page)).filter((file) => file.includes('/AboutScreen-'))).toEqual([])
   // The new worker has not arrived, so the one that answers the reload is the old build's.
@@ -270,7 +309,10 @@ test('a missing file of an old build still loads the new one, past the saved pag
   rmSync(upload, { recursive: true })
 })
 
-test('nothing that belongs to a person is kept: no call, no receipt, no back office', async ({ page, site }) => {
+test('nothing that belongs to a person is kept: no call, no receipt, no back office', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
   await visit(page, `${site.origin}/`)
   await settled(page)
@@ -279,7 +321,10 @@ test('nothing that belongs to a person is kept: no call, no receipt, no back off
     await page.waitForTimeout(800)
   }
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Shopping Cart' })
+    .getByRole('link', { name: 'Checkout' })
+    .click()
   await fillAndPay(page)
   await expect(page).toHaveURL(/order-success/)
   // The owner looks at the receipt on the same device.
@@ -294,16 +339,22 @@ test('nothing that belongs to a person is kept: no call, no receipt, no back off
     const texts: string[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+      for (const request of await cache.keys())
+        texts.push((await (await cache.match(request))?.text()) ?? '')
     }
     return texts.join('\n')
   })
-  for (const word of [asha.email, asha.full_name, asha.phone, 'Mangal Bazar 4']) expect(words).not.toContain(word)
+  for (const word of [asha.email, asha.full_name, asha.phone, 'Mangal Bazar 4'])
+    expect(words).not.toContain(word)
   // The proof looks where something is.
   expect(kept.some((file) => file.includes(':pictures ') && file.includes('/uploads/'))).toBe(true)
 })
 
-test('a build without a worker takes the worker and all that it kept away', async ({ page, site, without }) => {
+test('a build without a worker takes the worker and all that it kept away', async ({
+  page,
+  site,
+  without,
+}) => {
   await visit(page, `${site.origin}/`)
   await settled(page)
   site.deploy(without)
@@ -330,7 +381,9 @@ for (const seed of TAB_SEEDS)
     expected,
   }) => {
     test.setTimeout(60_000 + TAB_STEPS * 8000)
-    expected.push(/404|dynamically imported module|Unable to preload|QuotaExceeded|Unexpected error|register|script/i)
+    expected.push(
+      /404|dynamically imported module|Unable to preload|QuotaExceeded|Unexpected error|register|script/i,
+    )
     await context.addInitScript(
       (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
       JSON.stringify(asha),

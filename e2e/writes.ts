@@ -30,10 +30,12 @@ const account = async (page: Page, ...presses: string[]) => {
 }
 
 async function fill(where: Page | Locator, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(fields))
+    await where.getByLabel(label, { exact: true }).fill(text)
 }
 
-const send = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).last()
+const send = (where: Locator, name: string) =>
+  where.getByRole('button', { name, exact: true }).last()
 
 const MINA = {
   'Full Name': 'Mina Gurung',
@@ -99,7 +101,11 @@ const shop: Write[] = [
       return send(panel, 'Send OTP')
     },
   },
-  { file: 'verify-forgot-password-otp.php', path: '/', reach: async (scene) => send(await toOtp(scene), 'Verify OTP') },
+  {
+    file: 'verify-forgot-password-otp.php',
+    path: '/',
+    reach: async (scene) => send(await toOtp(scene), 'Verify OTP'),
+  },
   {
     file: 'reset-password.php',
     path: '/',
@@ -128,7 +134,8 @@ const shop: Write[] = [
     file: 'remove_from_cart.php',
     who: asha,
     path: '/',
-    reach: async ({ page }) => (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first(),
+    reach: async ({ page }) =>
+      (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first(),
   },
   {
     file: 'orders.php',
@@ -140,7 +147,11 @@ const shop: Write[] = [
       await cart.getByRole('link', { name: 'Checkout' }).click()
       await expect(page.getByLabel('First name')).toHaveValue('Asha')
       await fill(page, { Phone: '9841000001', 'Delivery address': 'Mangal Bazar 4, Lalitpur' })
-      await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(picture)
+      await page
+        .getByRole('region', { name: 'Receipt' })
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(picture)
       await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
       return page.locator('main form button[type=submit]')
     },
@@ -155,13 +166,19 @@ const shop: Write[] = [
     file: 'submit_inquiry.php',
     path: '/contact',
     reach: async ({ page }) => {
-      await fill(page, { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@pahiran.example', Phone: '9841234567' })
+      await fill(page, {
+        'First Name': 'Anil',
+        'Last Name': 'Rai',
+        Email: 'anil@pahiran.example',
+        Phone: '9841234567',
+      })
       return page.locator('main form button[type=submit]')
     },
   },
 ]
 
-const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const answer = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** Edits a page of the shop, or adds it if there is none. */
 const pages = (part: string, tab: string, thing: string): Write[] =>

@@ -28,9 +28,16 @@ const SCREENS = [
 ]
 /** These calls write no text of a reply. */
 const NO_TEXT = new Set(['/contact', '/order-success'])
-const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages', 'orders?view=desk'].map(
-  (name) => `/nest/${name}`,
-)
+const OFFICE = [
+  'dashboard',
+  'users',
+  'products',
+  'orders',
+  'settings',
+  'inquiries',
+  'pages',
+  'orders?view=desk',
+].map((name) => `/nest/${name}`)
 
 async function visit(page: Page, watched: Watch, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -40,7 +47,13 @@ async function visit(page: Page, watched: Watch, paths: readonly string[]): Prom
   }
 }
 
-type Round = { name: string; text: string; tags: ReadonlySet<string>; picture?: string; every?: boolean }
+type Round = {
+  name: string
+  text: string
+  tags: ReadonlySet<string>
+  picture?: string
+  every?: boolean
+}
 
 /** Opens all screens with replies spoiled in one way; returns on how many the spoiled text is visible. */
 async function round(
@@ -76,7 +89,9 @@ async function shows(page: Page, text: string): Promise<boolean> {
   const all = await Promise.all(
     page.frames().map((frame) =>
       frame.evaluate((wanted) => {
-        const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+        const fields = [
+          ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
+        ]
         return [document.body.innerText, ...fields.map(({ value }) => value)].some((shown) =>
           shown.toLowerCase().includes(wanted.toLowerCase()),
         )
@@ -107,7 +122,11 @@ test('the payloads are as many as they should be', () => {
 })
 
 for (const face of FACES)
-  test(`${PAYLOADS.length} payloads in every text field: ${face.name} (R5)`, async ({ page, signIn, expected }) => {
+  test(`${PAYLOADS.length} payloads in every text field: ${face.name} (R5)`, async ({
+    page,
+    signIn,
+    expected,
+  }) => {
     test.setTimeout(THOROUGH ? 240_000 : 150_000)
     expected.push(NOISE)
     const watched = await watch(page)
@@ -195,10 +214,14 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
     const short = payload.slice(0, 1500)
     await page.goto(`/search?q=${encodeURIComponent(short)}`)
     const shown = short.trim().slice(0, 12)
-    if (/^[\x21-\x7e]+$/.test(shown)) await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
+    if (/^[\x21-\x7e]+$/.test(shown))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
     await clean(page, watched, `search for ${short}`)
     if (!THOROUGH) continue
-    for (const path of [`/product?id=${encodeURIComponent(short)}`, `/order-success#${encodeURIComponent(short)}`]) {
+    for (const path of [
+      `/product?id=${encodeURIComponent(short)}`,
+      `/order-success#${encodeURIComponent(short)}`,
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await clean(page, watched, path)
@@ -265,7 +288,11 @@ async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<stri
 
 if (THOROUGH)
   for (const { who, paths } of SIDES)
-    test(`60 payloads in every string of every reply, as ${who.full_name} (R5)`, async ({ page, signIn, expected }) => {
+    test(`60 payloads in every string of every reply, as ${who.full_name} (R5)`, async ({
+      page,
+      signIn,
+      expected,
+    }) => {
       test.setTimeout(1_500_000)
       expected.push(NOISE, /skipped|ignored|cannot be read/)
       await signIn(who)
@@ -282,7 +309,12 @@ if (THOROUGH)
           .join(' ')
           .replace(/A{300,}/, (long) => (who === owner ? long.slice(-300) : long))
         mark = (text) => `${some}${text}`
-        await round(page, watched, paths, { name: `markup from ${at}`, text: '__xss', tags, every: true })
+        await round(page, watched, paths, {
+          name: `markup from ${at}`,
+          text: '__xss',
+          tags,
+          every: true,
+        })
       }
       let pictures = 0
       for (const address of ADDRESSES) {
@@ -378,7 +410,10 @@ test.describe('without the policy', () => {
     expect(blind).toEqual(PAYLOADS.filter((payload) => TEXTS.includes(payload)))
   })
 
-  test('the control: the address that a picture may have is noticed anywhere else (R5)', async ({ page, expected }) => {
+  test('the control: the address that a picture may have is noticed anywhere else (R5)', async ({
+    page,
+    expected,
+  }) => {
     expected.push(/./)
     const watched = await watch(page)
     for (const payload of ADDRESSES.filter((address) => /canary/.test(address))) {

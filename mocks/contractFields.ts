@@ -1,7 +1,17 @@
 // The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` are made of them.
 
 export type Kind =
-  'id' | 'text' | 'money' | 'count' | 'flag' | 'stamp' | 'image' | 'images' | 'tags' | 'colors' | 'stock'
+  | 'id'
+  | 'text'
+  | 'money'
+  | 'count'
+  | 'flag'
+  | 'stamp'
+  | 'image'
+  | 'images'
+  | 'tags'
+  | 'colors'
+  | 'stock'
 
 /** A field's kind. "?" at its end: a backend may omit the field or send null, and nothing is lost. */
 export type Field = Kind | `${Kind}?`
@@ -82,7 +92,12 @@ export const INQUIRIES: Record<string, Shape> = {
 }
 
 /** One entry of get_myorders.php: an order and its lines. */
-export const MY_ORDER: Record<string, Field> = { id: 'id', created_at: 'stamp', subtotal: 'money', status: 'text' }
+export const MY_ORDER: Record<string, Field> = {
+  id: 'id',
+  created_at: 'stamp',
+  subtotal: 'money',
+  status: 'text',
+}
 export const MY_ITEM: Record<string, Field> = {
   id: 'id',
   title: 'text',
@@ -91,7 +106,12 @@ export const MY_ITEM: Record<string, Field> = {
   price: 'money',
 }
 /** The user in the reply of login.php. */
-export const USER: Record<string, Field> = { email: 'text?', full_name: 'text', role: 'text?', phone: 'text?' }
+export const USER: Record<string, Field> = {
+  email: 'text?',
+  full_name: 'text',
+  role: 'text?',
+  phone: 'text?',
+}
 
 export const CART_LINE: Record<string, Field> = {
   id: 'id',
@@ -102,7 +122,12 @@ export const CART_LINE: Record<string, Field> = {
 }
 export const USER_DETAIL = texts('first_name last_name phone address')
 export const SHIPPING_CHARGE: Record<string, Field> = { charge: 'money' }
-export const NOTIFICATION: Record<string, Field> = { id: 'id', message: 'text', created_at: 'stamp', status: 'text' }
+export const NOTIFICATION: Record<string, Field> = {
+  id: 'id',
+  message: 'text',
+  created_at: 'stamp',
+  status: 'text',
+}
 export const ACCOUNT: Record<string, Field> = {
   email: 'text',
   full_name: 'text',
@@ -116,7 +141,10 @@ export const HOMEPAGE: Record<string, Field> = {
   banner_images: 'images?',
   ...pictures('first_image second_image'),
 }
-export const ABOUT_US_PAGE = { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') }
+export const ABOUT_US_PAGE = {
+  ...texts('first_paragraph second_paragraph third_paragraph'),
+  ...pictures('image'),
+}
 export const BOTTOM_PAGE = {
   ...texts('first_title second_title third_title'),
   ...pictures('first_image second_image third_image'),

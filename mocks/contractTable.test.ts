@@ -42,7 +42,9 @@ describe('the log of calls', () => {
     await get('notifications.php', { user_email: ASHA })
     await postJson('notifications.php', { notification_id: '3' })
     expect(world.log.of('notifications.php')).toHaveLength(2)
-    expect(world.log.of('notifications.php', 'GET')).toMatchObject([{ query: { user_email: ASHA } }])
+    expect(world.log.of('notifications.php', 'GET')).toMatchObject([
+      { query: { user_email: ASHA } },
+    ])
   })
 })
 
@@ -55,8 +57,16 @@ describe('the verdict on a call', () => {
   })
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['a query too many', () => get('get_orders.php', { t: '1' }), 'field "t" is not in the contract'],
-    ['a field missing', () => postJson('login.php', { email: ASHA }), 'field "password" is missing'],
+    [
+      'a query too many',
+      () => get('get_orders.php', { t: '1' }),
+      'field "t" is not in the contract',
+    ],
+    [
+      'a field missing',
+      () => postJson('login.php', { email: ASHA }),
+      'field "password" is missing',
+    ],
     [
       'a field too many',
       () => postJson('delete_product.php', { id: 1, title: 'x' }),
@@ -67,7 +77,11 @@ describe('the verdict on a call', () => {
       () => postJson('update_shipping_charge.php', { charge: 1 }),
       'sent as json, the contract says multipart',
     ],
-    ['a file missing', () => postForm('add_category.php', { name: 'x' }), 'file "image" is missing'],
+    [
+      'a file missing',
+      () => postForm('add_category.php', { name: 'x' }),
+      'file "image" is missing',
+    ],
     [
       'a wrong file field',
       () => postForm('add_category.php', { name: 'x' }, { picture: png() }),
@@ -75,7 +89,14 @@ describe('the verdict on a call', () => {
     ],
     [
       'a quantity as text',
-      () => postJson('add_to_cart.php', { product_id: 1, size: 'm', color: '', quantity: '1', user_email: ASHA }),
+      () =>
+        postJson('add_to_cart.php', {
+          product_id: 1,
+          size: 'm',
+          color: '',
+          quantity: '1',
+          user_email: ASHA,
+        }),
       'quantity is not an integer',
     ],
     [
@@ -116,7 +137,14 @@ describe('the verdict on a call', () => {
   })
 
   it('expects the amounts of an order to add up', async () => {
-    const item = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
+    const item = {
+      product_id: 1,
+      title: 'Brick kurta',
+      quantity: 1,
+      price: 2250,
+      size: 'm',
+      color: 'Brick',
+    }
     const order = {
       user_email: ASHA,
       first_name: 'A',
@@ -132,7 +160,8 @@ describe('the verdict on a call', () => {
       status: 'pending',
       items: JSON.stringify([item]),
     }
-    const send = (change: object) => postForm('orders.php', { ...order, ...change }, { payment_receipt: png() })
+    const send = (change: object) =>
+      postForm('orders.php', { ...order, ...change }, { payment_receipt: png() })
     await send({})
     expect(problems()).toEqual([])
     await send({ total_amount: 'NPR 2,400', status: 'processing' })

@@ -30,7 +30,16 @@ export type Method = 'GET' | 'POST'
 export type Reply = Readonly<Record<string, Shape>>
 /** The kind of value in a sent field. */
 export type SentKind =
-  'id' | 'whole' | 'amount' | 'flag' | 'list' | 'items' | 'stock' | 'first status' | 'next status' | 'text'
+  | 'id'
+  | 'whole'
+  | 'amount'
+  | 'flag'
+  | 'list'
+  | 'items'
+  | 'stock'
+  | 'first status'
+  | 'next status'
+  | 'text'
 
 type Row = {
   audience: Audience
@@ -198,8 +207,17 @@ const ROWS = {
     claim: 'CALL-19',
     reply: { shipping_charge: { object: SHIPPING_CHARGE } },
   },
-  'GET search.php': { audience: 'storefront', claim: 'CALL-20', query: 'q', reply: { products: { list: PRODUCT } } },
-  'GET get_categories.php': { audience: 'storefront', claim: 'CALL-21', reply: { categories: { list: CATEGORY } } },
+  'GET search.php': {
+    audience: 'storefront',
+    claim: 'CALL-20',
+    query: 'q',
+    reply: { products: { list: PRODUCT } },
+  },
+  'GET get_categories.php': {
+    audience: 'storefront',
+    claim: 'CALL-21',
+    reply: { categories: { list: CATEGORY } },
+  },
   'POST orders.php': {
     audience: 'storefront',
     claim: 'CALL-22',
@@ -231,7 +249,11 @@ const ROWS = {
     claim: 'CALL-28',
     reply: { products: { list: PRODUCT }, topSelling: { list: TOP_SELLER } },
   },
-  'GET categories_sse.php': { audience: 'storefront', claim: 'CALL-30', reply: { categories: { list: CATEGORY } } },
+  'GET categories_sse.php': {
+    audience: 'storefront',
+    claim: 'CALL-30',
+    reply: { categories: { list: CATEGORY } },
+  },
   'GET inquiries_sse.php': { audience: 'admin', claim: 'CALL-31', reply: INQUIRIES },
   'POST submit_inquiry.php': {
     audience: 'storefront',
@@ -248,7 +270,11 @@ const ROWS = {
     claim: 'CALL-35',
     reply: { users: { list: ACCOUNT } },
   },
-  'GET get_products.php': { audience: 'storefront', claim: 'CALL-36', reply: { products: { list: PRODUCT } } },
+  'GET get_products.php': {
+    audience: 'storefront',
+    claim: 'CALL-36',
+    reply: { products: { list: PRODUCT } },
+  },
   'GET get_top_selling_products.php': {
     audience: 'admin',
     claim: 'CALL-37',
@@ -273,7 +299,12 @@ const ROWS = {
     json: 'order_id status',
     sent: { status: 'next status' },
   },
-  'POST add_product.php': { audience: 'admin', claim: 'CALL-42', form: PRODUCT_SENT, files: ['images[n]'] },
+  'POST add_product.php': {
+    audience: 'admin',
+    claim: 'CALL-42',
+    form: PRODUCT_SENT,
+    files: ['images[n]'],
+  },
   'POST edit_product.php': {
     audience: 'admin',
     claim: 'CALL-45',
@@ -301,8 +332,18 @@ const ROWS = {
     claim: 'CALL-55',
     reply: { homepage: { object: HOMEPAGE, nullable: true } },
   },
-  'POST add_homepage_data.php': { audience: 'admin', claim: 'CALL-56', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
-  'POST edit_homepage_data.php': { audience: 'admin', claim: 'CALL-57', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
+  'POST add_homepage_data.php': {
+    audience: 'admin',
+    claim: 'CALL-56',
+    form: HOMEPAGE_SENT,
+    ...HOMEPAGE_FILES,
+  },
+  'POST edit_homepage_data.php': {
+    audience: 'admin',
+    claim: 'CALL-57',
+    form: HOMEPAGE_SENT,
+    ...HOMEPAGE_FILES,
+  },
   'GET get_aboutus_data.php': {
     audience: 'storefront',
     claim: 'CALL-58',
@@ -405,7 +446,9 @@ function callFrom(name: CallName, row: AnyRow): Call {
 /** A call that has one reply. */
 export type SingleCall = Call & { name: SingleName }
 
-export const CONTRACT: readonly Call[] = Object.entries(ROWS).map(([name, row]) => callFrom(name as CallName, row))
+export const CONTRACT: readonly Call[] = Object.entries(ROWS).map(([name, row]) =>
+  callFrom(name as CallName, row),
+)
 
 export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
@@ -413,7 +456,9 @@ export const callOf = (method: string, file: string): Call | undefined =>
 /** The shape of a read's reply, or of a stream's message. */
 export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
 
-export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter((call): call is SingleCall => !call.stream)
+export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(
+  (call): call is SingleCall => !call.stream,
+)
 export const READS: readonly SingleCall[] = SINGLE_CALLS.filter(({ method }) => method === 'GET')
 export const STREAMS: readonly Call[] = CONTRACT.filter(({ stream }) => stream)
 

@@ -5,11 +5,17 @@ export const CALL_WORDS: Readonly<Record<CallName, readonly [id: string, sentenc
   'POST login.php': ['logIn', 'Logs a customer or the owner in'],
   'POST signup.php': ['signUp', 'Makes an account and sends a verification code'],
   'POST verify.php': ['verifyEmail', 'Verifies the e-mail of a new account by its code'],
-  'POST forgot-password-send-otp.php': ['sendPasswordOtp', 'Sends a one-time password for a forgotten password'],
+  'POST forgot-password-send-otp.php': [
+    'sendPasswordOtp',
+    'Sends a one-time password for a forgotten password',
+  ],
   'POST verify-forgot-password-otp.php': ['verifyPasswordOtp', 'Checks the one-time password'],
   'POST reset-password.php': ['resetPassword', 'Stores the new password'],
   'GET get_cart.php': ['getCart', 'Reads the lines of a cart'],
-  'GET get_product_detail.php': ['getProductDetail', 'Reads title, price and pictures of a product'],
+  'GET get_product_detail.php': [
+    'getProductDetail',
+    'Reads title, price and pictures of a product',
+  ],
   'GET get_size_stock.php': ['getSizeStock', 'Reads the stock of each size of a product'],
   'GET get_recommendations.php': ['getRecommendations', 'Reads products that go with a product'],
   'POST add_to_cart.php': ['addToCart', 'Adds a product to a cart'],
@@ -45,12 +51,27 @@ export const CALL_WORDS: Readonly<Record<CallName, readonly [id: string, sentenc
   'POST reply_inquiry.php': ['replyToInquiry', 'Answers an inquiry by e-mail'],
   'POST save_general_settings.php': ['saveSettings', 'Stores the settings of the shop'],
   'GET get_homepage_data.php': ['getHomepage', 'Reads the texts and pictures of the home page'],
-  'POST add_homepage_data.php': ['addHomepage', 'Stores the first texts and pictures of the home page'],
-  'POST edit_homepage_data.php': ['editHomepage', 'Changes the texts and pictures of the home page'],
+  'POST add_homepage_data.php': [
+    'addHomepage',
+    'Stores the first texts and pictures of the home page',
+  ],
+  'POST edit_homepage_data.php': [
+    'editHomepage',
+    'Changes the texts and pictures of the home page',
+  ],
   'GET get_aboutus_data.php': ['getAboutUs', 'Reads the texts and the picture of About us'],
   'POST add_aboutus_data.php': ['addAboutUs', 'Stores the first texts and the picture of About us'],
   'POST edit_aboutus_data.php': ['editAboutUs', 'Changes the texts and the picture of About us'],
-  'GET get_bottom_data.php': ['getBottom', 'Reads the texts and pictures at the bottom of the home page'],
-  'POST add_bottom_data.php': ['addBottom', 'Stores the first texts and pictures at the bottom of the home page'],
-  'POST edit_bottom_data.php': ['editBottom', 'Changes the texts and pictures at the bottom of the home page'],
+  'GET get_bottom_data.php': [
+    'getBottom',
+    'Reads the texts and pictures at the bottom of the home page',
+  ],
+  'POST add_bottom_data.php': [
+    'addBottom',
+    'Stores the first texts and pictures at the bottom of the home page',
+  ],
+  'POST edit_bottom_data.php': [
+    'editBottom',
+    'Changes the texts and pictures at the bottom of the home page',
+  ],
 }

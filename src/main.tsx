@@ -29,12 +29,15 @@ const PATIENCE_MS = 1500
 /** `/` draws from the replies that early.ts asked for. axios would delay its largest picture, so the first touch loads it. */
 function loadTransportOnTouch(): void {
   const ready = () => void loadTransport().catch(() => {})
-  for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, ready, { once: true, passive: true })
+  for (const type of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(type, ready, { once: true, passive: true })
 }
 
 /** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
 const isStyled = () =>
-  Boolean(document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet?.cssRules.length)
+  Boolean(
+    document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet?.cssRules.length,
+  )
 
 /** Replaces React's own error handlers, so each error is also written to the console here. */
 const noting = (kind: string) => (error: unknown) => {
@@ -61,7 +64,8 @@ function readFirstView(path: string): Promise<unknown> {
 
 async function start(): Promise<void> {
   // A literal condition: through a variable the bundler could not drop the mocks from the production build.
-  if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
+  if (import.meta.env.VITE_MOCKS === 'worker')
+    await (await import('../mocks/server/browser')).startMocks()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   const seen = showLastVisit(path)
   reloadAfterDeploy()
@@ -81,7 +85,10 @@ async function start(): Promise<void> {
   const shown = await Promise.race([seen, patience])
   // A screen that has its data reads it again when it mounts.
   const data = shown || readFirstView(path)
-  await Promise.race([Promise.all([data, screen, path.startsWith('/nest') && prefetchAdmin()]), patience])
+  await Promise.race([
+    Promise.all([data, screen, path.startsWith('/nest') && prefetchAdmin()]),
+    patience,
+  ])
   const render = () =>
     app.render(
       <StrictMode>
@@ -92,7 +99,10 @@ async function start(): Promise<void> {
   // the loader goes: without pauses the render is a fifth shorter.
   const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
-  if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
+  if (!isStyled())
+    void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) =>
+      retryStyleSheet(),
+    )
   bearForeignNodes()
   // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)

@@ -24,13 +24,16 @@ type Row = { act: string; says: string; focus: string }
 
 /** The rows of "| act | what is said | focus |" below the heading "Acts". */
 const ROWS: readonly Row[] = (
-  /^## Acts$(.*?)^## /ms.exec(readFileSync('docs/accessibility.md', 'utf8'))?.[1]?.match(/^\| [a-z].*\|$/gm) ?? []
+  /^## Acts$(.*?)^## /ms
+    .exec(readFileSync('docs/accessibility.md', 'utf8'))?.[1]
+    ?.match(/^\| [a-z].*\|$/gm) ?? []
 ).map((line) => {
   const [, act = '', says = '', focus = ''] = line.split('|').map((cell) => cell.trim())
   return { act, says, focus }
 })
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
+const escaped = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
 /** A text of the table as a pattern: "…" stands for anything. */
 const pattern = (text: string) => new RegExp(`^${escaped(text)}$`)
 
@@ -51,7 +54,12 @@ function listen(): { said: string[]; stop: () => void } {
   look()
   said.length = 0
   const observer = new MutationObserver(look)
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  })
   return { said, stop: () => observer.disconnect() }
 }
 
@@ -73,7 +81,8 @@ type Play = {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-const first = async (role: string, name: RegExp) => (await screen.findAllByRole(role, { name }))[0] as HTMLElement
+const first = async (role: string, name: RegExp) =>
+  (await screen.findAllByRole(role, { name }))[0] as HTMLElement
 const press = (name: string | RegExp) => async (user: User) => user.click(await button(name))
 const pressFirst = (name: RegExp) => async (user: User) => user.click(await first('button', name))
 const fill = async (user: User, label: string | RegExp, text: string) => {
@@ -141,12 +150,28 @@ const PLAYS: Record<string, Play> = {
     before: filtered(),
     by: async (user) => user.click(await screen.findByRole('checkbox', { name: 'On sale' })),
   },
-  'take a filter away': { at: '/products', before: filtered('S', 'On sale'), by: press('Remove filter Size S') },
-  'take the last filter away': { at: '/products', before: filtered('S'), by: press('Remove filter Size S') },
-  'clear all filters': { at: '/products', before: filtered('S', 'On sale'), by: press('Clear all') },
+  'take a filter away': {
+    at: '/products',
+    before: filtered('S', 'On sale'),
+    by: press('Remove filter Size S'),
+  },
+  'take the last filter away': {
+    at: '/products',
+    before: filtered('S'),
+    by: press('Remove filter Size S'),
+  },
+  'clear all filters': {
+    at: '/products',
+    before: filtered('S', 'On sale'),
+    by: press('Clear all'),
+  },
   'sort the products': {
     at: '/products',
-    by: async (user) => user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Price: low to high'),
+    by: async (user) =>
+      user.selectOptions(
+        await screen.findByRole('combobox', { name: 'Sort' }),
+        'Price: low to high',
+      ),
   },
   'one more piece': {
     at: '/product?id=101',
@@ -164,7 +189,12 @@ const PLAYS: Record<string, Play> = {
     },
     by: press('Close'),
   },
-  'delete a line of the cart': { at: '/about', who: asha, before: cartOpen, by: pressFirst(/^Delete /) },
+  'delete a line of the cart': {
+    at: '/about',
+    who: asha,
+    before: cartOpen,
+    by: pressFirst(/^Delete /),
+  },
   'undo a removal in the cart': {
     at: '/about',
     who: asha,
@@ -175,7 +205,12 @@ const PLAYS: Record<string, Play> = {
     },
     by: press(/^Undo removing/),
   },
-  'close the cart': { at: '/about', who: asha, before: cartOpen, by: async (user) => user.keyboard('{Escape}') },
+  'close the cart': {
+    at: '/about',
+    who: asha,
+    before: cartOpen,
+    by: async (user) => user.keyboard('{Escape}'),
+  },
   'log in': {
     at: '/about',
     before: async (user) => {
@@ -213,7 +248,11 @@ const PLAYS: Record<string, Play> = {
     by: press('Signup'),
   },
   'log out': { at: '/about', who: asha, before: account, by: press('Logout') },
-  'mark a notification as read': { at: '/notifications', who: asha, by: pressFirst(/^Mark as Read/) },
+  'mark a notification as read': {
+    at: '/notifications',
+    who: asha,
+    by: pressFirst(/^Mark as Read/),
+  },
   'leave a wrong field of the contact form': {
     at: '/contact',
     before: async (user) => user.type(await screen.findByLabelText('Email'), 'asha'),
@@ -263,8 +302,16 @@ const PLAYS: Record<string, Play> = {
       await user.keyboard('{Escape}')
     },
   },
-  'ship an order': { at: '/nest/orders?status=processing', who: owner, by: pressFirst(/^Mark as Shipped, order/) },
-  'cancel an order': { at: '/nest/orders?status=processing', who: owner, by: pressFirst(/^Cancel, order/) },
+  'ship an order': {
+    at: '/nest/orders?status=processing',
+    who: owner,
+    by: pressFirst(/^Mark as Shipped, order/),
+  },
+  'cancel an order': {
+    at: '/nest/orders?status=processing',
+    who: owner,
+    by: pressFirst(/^Cancel, order/),
+  },
   'select an order': {
     at: '/nest/orders?status=processing',
     who: owner,
@@ -319,20 +366,31 @@ const PLAYS: Record<string, Play> = {
     before: () => screen.findAllByRole('button', { name: /^Resolve the inquiry of/ }),
     by: async (user) => user.type(await screen.findByLabelText('Search inquiries'), 'xyzxyz'),
   },
-  'resolve an inquiry': { at: '/nest/inquiries', who: owner, by: pressFirst(/^Resolve the inquiry of/) },
+  'resolve an inquiry': {
+    at: '/nest/inquiries',
+    who: owner,
+    by: pressFirst(/^Resolve the inquiry of/),
+  },
   'delete an inquiry': {
     at: '/nest/inquiries',
     who: owner,
     before: pressFirst(/^Delete the inquiry of/),
     by: press('Delete'),
   },
-  'delete a product': { at: '/nest/products', who: owner, before: pressFirst(/^Delete /), by: press('Delete') },
+  'delete a product': {
+    at: '/nest/products',
+    who: owner,
+    before: pressFirst(/^Delete /),
+    by: press('Delete'),
+  },
   'change the shipping charge': {
     at: '/nest/products',
     who: owner,
     before: async (user) => {
       await user.click(await button(/Shipping Charge/))
-      await waitFor(() => expect(screen.getByLabelText('Shipping charge')).not.toHaveAttribute('readonly'))
+      await waitFor(() =>
+        expect(screen.getByLabelText('Shipping charge')).not.toHaveAttribute('readonly'),
+      )
       await fill(user, 'Shipping charge', '150')
     },
     by: press('Update'),
@@ -373,7 +431,8 @@ describe('after an act', () => {
       await play.by(user)
       const wanted = says === '–' ? [] : says.split(' + ')
       const fits = () =>
-        said.length === wanted.length && wanted.every((one) => said.some((text) => pattern(one).test(text)))
+        said.length === wanted.length &&
+        wanted.every((one) => said.some((text) => pattern(one).test(text)))
       const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
       // A second word would follow soon.

@@ -51,7 +51,8 @@ afterEach(() => {
 })
 
 function runOf(call: Call): () => Promise<unknown> {
-  if (call.file === 'get_cart.php') return async () => readCart(await fetchCart(asha, new AbortController().signal))
+  if (call.file === 'get_cart.php')
+    return async () => readCart(await fetchCart(asha, new AbortController().signal))
   return RUNS[call.name]?.run ?? (() => Promise.reject(new Error('no such call')))
 }
 
@@ -65,13 +66,20 @@ const end = (call: Call): Promise<Ended> => endOf(runOf(call))
 
 /** Shortens the waits of the server and the client's limits by the same factor. */
 function hurry(by: number): void {
-  vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) => later(run, ms / by, ...rest))
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) =>
+    later(run, ms / by, ...rest),
+  )
 }
 
 /** Faults whose reply comes late, but within the client's limit. */
 const LATE: readonly FaultName[] = ['T6', 'T9', 'T10']
 
-async function strike(call: Call, fault: FaultName, variant: number, speed = HURRY): Promise<Ended> {
+async function strike(
+  call: Call,
+  fault: FaultName,
+  variant: number,
+  speed = HURRY,
+): Promise<Ended> {
   fresh(call)
   world.faults.set({ name: fault, file: call.file, method: call.method, variant })
   const silent = fault === 'T4' || fault === 'T5'
@@ -106,7 +114,12 @@ function wrongIn(call: Call, fault: FaultName, form: number, ended: Ended, good:
  * At 100 times the speed, 20 ms lie between a late reply and the client's limit, and a busy machine uses them up. So a
  * late reply that failed is tried again at a tenth of that speed.
  */
-async function wrongUnder(call: Call, fault: FaultName, form: number, good: Ended): Promise<string[]> {
+async function wrongUnder(
+  call: Call,
+  fault: FaultName,
+  form: number,
+  good: Ended,
+): Promise<string[]> {
   const wrong = wrongIn(call, fault, form, await strike(call, fault, form), good)
   if (wrong.length === 0 || !LATE.includes(fault)) return wrong
   return wrongIn(call, fault, form, await strike(call, fault, form, HURRY / 10), good)
@@ -160,7 +173,9 @@ describe('every stream with every fault', () => {
   )
 
   it('has tried every call and every stream with every fault', () => {
-    const all = SINGLE_CALLS.length * FAULTS_OF_CALLS.length + STREAMS.length * FAULT_NAMES.filter(isStreamFault).length
+    const all =
+      SINGLE_CALLS.length * FAULTS_OF_CALLS.length +
+      STREAMS.length * FAULT_NAMES.filter(isStreamFault).length
     process.stdout.write(`${cells} of ${all} cells\n`)
     expect(cells).toBe(all)
   })

@@ -32,10 +32,15 @@ export function serveMocks(): void {
     // The calls must use real HTTP, not the interceptor of the other tests.
     mockServer.close()
     const middleware = mockMiddleware()
-    server = createServer((request, response) => middleware(request, response, () => response.writeHead(404).end()))
+    server = createServer((request, response) =>
+      middleware(request, response, () => response.writeHead(404).end()),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
-    setConfig({ ...DEFAULTS, apiHost: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
+    setConfig({
+      ...DEFAULTS,
+      apiHost: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    })
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -69,7 +74,9 @@ async function firstMessage(file: string): Promise<string> {
   throw new Error(`${file} said nothing`)
 }
 
-const streams = Object.fromEntries(STREAMS.map(({ name, file }): [string, Run] => [name, () => firstMessage(file)]))
+const streams = Object.fromEntries(
+  STREAMS.map(({ name, file }): [string, Run] => [name, () => firstMessage(file)]),
+)
 
 /** The result of each read on the seed. */
 const READS: { [Name in CallName]?: (value: never) => void } = {
@@ -80,45 +87,60 @@ const READS: { [Name in CallName]?: (value: never) => void } = {
     expect(JSON.parse(text)).toMatchObject({
       cart: expect.arrayContaining([expect.objectContaining({ quantity: expect.anything() })]),
     }),
-  'GET get_product_detail.php': (product: products.Product) => expect(product.price).toBeGreaterThan(10000),
+  'GET get_product_detail.php': (product: products.Product) =>
+    expect(product.price).toBeGreaterThan(10000),
   'GET get_size_stock.php': (stock: Record<string, number>) =>
     expect(Object.values(stock).every(Number.isInteger)).toBe(true),
-  'GET get_recommendations.php': (list: products.Product[]) => expect(list.length).toBeGreaterThan(0),
+  'GET get_recommendations.php': (list: products.Product[]) =>
+    expect(list.length).toBeGreaterThan(0),
   'GET get_user_detail.php': (user: { first_name: string }) => expect(user.first_name).toBe('Asha'),
   'GET fetch_shipping_charge.php': (paisa: number) => expect(paisa).toBe(15000),
   'GET search.php': (list: products.Product[]) => expect(Array.isArray(list)).toBe(true),
   'GET get_categories.php': (list: categories.Category[]) => expect(list).toHaveLength(6),
-  'POST orders.php': ({ order_id }: { order_id: string }) => expect(String(order_id)).toMatch(/^\d+$/),
-  'GET get_myorders.php': (list: orders.MyOrder[]) => expect(list[0]?.items.length).toBeGreaterThan(0),
-  'GET notifications.php': (list: { status: string }[]) => expect(list.map(({ status }) => status)).toContain('unread'),
+  'POST orders.php': ({ order_id }: { order_id: string }) =>
+    expect(String(order_id)).toMatch(/^\d+$/),
+  'GET get_myorders.php': (list: orders.MyOrder[]) =>
+    expect(list[0]?.items.length).toBeGreaterThan(0),
+  'GET notifications.php': (list: { status: string }[]) =>
+    expect(list.map(({ status }) => status)).toContain('unread'),
   'GET products_sse.php': (text: string) =>
-    expect(JSON.parse(text)).toMatchObject({ products: expect.any(Array), topSelling: expect.any(Array) }),
-  'GET categories_sse.php': (text: string) => expect(JSON.parse(text)).toMatchObject({ categories: expect.any(Array) }),
+    expect(JSON.parse(text)).toMatchObject({
+      products: expect.any(Array),
+      topSelling: expect.any(Array),
+    }),
+  'GET categories_sse.php': (text: string) =>
+    expect(JSON.parse(text)).toMatchObject({ categories: expect.any(Array) }),
   'GET inquiries_sse.php': (text: string) =>
     expect(JSON.parse(text)).toMatchObject({ unresolved_inquiries: expect.any(Array) }),
   'POST submit_inquiry.php': (text: string) => expect(text).not.toBe(''),
   'GET get_orders.php': (list: adminOrders.Order[]) =>
-    expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(
-      true,
-    ),
-  'GET get_users.php': (list: { email: string }[]) => expect(list.map(({ email }) => email)).toContain(asha),
+    expect(
+      list.every(
+        ({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost,
+      ),
+    ).toBe(true),
+  'GET get_users.php': (list: { email: string }[]) =>
+    expect(list.map(({ email }) => email)).toContain(asha),
   'GET get_products.php': (list: products.Product[]) => expect(list).toHaveLength(24),
   'GET get_top_selling_products.php': (list: adminProducts.TopSeller[]) =>
     expect(list[0]?.total_sales).toBeGreaterThan(0),
-  'GET get_order_details.php': ({ items }: adminOrders.OrderDetail) => expect(items[0]?.title).not.toBe(''),
+  'GET get_order_details.php': ({ items }: adminOrders.OrderDetail) =>
+    expect(items[0]?.title).not.toBe(''),
   'GET fetch_inquiries.php': (lists: inquiries.Inquiries) =>
     expect(lists.unresolved_inquiries.length).toBeGreaterThan(0),
   'GET get_user_settings.php': (settings: { organization_name: string }) =>
     expect(settings.organization_name).toBe('Pahiran'),
-  'GET get_homepage_data.php': (page: pages.Homepage) => expect(page.banner_images.length).toBeGreaterThan(0),
+  'GET get_homepage_data.php': (page: pages.Homepage) =>
+    expect(page.banner_images.length).toBeGreaterThan(0),
   'GET get_aboutus_data.php': (page: pages.AboutUs) => expect(page.first_paragraph).not.toBe(''),
   'GET get_bottom_data.php': (page: pages.Bottom) => expect(page.first_title).not.toBe(''),
 }
 
 /** Runs each call and checks its result on the seed. */
-export const RUNS: Record<string, { run: Run; reads?: (value: never) => void }> = Object.fromEntries(
-  Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
-    const reads = READS[name as CallName]
-    return [name, reads ? { run, reads } : { run }]
-  }),
-)
+export const RUNS: Record<string, { run: Run; reads?: (value: never) => void }> =
+  Object.fromEntries(
+    Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
+      const reads = READS[name as CallName]
+      return [name, reads ? { run, reads } : { run }]
+    }),
+  )

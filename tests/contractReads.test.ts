@@ -24,7 +24,8 @@ const watch = vi.hoisted(() => {
   let at: string | null = null
   const wrapped = (value: unknown, path: string): unknown => {
     if (typeof value !== 'object' || value === null) return value
-    const pathOf = (key: string) => (Array.isArray(value) ? `${path}[]` : path === '' ? key : `${path}.${key}`)
+    const pathOf = (key: string) =>
+      Array.isArray(value) ? `${path}[]` : path === '' ? key : `${path}.${key}`
     const asks = (key: string) => {
       at = pathOf(key)
       if (!found.has(at)) found.set(at, 'any')
@@ -37,7 +38,11 @@ const watch = vi.hoisted(() => {
       },
       get(target, key, receiver) {
         const part: unknown = Reflect.get(target, key, receiver)
-        if (typeof key !== 'string' || typeof part === 'function' || (Array.isArray(target) && key === 'length'))
+        if (
+          typeof key !== 'string' ||
+          typeof part === 'function' ||
+          (Array.isArray(target) && key === 'length')
+        )
           return part
         asks(key)
         return wrapped(part, pathOf(key))
@@ -61,7 +66,10 @@ vi.mock('../src/api/core/php', async (original) => {
     const run = (schema as { '~run': (part: { value: unknown }, how: unknown) => unknown })['~run']
     return {
       ...schema,
-      '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)),
+      '~run': (part: { value: unknown }, how: unknown) => (
+        watch.note(kind, part.value),
+        run(part, how)
+      ),
     }
   }
   const read =
@@ -80,7 +88,8 @@ vi.mock('../src/api/core/php', async (original) => {
     readStock: read(php.readStock, 'stock'),
     readMoney: read(php.readMoney, 'money'),
     readStamp: read(php.readStamp, 'stamp'),
-    parseWire: (...all: Parameters<typeof php.parseWire>) => watch.wrapped(php.parseWire(...all), ''),
+    parseWire: (...all: Parameters<typeof php.parseWire>) =>
+      watch.wrapped(php.parseWire(...all), ''),
     phpText: noted(php.phpText, 'text'),
     phpWord: noted(php.phpWord, 'text'),
     phpId: noted(php.phpId, 'id'),
@@ -114,12 +123,18 @@ const LIVE: Record<StreamFile, () => unknown> = {
 
 /** The path of each field that the client reads, with its reader. */
 async function readByClient(file: string): Promise<Found> {
-  const reply = await (file === 'search.php' ? cache.query(searchQuery('kurta')) : RUNS[`GET ${file}`]?.run())
+  const reply = await (file === 'search.php'
+    ? cache.query(searchQuery('kurta'))
+    : RUNS[`GET ${file}`]?.run())
   const stream = Object.entries(LIVE).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
   // The admin's calls read the settings first.
-  return new Map([...watch.found].filter(([path]) => file === 'get_user_settings.php' || !path.startsWith('settings')))
+  return new Map(
+    [...watch.found].filter(
+      ([path]) => file === 'get_user_settings.php' || !path.startsWith('settings'),
+    ),
+  )
 }
 
 const below = (path: string, fields: Record<string, Field>): [string, Field][] =>
@@ -144,9 +159,15 @@ const groups = GROUP.map((name) => `products[].${name}`)
 
 /** Fields that the client reads if a backend sends them. */
 const WELCOME: Record<string, string[]> = {
-  'get_product_detail.php': ['id', 'description', 'discount', 'tags', 'size_stock', 'colors', ...GROUP].map(
-    (name) => `product.${name}`,
-  ),
+  'get_product_detail.php': [
+    'id',
+    'description',
+    'discount',
+    'tags',
+    'size_stock',
+    'colors',
+    ...GROUP,
+  ].map((name) => `product.${name}`),
   'get_recommendations.php': groups,
   'search.php': groups,
   'products_sse.php': groups,
@@ -157,23 +178,41 @@ const WELCOME: Record<string, string[]> = {
 /** Fields that the client converts after parsing, so their reader is not noted. */
 const LATER = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
 
-const KINDS = new Set(['id', 'text', 'money', 'count', 'flag', 'stamp', 'image', 'images', 'tags', 'colors', 'stock'])
+const KINDS = new Set([
+  'id',
+  'text',
+  'money',
+  'count',
+  'flag',
+  'stamp',
+  'image',
+  'images',
+  'tags',
+  'colors',
+  'stock',
+])
 
 describe('the client reads the fields of the contract', () => {
-  it.each(CONTRACT.filter(({ method }) => method === 'GET').map(({ file, reply }) => [file, reply] as const))(
-    '%s',
-    async (file, reply) => {
-      const read = await readByClient(file)
-      const asked = new Map(Object.entries(reply).flatMap(([key, shape]) => listed(key, shape)))
-      const differing = [...asked].flatMap(([path, field]) => {
-        const kind = read.get(path) ?? 'nothing'
-        const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
-        return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
-      })
-      const more = [...read].filter(([path, kind]) => KINDS.has(kind) && !asked.has(path)).map(([path]) => path)
-      expect({ differing, more: more.toSorted() }).toEqual({ differing: [], more: (WELCOME[file] ?? []).toSorted() })
-    },
-  )
+  it.each(
+    CONTRACT.filter(({ method }) => method === 'GET').map(
+      ({ file, reply }) => [file, reply] as const,
+    ),
+  )('%s', async (file, reply) => {
+    const read = await readByClient(file)
+    const asked = new Map(Object.entries(reply).flatMap(([key, shape]) => listed(key, shape)))
+    const differing = [...asked].flatMap(([path, field]) => {
+      const kind = read.get(path) ?? 'nothing'
+      const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
+      return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
+    })
+    const more = [...read]
+      .filter(([path, kind]) => KINDS.has(kind) && !asked.has(path))
+      .map(([path]) => path)
+    expect({ differing, more: more.toSorted() }).toEqual({
+      differing: [],
+      more: (WELCOME[file] ?? []).toSorted(),
+    })
+  })
 })
 
 /** Opens each stream for the audience of its row. */
@@ -185,5 +224,8 @@ const OPENED: Record<StreamFile, () => unknown> = {
 
 it.each(STREAMS)('$file is opened on the host of its audience', ({ file, audience }) => {
   const { stream, host } = OPENED[file as StreamFile]() as LiveSource<unknown>
-  expect({ stream, host: host === adminHost ? 'admin' : 'storefront' }).toEqual({ stream: file, host: audience })
+  expect({ stream, host: host === adminHost ? 'admin' : 'storefront' }).toEqual({
+    stream: file,
+    host: audience,
+  })
 })

@@ -26,7 +26,9 @@ describe('a new shop', () => {
     const save = screen.getByRole('button', { name: 'Save settings' })
     await waitFor(() => expect(save).toBeEnabled())
     await user.click(save)
-    await waitFor(() => expect(world.settings).toMatchObject({ organization_name: 'Pahiran', site_name: 'Pahiran' }))
+    await waitFor(() =>
+      expect(world.settings).toMatchObject({ organization_name: 'Pahiran', site_name: 'Pahiran' }),
+    )
   })
 
   it.each([
@@ -49,15 +51,18 @@ describe('a server whose clock shows another zone', () => {
     [{ zone: 'utc' }, 'Z'],
     [{ zone: 'iso' }, ''],
     [{ zone: 'iso' }, 'Z'],
-  ] as const)('shows the age of an order from %j with stampZone %j (D-13)', async (dialect, stampZone) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 19, 15) })
-    setConfig({ ...config(), stampZone })
-    world.speak(dialect)
-    const [order] = world.orders
-    if (!order) throw new Error('The seed has no order')
-    world.orders = [{ ...order, created_at: '2026-11-21 00:55:00' }]
-    renderAt('/nest/orders', { signedIn: owner })
-    const number = await screen.findByRole('button', { name: `#${order.id}` })
-    expect(number.closest('tr')).toHaveTextContent('21 Nov 202612:55 AM, 5 min ago')
-  })
+  ] as const)(
+    'shows the age of an order from %j with stampZone %j (D-13)',
+    async (dialect, stampZone) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 19, 15) })
+      setConfig({ ...config(), stampZone })
+      world.speak(dialect)
+      const [order] = world.orders
+      if (!order) throw new Error('The seed has no order')
+      world.orders = [{ ...order, created_at: '2026-11-21 00:55:00' }]
+      renderAt('/nest/orders', { signedIn: owner })
+      const number = await screen.findByRole('button', { name: `#${order.id}` })
+      expect(number.closest('tr')).toHaveTextContent('21 Nov 202612:55 AM, 5 min ago')
+    },
+  )
 })

@@ -58,7 +58,11 @@ function seenOn(control: Element): string {
 }
 
 const misnamed = () =>
-  [...document.querySelectorAll('button[aria-label], a[aria-label], [role][aria-label]:is(button, a, summary)')]
+  [
+    ...document.querySelectorAll(
+      'button[aria-label], a[aria-label], [role][aria-label]:is(button, a, summary)',
+    ),
+  ]
     .filter((one) => !plain(one.getAttribute('aria-label') ?? '').includes(seenOn(one)))
     .map((one) => `"${seenOn(one)}" is named "${one.getAttribute('aria-label')}"`)
 
@@ -76,7 +80,14 @@ it.each([...Object.entries(SHOP), ...Object.entries(OFFICE)])(
 )
 
 it('looks at each route, and no two screens have one title', () => {
-  const paths = new Set([...Object.keys(SHOP), ...Object.keys(OFFICE)].map((path) => path.split('?')[0]))
-  expect([...storefrontRoutes, ...adminRoutes].map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
-  for (const titles of [SHOP, OFFICE].map(Object.values)) expect(new Set(titles).size).toBe(titles.length)
+  const paths = new Set(
+    [...Object.keys(SHOP), ...Object.keys(OFFICE)].map((path) => path.split('?')[0]),
+  )
+  expect(
+    [...storefrontRoutes, ...adminRoutes]
+      .map(({ path }) => path)
+      .filter((path) => !paths.has(path)),
+  ).toEqual([])
+  for (const titles of [SHOP, OFFICE].map(Object.values))
+    expect(new Set(titles).size).toBe(titles.length)
 })

@@ -79,7 +79,8 @@ export class FakeEventSource {
   private async read(): Promise<void> {
     try {
       const reply = await fetch(this.url, { signal: this.ender.signal })
-      const reader = reply.ok && reply.body ? reply.body.pipeThrough(new TextDecoderStream()).getReader() : null
+      const reader =
+        reply.ok && reply.body ? reply.body.pipeThrough(new TextDecoderStream()).getReader() : null
       let text = ''
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         text += part.value
@@ -100,7 +101,9 @@ export class FakeEventSource {
         .find((line) => line.startsWith('event:'))
         ?.slice(6)
         .trim() ?? 'message'
-    const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''))
+    const data = lines
+      .filter((line) => line.startsWith('data:'))
+      .map((line) => line.slice(5).replace(/^ /, ''))
     if (data.length > 0) this.say(name, data.join('\n'))
   }
 }

@@ -6,10 +6,16 @@ type Defaults = { display: string; visibility: string }
 
 /** A summary in a `details` has a rule of its own. */
 const homeOf = (element: Element) =>
-  element.localName === 'summary' && element.parentElement?.localName === 'details' ? 'details' : 'div'
+  element.localName === 'summary' && element.parentElement?.localName === 'details'
+    ? 'details'
+    : 'div'
 
 const kindOf = (element: Element) =>
-  JSON.stringify([element.localName, homeOf(element), ...DECIDING.map((name) => element.getAttribute(name))])
+  JSON.stringify([
+    element.localName,
+    homeOf(element),
+    ...DECIDING.map((name) => element.getAttribute(name)),
+  ])
 
 /**
  * Answers `display` and `visibility` without jsdom's style calculation, which matches 111 default rules against an element
@@ -42,7 +48,8 @@ export function answerStylesFast(): void {
     return { display, visibility }
   }
 
-  const own = (element: Element, property: 'display' | 'visibility') => (element as HTMLElement).style?.[property] || ''
+  const own = (element: Element, property: 'display' | 'visibility') =>
+    (element as HTMLElement).style?.[property] || ''
 
   const displayOf = (element: Element) => own(element, 'display') || defaultOf(element).display
 

@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +39,8 @@ const folder = mkdtempSync(join(tmpdir(), 'feed-live-'))
 let [origin, php]: [string, ChildProcess | null] = ['', null]
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
-const feed = (kind: 'xml' | 'csv', options: AskOptions = {}) => ask(`${origin}/feed.${kind}`, options)
+const feed = (kind: 'xml' | 'csv', options: AskOptions = {}) =>
+  ask(`${origin}/feed.${kind}`, options)
 
 const list = (rows: readonly unknown[]) => JSON.stringify({ success: true, products: rows })
 const stream =
@@ -44,7 +53,9 @@ const stream =
 const call =
   (text: string, status = 200): RequestListener =>
   (request, reply) =>
-    void (request.url?.includes('_sse') ? reply.writeHead(404).end() : reply.writeHead(status).end(text))
+    void (request.url?.includes('_sse')
+      ? reply.writeHead(404).end()
+      : reply.writeHead(status).end(text))
 
 const stored = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -62,8 +73,14 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
       join(folder, 'feed.php'),
       readFileSync('deploy/feed.php', 'utf8').replace('LIMIT_S = 20', 'LIMIT_S = 2'),
     )
-    writeFileSync(join(folder, 'index.html'), '<html lang="en" data-base="/"><title>Nava</title></html>')
-    writeFileSync(join(folder, 'shop.config.json'), '{"brandName":"Nava & Sons","shopUrl":"https://nava.test"}')
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<html lang="en" data-base="/"><title>Nava</title></html>',
+    )
+    writeFileSync(
+      join(folder, 'shop.config.json'),
+      '{"brandName":"Nava & Sons","shopUrl":"https://nava.test"}',
+    )
     backend = createServer((request, reply) => {
       asked.push(request.url ?? '')
       answer(request, reply)
@@ -76,17 +93,21 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
       })
     })
     origin = `http://127.0.0.1:${port}`
-    php = spawn('php', ['-d', 'display_errors=1', '-S', `127.0.0.1:${port}`, join(folder, 'feed.php')], {
-      env: {
-        ...process.env,
-        SHOP_BACKEND: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
-        TMPDIR: folder,
-        PHP_CLI_SERVER_WORKERS: '3',
+    php = spawn(
+      'php',
+      ['-d', 'display_errors=1', '-S', `127.0.0.1:${port}`, join(folder, 'feed.php')],
+      {
+        env: {
+          ...process.env,
+          SHOP_BACKEND: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+          TMPDIR: folder,
+          PHP_CLI_SERVER_WORKERS: '3',
+        },
+        stdio: 'ignore',
+        // Its workers are processes of their own.
+        detached: true,
       },
-      stdio: 'ignore',
-      // Its workers are processes of their own.
-      detached: true,
-    })
+    )
     for (let turn = 0; turn < 200 && (await ask(`${origin}/x`)).status === 0; turn++)
       await new Promise((done) => setTimeout(done, 50))
   })
@@ -103,12 +124,16 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
 
   it('has one table of rules with npm run feed', () => {
     const read = `ob_start(); require 'deploy/feed.php'; ob_end_clean(); file_put_contents('php://stderr', json_encode(\\ShopFeed\\RULES));`
-    expect(JSON.parse(spawnSync('php', ['-r', read], { encoding: 'utf8' }).stderr)).toEqual(FEED_RULES)
+    expect(JSON.parse(spawnSync('php', ['-r', read], { encoding: 'utf8' }).stderr)).toEqual(
+      FEED_RULES,
+    )
   })
 
   it('gives the same rows as npm run feed, for the products of the seed, of every scenario and 3,000 odd ones', async () => {
     const odd = fc.sample(ODD_PRODUCT, { numRuns: 3000, seed: 31 })
-    const scenarios = Object.values(SCENARIOS).flatMap(({ rows }) => rows().products.slice(0, 300).map(wireProduct))
+    const scenarios = Object.values(SCENARIOS).flatMap(({ rows }) =>
+      rows().products.slice(0, 300).map(wireProduct),
+    )
     for (const [rows, least] of [
       [seedRows().products.map(wireProduct), 24],
       [scenarios, 300],
@@ -121,7 +146,10 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
       const { items } = feedRows(wire, SHOP)
       expect(items.length).toBeGreaterThan(least)
       const [xml, csv] = [await feed('xml'), await feed('csv')]
-      expect([xml.status, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+      expect([xml.status, xml.headers['content-type']]).toEqual([
+        200,
+        'application/xml; charset=utf-8',
+      ])
       expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(xml.text.split('<item>')).toEqual(feedXml(items, SHOP).split('<item>'))
       expect(csv.text).toBe(feedCsv(items))
@@ -132,14 +160,19 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   it('takes the call where there is no stream, with notices of PHP around it', async () => {
     answer = call(`<b>Warning</b>: x in y\n${list([KURTA])}`)
     expect((await feed('xml')).text).toContain('<g:id>7-m</g:id>')
-    expect(asked.map((path) => path.split('/').at(-1))).toEqual(['products_sse.php', 'get_products.php'])
+    expect(asked.map((path) => path.split('/').at(-1))).toEqual([
+      'products_sse.php',
+      'get_products.php',
+    ])
   })
 
   it('an answer is kept for five minutes, for both files, and known by its tag', async () => {
     answer = stream(list([KURTA]))
     const first = await feed('xml')
     expect((await feed('csv')).text).toContain('"7-m"')
-    expect((await feed('xml', { headers: { 'If-None-Match': String(first.headers.etag) } })).status).toBe(304)
+    expect(
+      (await feed('xml', { headers: { 'If-None-Match': String(first.headers.etag) } })).status,
+    ).toBe(304)
     expect(await feed('xml', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
     expect(asked).toHaveLength(1)
     age(299)

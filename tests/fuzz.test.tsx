@@ -68,7 +68,9 @@ async function collect(): Promise<void> {
 let tornBy = ''
 const loose: string[] = []
 const note = (cause: unknown) =>
-  void loose.push(`uncaught: ${cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 400) : String(cause)}`)
+  void loose.push(
+    `uncaught: ${cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 400) : String(cause)}`,
+  )
 const noteError = (event: ErrorEvent) => note(event.error ?? event.message)
 
 beforeAll(async () => {
@@ -81,7 +83,10 @@ beforeEach(() => {
   // An error boundary reports a crashed part to the console.
   vi.spyOn(console, 'error').mockImplementation(
     (...said: unknown[]) =>
-      void (said.find((one) => one instanceof Error) && (tornBy = String(said.find((one) => one instanceof Error)))),
+      void (
+        said.find((one) => one instanceof Error) &&
+        (tornBy = String(said.find((one) => one instanceof Error)))
+      ),
   )
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
@@ -153,7 +158,9 @@ describe('fuzzed replies', () => {
       const found = await drawn(path, who, state)
       wrong.push(...[...found, ...loose.splice(0)].map((text) => `${turn} ${path}: ${text}`))
     }
-    process.stdout.write(`${SCREENS} screens, ${spoilt - before} replies, ${Date.now() - began} ms\n`)
+    process.stdout.write(
+      `${SCREENS} screens, ${spoilt - before} replies, ${Date.now() - began} ms\n`,
+    )
     expect(wrong).toEqual([])
   }, 3_000_000)
 })
@@ -166,7 +173,11 @@ const PLACES: Place[] = [
   ['/contact', ashaSigned],
   ['/search?q=kurta', null],
   ['/product?id=1', ashaSigned],
-  ['/checkout', ashaSigned, { selectedItems: givenNow().cartLine === 'undefined' ? [] : [givenNow().cartLine] }],
+  [
+    '/checkout',
+    ashaSigned,
+    { selectedItems: givenNow().cartLine === 'undefined' ? [] : [givenNow().cartLine] },
+  ],
   ['/myorders', ashaSigned],
   ['/notifications', ashaSigned],
   ['/order-success', ashaSigned, { orderId: 'x' }],
@@ -186,8 +197,10 @@ const TORN = 'Something went wrong. Please try again later.'
 function words(): string {
   const parts = [document.body.textContent ?? '', document.title]
   for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) parts.push(one.getAttribute(name) ?? '')
-  for (const one of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) parts.push(one.value)
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
+      parts.push(one.getAttribute(name) ?? '')
+  for (const one of document.querySelectorAll<HTMLInputElement>('input, textarea, select'))
+    parts.push(one.value)
   return parts.join('\n')
 }
 
@@ -195,16 +208,22 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function drawn(path: string, who: typeof ashaSigned | null, state?: object): Promise<string[]> {
+async function drawn(
+  path: string,
+  who: typeof ashaSigned | null,
+  state?: object,
+): Promise<string[]> {
   sendStreamsByHand()
   const view = renderAt(path, { ...(who ? { signedIn: who } : {}), state })
   // Waits for reads that depend on each other, then for the streams, then for lazy parts.
   const end = Date.now() + 8000
   for (let round = 0; ; round++) {
     await act(() => turns(4))
-    if ((round > 2 && document.querySelector('h1') && cache.isFetching() === 0) || Date.now() > end) break
+    if ((round > 2 && document.querySelector('h1') && cache.isFetching() === 0) || Date.now() > end)
+      break
     // A lazy part may still be loading.
-    if (!document.querySelector('h1')) await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    if (!document.querySelector('h1'))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }
   for (const [file, read] of Object.entries(READ_OF_STREAM)) {
     if (openStreams(file).length === 0) continue
@@ -217,7 +236,9 @@ async function drawn(path: string, who: typeof ashaSigned | null, state?: object
   const wrong: string[] = []
   const program = PROGRAM.exec(text)
   if (program)
-    wrong.push(`shows "${text.slice(Math.max(0, program.index - 60), program.index + 40).replaceAll('\n', ' ')}"`)
+    wrong.push(
+      `shows "${text.slice(Math.max(0, program.index - 60), program.index + 40).replaceAll('\n', ' ')}"`,
+    )
   if (text.includes(TORN)) wrong.push(`a part is torn: ${tornBy.slice(0, 300)}`)
   if (!document.querySelector('h1')) wrong.push('has no heading')
   view.unmount()

@@ -7,7 +7,8 @@ export const asha = 'asha@pahiran.example'
 export const owner = 'owner@pahiran.example'
 
 /** A product with at least one piece in M. */
-export const someProduct = () => String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
+export const someProduct = () =>
+  String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
 
 export const givenNow = (): Given => ({
   email: asha,

@@ -40,7 +40,8 @@ const CONFIG = {
 const folder = mkdtempSync(join(tmpdir(), 'heads-'))
 let [origin, php]: [string, ChildProcess | null] = ['', null]
 let [withGd, phpWithGd]: [string, ChildProcess | null] = ['', null]
-const HAS_GD = HAS_PHP && spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout.split('\n').includes('gd')
+const HAS_GD =
+  HAS_PHP && spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout.split('\n').includes('gd')
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
 
@@ -48,7 +49,8 @@ const json =
   (value: unknown, status = 200): RequestListener =>
   (_request, reply) =>
     void reply.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
-const detail = (product: unknown) => json({ success: true, product, size_stock: { s: '0', m: 4, xxxl: 2 } })
+const detail = (product: unknown) =>
+  json({ success: true, product, size_stock: { s: '0', m: 4, xxxl: 2 } })
 const KURTA = {
   title: 'Brick kurta',
   description: 'A long kurta.<br>Cut in Patan.',
@@ -70,12 +72,16 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { ...reply, document: new JSDOM(reply.text).window.document }
 }
 const content = (document: Document, name: string) =>
-  document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+  document.head
+    .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
+    ?.getAttribute('content')
 const config = (part: object = {}) =>
   writeFileSync(join(folder, 'shop.config.json'), JSON.stringify({ ...CONFIG, ...part }))
 
 function forget(which = ''): void {
-  const found = spawnSync('find', [folder, '-type', 'f', '-path', `*shop-heads*/${which || '*'}`], { encoding: 'utf8' })
+  const found = spawnSync('find', [folder, '-type', 'f', '-path', `*shop-heads*/${which || '*'}`], {
+    encoding: 'utf8',
+  })
   for (const name of found.stdout.split('\n')) if (name !== '') rmSync(name)
 }
 
@@ -150,10 +156,14 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       'twitter:card': 'summary_large_image',
     }))
       expect([name, content(document, name)]).toEqual([name, value])
-    expect(document.head.querySelectorAll('meta[property="og:image"], meta[name="description"]')).toHaveLength(2)
+    expect(
+      document.head.querySelectorAll('meta[property="og:image"], meta[name="description"]'),
+    ).toHaveLength(2)
     expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(url)
     expect(document.head.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe(picture)
-    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map((one) => one.textContent)
+    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (one) => one.textContent,
+    )
     expect(facts.map((text) => richResultFaults(text))).toEqual([[], []])
     expect(facts[0]).toContain('"sku":"' + next + '-m"')
     const words = document.querySelector('noscript')?.innerHTML
@@ -175,7 +185,9 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const shawls = await page('/products?category=4&sort=price')
     expect(shawls.document.title).toBe('Shawls <3 · Nava & Sons')
     expect(content(shawls.document, 'og:url')).toBe('https://nava.test/products?category=4')
-    expect(content(shawls.document, 'og:image')).toBe('https://nava.test/backend/api/uploads/shawl.jpg')
+    expect(content(shawls.document, 'og:image')).toBe(
+      'https://nava.test/backend/api/uploads/shawl.jpg',
+    )
     const about = await page('/about')
     expect(content(about.document, 'og:description')).toBe('We sew.')
     const home = await page('/?fbclid=x')
@@ -188,7 +200,14 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     )
     expect(facts.map((text) => richResultFaults(text))).toEqual([[]])
     expect(facts.join('')).not.toContain('javascript:')
-    for (const path of ['/products', '/products?category=99', '/contact', '/nest/dashboard', '/product', '/nowhere'])
+    for (const path of [
+      '/products',
+      '/products?category=99',
+      '/contact',
+      '/nest/dashboard',
+      '/product',
+      '/nowhere',
+    ])
       expect([path, (await page(path)).text]).toEqual([path, PAGE])
   })
 
@@ -196,8 +215,10 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const picture = 'https://nava.test/backend/api/uploads/kurta.webp'
     // 300 x 500 pixels, of red, and half of a file.
     const made = HAS_GD
-      ? spawnSync('php', ['-r', '$i = imagecreatetruecolor(300, 500); imagefill($i, 0, 0, 0xb02020); imagewebp($i);'])
-          .stdout
+      ? spawnSync('php', [
+          '-r',
+          '$i = imagecreatetruecolor(300, 500); imagefill($i, 0, 0, 0xb02020); imagewebp($i);',
+        ]).stdout
       : Buffer.from('RIFF')
     const files: Record<string, Buffer> = {
       'kurta.webp': made,
@@ -214,18 +235,21 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const path = fresh()
     expect(content((await page(path)).document, 'og:image')).toBe(picture)
     const card = `/share/${next}.jpg`
-    expect(await ask(`${origin}${card}`)).toMatchObject({ status: 302, headers: { location: picture } })
+    expect(await ask(`${origin}${card}`)).toMatchObject({
+      status: 302,
+      headers: { location: picture },
+    })
     const { text } = await ask(`${withGd}${path}`)
     const named = /property="og:image" content="([^"]*)"/.exec(text)?.[1]
     const jpeg = await ask(`${withGd}${card}`)
     if (HAS_GD) {
       expect(named).toMatch(new RegExp(`^https://nava\\.test/share/${next}\\.jpg\\?v=\\w{8}$`))
       expect(text).toContain('<meta property="og:image:width" content="1200" />')
-      expect([jpeg.status, jpeg.headers['content-type'], Number(jpeg.headers['content-length']) < 500_000]).toEqual([
-        200,
-        'image/jpeg',
-        true,
-      ])
+      expect([
+        jpeg.status,
+        jpeg.headers['content-type'],
+        Number(jpeg.headers['content-length']) < 500_000,
+      ]).toEqual([200, 'image/jpeg', true])
       asked = []
       expect((await ask(`${withGd}${card}`)).status).toBe(200)
       expect(asked).toEqual([])
@@ -242,7 +266,9 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     // The path of a picture is never the request's.
     asked = []
     for (const odd of ['..%2F..%2Fetc%2Fpasswd', '../../etc/passwd', 'x'.repeat(65), '%00'])
-      expect((await ask(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain('text/html')
+      expect((await ask(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain(
+        'text/html',
+      )
     expect(asked).toEqual([])
     answer = json({ success: true, product: null })
     expect((await ask(`${withGd}/share/${++next}.jpg`)).status).toBe(404)
@@ -252,7 +278,11 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const shop = shopOf(CONFIG, PAGE, 'https://nava.test/', 'https://nava.test')
     const dull = { description: '', price: '900', images: [], size_stock: null }
     for (const row of [
-      { ...KURTA, size_stock: { s: '0', m: 4, xxxl: 2 }, colors: [{ name: 'Brick', code: '#a00' }, { name: 'Sand' }] },
+      {
+        ...KURTA,
+        size_stock: { s: '0', m: 4, xxxl: 2 },
+        colors: [{ name: 'Brick', code: '#a00' }, { name: 'Sand' }],
+      },
       {
         ...KURTA,
         title: 'सादा "कुर्ता" & <3',
@@ -278,7 +308,11 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     }
     answer = json({ categories: [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] })
     forget()
-    const [shawls] = categoryPages(PAGE, [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }], shop)
+    const [shawls] = categoryPages(
+      PAGE,
+      [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }],
+      shop,
+    )
     expect(shawls?.html).toBe((await page('/products?category=77')).text)
     expect(homePage(PAGE, shop)[0]?.html).toBe((await page('/')).text)
   })
@@ -376,7 +410,10 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 
   it('no host, path or id of the request comes into the page, and an odd id is not even asked for', async () => {
     answer = detail(KURTA)
-    const { text } = await page(fresh(), { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    const { text } = await page(fresh(), {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+    })
     expect(text).not.toContain('evil')
     asked = []
     for (const id of ['%22%3E%3Cscript%3E', '..%2F..%2Fetc', 'a%0d%0aX:%20y', 'x'.repeat(65), ''])
@@ -430,8 +467,14 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       price: fc.oneof(fc.integer({ min: 1, max: 9000 }), HOSTILE),
       discount_price: fc.oneof(fc.constant(0), HOSTILE),
       images: fc.oneof(fc.array(HOSTILE, { maxLength: 3 }), HOSTILE),
-      colors: fc.oneof(fc.array(fc.record({ name: HOSTILE, code: HOSTILE }), { maxLength: 3 }), HOSTILE),
-      size_stock: fc.oneof(fc.dictionary(fc.constantFrom('s', 'm', 'x'), fc.oneof(fc.integer(), HOSTILE)), HOSTILE),
+      colors: fc.oneof(
+        fc.array(fc.record({ name: HOSTILE, code: HOSTILE }), { maxLength: 3 }),
+        HOSTILE,
+      ),
+      size_stock: fc.oneof(
+        fc.dictionary(fc.constantFrom('s', 'm', 'x'), fc.oneof(fc.integer(), HOSTILE)),
+        HOSTILE,
+      ),
     })
     let written = 0
     async function look(path: string): Promise<void> {
@@ -440,15 +483,22 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       expect(text).not.toMatch(/<b>(?:Warning|Notice|Deprecated|Fatal error)/)
       if (text === PAGE) return
       written++
-      const running = [...document.querySelectorAll('script')].filter(({ type }) => !/json$/.test(type))
+      const running = [...document.querySelectorAll('script')].filter(
+        ({ type }) => !/json$/.test(type),
+      )
       expect(running.map((one) => one.getAttribute('src'))).toEqual(['/assets/shop-1.js'])
       const attributes = [...document.querySelectorAll('*')].flatMap((one) => [...one.attributes])
       expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
       expect(
-        attributes.filter(({ name, value }) => /^(?:src|href)$/.test(name) && !/^(?:https?:\/)?\//.test(value)),
+        attributes.filter(
+          ({ name, value }) => /^(?:src|href)$/.test(name) && !/^(?:https?:\/)?\//.test(value),
+        ),
       ).toEqual([])
       expect(document.body.querySelector('svg, body > img')).toBeNull()
-      expect([document.querySelectorAll('title').length, document.querySelectorAll('#root').length]).toEqual([1, 1])
+      expect([
+        document.querySelectorAll('title').length,
+        document.querySelectorAll('#root').length,
+      ]).toEqual([1, 1])
       for (const one of document.querySelectorAll('script[type="application/ld+json"]'))
         expect(richResultFaults(one.textContent)).toEqual([])
     }
@@ -475,5 +525,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 it('the file has no notices to print and asks no address of the request', () => {
   const text = readFileSync('deploy/heads.php', 'utf8')
   expect(text).toContain("ini_set('display_errors', '0')")
-  expect(text).not.toMatch(/HTTP_HOST|SERVER_NAME|allow_url_fopen|\bmatch\s*\(|str_contains|\?->|readonly|enum /)
+  expect(text).not.toMatch(
+    /HTTP_HOST|SERVER_NAME|allow_url_fopen|\bmatch\s*\(|str_contains|\?->|readonly|enum /,
+  )
 })

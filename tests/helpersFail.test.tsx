@@ -10,7 +10,9 @@ const undo: (() => void)[] = []
 function put(home: object, name: string, how: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(home, name)
   Object.defineProperty(home, name, { configurable: true, ...how })
-  undo.push(() => (before ? Object.defineProperty(home, name, before) : Reflect.deleteProperty(home, name)))
+  undo.push(() =>
+    before ? Object.defineProperty(home, name, before) : Reflect.deleteProperty(home, name),
+  )
 }
 
 const fail = (): never => {
@@ -37,7 +39,9 @@ function refuseScripts(): void {
   put(Node.prototype, 'appendChild', {
     writable: true,
     value(this: Node, child: Node) {
-      return this.nodeName === 'SCRIPT' || child.nodeName === 'SCRIPT' ? fail() : appendChild.call(this, child)
+      return this.nodeName === 'SCRIPT' || child.nodeName === 'SCRIPT'
+        ? fail()
+        : appendChild.call(this, child)
     },
   })
 }
@@ -46,12 +50,21 @@ const HELPERS: readonly [what: string, spoil: () => void][] = [
   ['structured data is refused', refuseScripts],
   ['matchMedia is missing', () => put(window, 'matchMedia', { value: undefined })],
   ['matchMedia throws', () => put(window, 'matchMedia', { value: fail })],
-  ['IntersectionObserver is missing', () => put(window, 'IntersectionObserver', { value: undefined })],
+  [
+    'IntersectionObserver is missing',
+    () => put(window, 'IntersectionObserver', { value: undefined }),
+  ],
   ['ResizeObserver is missing', () => put(window, 'ResizeObserver', { value: undefined })],
   ['PerformanceObserver throws', () => put(window, 'PerformanceObserver', { value: Broken })],
   ['locks are missing', () => put(navigator, 'locks', { value: undefined })],
-  ['locks are refused', () => put(navigator, 'locks', { value: { request: refuse, query: refuse } })],
-  ['locks never answer', () => put(navigator, 'locks', { value: { request: never, query: never } })],
+  [
+    'locks are refused',
+    () => put(navigator, 'locks', { value: { request: refuse, query: refuse } }),
+  ],
+  [
+    'locks never answer',
+    () => put(navigator, 'locks', { value: { request: never, query: never } }),
+  ],
   ['BroadcastChannel is missing', () => put(window, 'BroadcastChannel', { value: undefined })],
   ['BroadcastChannel throws', () => put(window, 'BroadcastChannel', { value: Broken })],
   ['EventSource throws', () => put(window, 'EventSource', { value: Broken })],
@@ -65,22 +78,37 @@ const HELPERS: readonly [what: string, spoil: () => void][] = [
     'the storage is null',
     () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { value: null })),
   ],
-  ['the scheduler throws', () => put(window, 'scheduler', { value: { postTask: fail, yield: fail } })],
-  ['the scheduler refuses', () => put(window, 'scheduler', { value: { postTask: refuse, yield: refuse } })],
-  ['serviceWorker is there, and undefined', () => put(navigator, 'serviceWorker', { value: undefined })],
+  [
+    'the scheduler throws',
+    () => put(window, 'scheduler', { value: { postTask: fail, yield: fail } }),
+  ],
+  [
+    'the scheduler refuses',
+    () => put(window, 'scheduler', { value: { postTask: refuse, yield: refuse } }),
+  ],
+  [
+    'serviceWorker is there, and undefined',
+    () => put(navigator, 'serviceWorker', { value: undefined }),
+  ],
   ['reading serviceWorker throws', () => put(navigator, 'serviceWorker', { get: fail })],
   ['Notification is missing', () => put(window, 'Notification', { value: undefined })],
   [
     'connection, clipboard and share are undefined',
     () =>
-      ['connection', 'clipboard', 'share', 'canShare'].forEach((name) => put(navigator, name, { value: undefined })),
+      ['connection', 'clipboard', 'share', 'canShare'].forEach((name) =>
+        put(navigator, name, { value: undefined }),
+      ),
   ],
   ['view transitions throw', () => put(document, 'startViewTransition', { value: fail })],
   ['the fonts cannot be asked', () => put(document, 'fonts', { value: undefined })],
   ['pictures cannot be decoded', () => put(window, 'createImageBitmap', { value: refuse })],
 ]
 
-const SCREENS: readonly [path: string, who: typeof asha | null, there: () => Promise<HTMLElement>][] = [
+const SCREENS: readonly [
+  path: string,
+  who: typeof asha | null,
+  there: () => Promise<HTMLElement>,
+][] = [
   ['/', null, () => screen.findByText('Trending Now')],
   ['/products', null, () => screen.findByRole('heading', { name: 'All products' })],
   ['/product?id=101', null, () => screen.findByRole('button', { name: 'Add To Cart' })],
@@ -114,15 +142,23 @@ describe('a press on', () => {
   it.each([
     ['is missing', () => put(document, 'startViewTransition', { value: undefined })],
     ['throws', () => put(document, 'startViewTransition', { value: fail })],
-    ['has no promise', () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, {}) })],
+    [
+      'has no promise',
+      () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, {}) }),
+    ],
     [
       'is refused',
-      () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, { ready: refuse() }) }),
+      () =>
+        put(document, 'startViewTransition', {
+          value: (act: () => void) => begun(act, { ready: refuse() }),
+        }),
     ],
   ])('a card opens the product where the view transition %s', async (_how, spoil) => {
     spoil()
     const { user, place } = renderAt('/products')
-    const [card] = await within(await screen.findByRole('main')).findAllByRole('link', { name: /Bakkhu/ })
+    const [card] = await within(await screen.findByRole('main')).findAllByRole('link', {
+      name: /Bakkhu/,
+    })
     await user.click(card as HTMLElement)
     await waitFor(() => expect(place().pathname).toBe('/product'))
     expect(await screen.findByRole('button', { name: 'Add To Cart' })).toBeVisible()

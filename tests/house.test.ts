@@ -45,7 +45,15 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   },
   tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
   'src/app': {
-    to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin'],
+    to: [
+      'src/rules',
+      'src/api',
+      'src/ui',
+      'src/state',
+      'src/display',
+      'src/storefront',
+      'src/admin',
+    ],
     why: 'the app puts the halves together',
   },
   src: {
@@ -69,7 +77,8 @@ const root = resolve(import.meta.dirname, '..')
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`
-    if (statSync(join(root, path)).isDirectory()) return name === 'node_modules' ? [] : sources(path)
+    if (statSync(join(root, path)).isDirectory())
+      return name === 'node_modules' ? [] : sources(path)
     return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : []
   })
 }
@@ -86,7 +95,12 @@ function importsOf(file: string): Import[] {
   const found: Import[] = []
   const add = (target: string | undefined, typeOnly: boolean, dynamic = false) => {
     if (!target?.startsWith('.')) return
-    found.push({ from: file, to: relative(root, resolve(root, dirname(file), target)), typeOnly, dynamic })
+    found.push({
+      from: file,
+      to: relative(root, resolve(root, dirname(file), target)),
+      typeOnly,
+      dynamic,
+    })
   }
   for (const [, type, names, target] of text.matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g,
@@ -98,7 +112,8 @@ function importsOf(file: string): Import[] {
       .filter(Boolean)
     add(
       target,
-      Boolean(type) || (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))),
+      Boolean(type) ||
+        (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))),
     )
   }
   for (const [, target] of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false, true)
@@ -114,7 +129,13 @@ function classesOf(sheet: string): string[] {
   const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) =>
     head.trim().startsWith('@') ? '' : head.replaceAll(/:global\([^)]*\)/g, ''),
   )
-  return [...new Set(heads.flatMap((head) => [...head.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, one = '']) => one)))]
+  return [
+    ...new Set(
+      heads.flatMap((head) =>
+        [...head.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, one = '']) => one),
+      ),
+    ),
+  ]
 }
 
 describe('the house', () => {
@@ -131,7 +152,8 @@ describe('the house', () => {
 
   it('lets main.tsx alone reach the mocks, behind the literal that the bundler can fold', () => {
     const reaching = files.filter(
-      (file) => file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')),
+      (file) =>
+        file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')),
     )
     expect(reaching).toEqual(['src/main.tsx'])
     expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain(
@@ -145,16 +167,21 @@ describe('the house', () => {
 
   it('has no circle of value imports', () => {
     const imports = new Map(
-      files.map((file) => [file, importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)]),
+      files.map((file) => [
+        file,
+        importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
+      ]),
     )
     const state = new Map<string, 'open' | 'done'>()
     const circles: string[] = []
     const visit = (file: string, path: string[]) => {
-      if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      if (state.get(file) === 'open')
+        circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       if (state.has(file)) return
       state.set(file, 'open')
       for (const { to } of imports.get(file) ?? [])
-        for (const end of ['.ts', '.tsx']) if (imports.has(to + end)) visit(to + end, [...path, file])
+        for (const end of ['.ts', '.tsx'])
+          if (imports.has(to + end)) visit(to + end, [...path, file])
       state.set(file, 'done')
     }
     for (const file of files) visit(file, [])
@@ -163,7 +190,9 @@ describe('the house', () => {
 
   it('has no file in src that the shop never imports', () => {
     const shop = files.filter((file) => file.startsWith('src/') && !file.endsWith('.d.ts'))
-    const imported = new Set(shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]))
+    const imported = new Set(
+      shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]),
+    )
     const idle = shop.filter((file) => !imported.has(file))
     // No file imports these: tools/finishBuild.ts and tools/worker.mjs build them, and index.html loads the second.
     expect(idle.toSorted()).toEqual([
@@ -205,14 +234,20 @@ describe('the house', () => {
     const lacking = files.flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       const body = text.replaceAll(/^import .*$/gm, '')
-      return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
-        const sheet = join(dirname(file), path)
-        const asked = [...body.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, 'g'))].map(([, one = '']) => one)
-        // `css[name]` may use any class of the sheet.
-        const any = new RegExp(`\\b${name}\\[`).test(body) ? classesOf(sheet) : []
-        used.set(sheet, new Set([...(used.get(sheet) ?? []), ...asked, ...any]))
-        return asked.filter((one) => !classesOf(sheet).includes(one)).map((one) => `${file}: ${name}.${one}`)
-      })
+      return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
+        ([, name = '', path = '']) => {
+          const sheet = join(dirname(file), path)
+          const asked = [...body.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, 'g'))].map(
+            ([, one = '']) => one,
+          )
+          // `css[name]` may use any class of the sheet.
+          const any = new RegExp(`\\b${name}\\[`).test(body) ? classesOf(sheet) : []
+          used.set(sheet, new Set([...(used.get(sheet) ?? []), ...asked, ...any]))
+          return asked
+            .filter((one) => !classesOf(sheet).includes(one))
+            .map((one) => `${file}: ${name}.${one}`)
+        },
+      )
     })
     expect(lacking).toEqual([])
     const idle = [...used].flatMap(([sheet, names]) =>
@@ -257,7 +292,9 @@ describe('the house', () => {
       // Only in windows as low as the rest above a keyboard.
       .filter((name) => !name.endsWith('header.module.css'))
       .filter((name) =>
-        /(?:\bhtml|\bbody|:root|#root)[)\w[\]='-]*:has\(/.test(readFileSync(join(root, 'src', name), 'utf8')),
+        /(?:\bhtml|\bbody|:root|#root)[)\w[\]='-]*:has\(/.test(
+          readFileSync(join(root, 'src', name), 'utf8'),
+        ),
       )
     expect(rooted).toEqual([])
   })

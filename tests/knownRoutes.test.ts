@@ -12,15 +12,26 @@ const SCREENS = [
 
 /** The rules of both servers name the screens, so that any other address gets status 404. */
 const RULES = {
-  '.htaccess': { file: 'public/.htaccess', rule: /RewriteRule \^(\(\?:products.*?)\/\?\$ index\.html/ },
-  'nginx.conf': { file: 'deploy/nginx.conf', rule: /"~\*\^\/(\(\?:products.*?)\/\?\$" index\.html/ },
+  '.htaccess': {
+    file: 'public/.htaccess',
+    rule: /RewriteRule \^(\(\?:products.*?)\/\?\$ index\.html/,
+  },
+  'nginx.conf': {
+    file: 'deploy/nginx.conf',
+    rule: /"~\*\^\/(\(\?:products.*?)\/\?\$" index\.html/,
+  },
 }
 
-it.each(Object.entries(RULES))('%s knows each screen of the shop and no other address', (_name, { file, rule }) => {
-  const known = new RegExp(`^${rule.exec(readFileSync(file, 'utf8'))?.[1]}/?$`, 'i')
-  // Home is the folder itself.
-  expect(SCREENS.filter((path) => path !== '/' && !known.test(path.slice(1)))).toEqual([])
-  expect(['productz', 'product/7', 'wp-admin', 'nestor', 'nowhere/at/all'].filter((path) => known.test(path))).toEqual(
-    [],
-  )
-})
+it.each(Object.entries(RULES))(
+  '%s knows each screen of the shop and no other address',
+  (_name, { file, rule }) => {
+    const known = new RegExp(`^${rule.exec(readFileSync(file, 'utf8'))?.[1]}/?$`, 'i')
+    // Home is the folder itself.
+    expect(SCREENS.filter((path) => path !== '/' && !known.test(path.slice(1)))).toEqual([])
+    expect(
+      ['productz', 'product/7', 'wp-admin', 'nestor', 'nowhere/at/all'].filter((path) =>
+        known.test(path),
+      ),
+    ).toEqual([])
+  },
+)

@@ -59,7 +59,9 @@ async function openProduct() {
 }
 
 const pieces = () =>
-  world.cart.filter(({ product_id }) => product_id === firstProduct().id).map(({ quantity }) => quantity)
+  world.cart
+    .filter(({ product_id }) => product_id === firstProduct().id)
+    .map(({ quantity }) => quantity)
 const adds = () => world.log.of('add_to_cart.php').length
 
 const ADDED = 'Product added to cart successfully!'
@@ -105,7 +107,9 @@ describe.each(LOST)('%s', (_what, name) => {
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     await user.click(button('Add To Cart'))
     await main().findByText(
-      name === 'S2' ? /^Failed to add product to cart: / : /Check your cart before you add it again\./,
+      name === 'S2'
+        ? /^Failed to add product to cart: /
+        : /Check your cart before you add it again\./,
     )
     await user.click(button('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
@@ -156,7 +160,10 @@ describe.each(LOST)('%s', (_what, name) => {
     const [one, two] = world.products
     if (!one || !two) throw new Error('The seed has two products')
     for (const { id } of [one, two])
-      world.change('products', id, { colors: [{ name: 'Brick', code: '#333333' }], size_stock: { m: 9 } })
+      world.change('products', id, {
+        colors: [{ name: 'Brick', code: '#333333' }],
+        size_stock: { m: 9 },
+      })
     const item = ({ id, title, price }: ProductRow) => ({
       id,
       product_id: id,
@@ -167,7 +174,9 @@ describe.each(LOST)('%s', (_what, name) => {
       color: 'Brick',
     })
     const [order] = world.orders
-    world.orders = [{ ...order, id: 501, user_email: asha.email, items: [item(one), item(two)] } as OrderRow]
+    world.orders = [
+      { ...order, id: 501, user_email: asha.email, items: [item(one), item(two)] } as OrderRow,
+    ]
     const { user } = renderAt('/myorders', { signedIn: asha })
     const again = await screen.findByRole('button', { name: 'Order again, #501' })
     lose('add_to_cart.php', name)
@@ -213,12 +222,17 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     lose('signup.php', name)
     await press(opened, 'Signup')
     await opened.panel().findByRole('alert')
-    for (const [label, text] of Object.entries(MAYA)) expect(opened.panel().getByLabelText(label)).toHaveValue(text)
-    mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ error: 'Email is already registered' })))
+    for (const [label, text] of Object.entries(MAYA))
+      expect(opened.panel().getByLabelText(label)).toHaveValue(text)
+    mockServer.use(
+      http.post('*/signup.php', () => HttpResponse.json({ error: 'Email is already registered' })),
+    )
     await press(opened, 'Signup')
     await opened.panel().findByText('Email is already registered')
     await press(opened, 'Enter verification code')
-    await fill(opened, { 'Verification code': world.inbox.latest('verification', MAYA.Email)?.code ?? '' })
+    await fill(opened, {
+      'Verification code': world.inbox.latest('verification', MAYA.Email)?.code ?? '',
+    })
     await press(opened, 'Verify')
     await opened.panel().findByText('Email verified successfully!')
     expect(world.users.filter(({ email }) => email === MAYA.Email)).toHaveLength(1)
@@ -236,7 +250,8 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     lose('verify.php', name)
     await press(opened, 'Verify')
     await opened.panel().findByRole('alert')
-    if (name !== 'S2') await opened.panel().findByText('Your code may already have been accepted. Try to log in.')
+    if (name !== 'S2')
+      await opened.panel().findByText('Your code may already have been accepted. Try to log in.')
     await press(opened, 'Verify')
     await opened.panel().findByText('Invalid verification code')
     await press(opened, 'Back to log in')
@@ -326,9 +341,13 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     lose('submit_inquiry.php', name)
     await user.click(button('Send'))
     await main().findByText(
-      name === 'S2' ? 'The server could not do that.' : 'An error occurred while submitting the inquiry.',
+      name === 'S2'
+        ? 'The server could not do that.'
+        : 'An error occurred while submitting the inquiry.',
     )
-    expect(main().queryAllByText(/This message may already have been sent\./)).toHaveLength(name === 'S2' ? 0 : 1)
+    expect(main().queryAllByText(/This message may already have been sent\./)).toHaveLength(
+      name === 'S2' ? 0 : 1,
+    )
     await user.click(button('Send'))
     const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -348,7 +367,16 @@ describe.each([
   ['504', 'H8', 2],
 ] as const)('stored 30 s late, %s', (_what, name, variant) => {
   const late = (file: string) =>
-    world.faults.set({ name, variant, file, method: 'POST', count: 1, commit: true, answerAfter: 0, storeAfter: LATE })
+    world.faults.set({
+      name,
+      variant,
+      file,
+      method: 'POST',
+      count: 1,
+      commit: true,
+      answerAfter: 0,
+      storeAfter: LATE,
+    })
 
   it('Add To Cart: the second press asks, and the success is told when the cart shows it', async () => {
     const { user } = await openProduct()
@@ -378,7 +406,9 @@ describe.each([
     await panel.findByText('An error occurred while adding to cart.')
     await user.click(undo)
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Add again?' })).getByRole('button', { name: 'Cancel' }),
+      within(await screen.findByRole('dialog', { name: 'Add again?' })).getByRole('button', {
+        name: 'Cancel',
+      }),
     )
     world.waits.skip(LATE)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())

@@ -13,7 +13,16 @@ import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as orders from '../src/api/orders'
 import { ProductsReply } from '../src/api/products'
 import { openapi } from '../tools/openapiDocument'
-import { homepage, newOrder, owner, prepare, productInput, RUNS, serveMocks, someProduct } from './calls'
+import {
+  homepage,
+  newOrder,
+  owner,
+  prepare,
+  productInput,
+  RUNS,
+  serveMocks,
+  someProduct,
+} from './calls'
 
 // Every call of the contract goes through the client's own function to the mock backend over real HTTP. The contract's
 // table judges the request; what the function gives back tells whether the reply was read.
@@ -29,11 +38,14 @@ function sourcesIn(folder: string): { path: string; text: string }[] {
 /** The files of src/api that name a script. */
 const clients = sourcesIn('src/api').filter(({ text }) => /'[a-z][\w-]*\.php'/.test(text))
 const scripts = new Set(
-  clients.flatMap(({ text }) => [...text.matchAll(/'([a-z][\w-]*\.php)'/g)].map(([, file = '']) => file)),
+  clients.flatMap(({ text }) =>
+    [...text.matchAll(/'([a-z][\w-]*\.php)'/g)].map(([, file = '']) => file),
+  ),
 )
 const shopSources = sourcesIn('src')
 
-const timesNamed = (name: string, text: string) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
+const timesNamed = (name: string, text: string) =>
+  [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
 /** Calls whose host is not their audience's. */
 const OTHER_HOST = new Set<CallName>([
@@ -53,10 +65,14 @@ describe('the files of an endpoint', () => {
 
   it('have a screen or another part of the shop for every client function', () => {
     const unused = clients.flatMap(({ path, text }) =>
-      [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].flatMap(([, name = '']) => {
-        const elsewhere = shopSources.some((source) => source.path !== path && timesNamed(name, source.text) > 0)
-        return elsewhere || timesNamed(name, text) > 1 ? [] : [`${path}: ${name}`]
-      }),
+      [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].flatMap(
+        ([, name = '']) => {
+          const elsewhere = shopSources.some(
+            (source) => source.path !== path && timesNamed(name, source.text) > 0,
+          )
+          return elsewhere || timesNamed(name, text) > 1 ? [] : [`${path}: ${name}`]
+        },
+      ),
     )
     expect(unused).toEqual([])
   })
@@ -108,41 +124,52 @@ function schemaOf({ method, file }: Call, field: string): Schema {
       string,
       {
         parameters?: { name: string; schema: Schema }[]
-        requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema> } }> }
+        requestBody?: {
+          content: Record<string, { schema: { properties: Record<string, Schema> } }>
+        }
       }
     >
   >
   const operation = paths[`/backend/api/${file}`]?.[method.toLowerCase()]
   const [body] = Object.values(operation?.requestBody?.content ?? {})
-  return operation?.parameters?.find(({ name }) => name === field)?.schema ?? body?.schema.properties[field] ?? {}
+  return (
+    operation?.parameters?.find(({ name }) => name === field)?.schema ??
+    body?.schema.properties[field] ??
+    {}
+  )
 }
 
 const isJsonText = (value: unknown) => typeof value === 'string' && /^[[{]/.test(value)
 
 function fits(value: unknown, schema: Schema): boolean {
-  if (schema.$ref === '#/components/schemas/id') return typeof value === 'string' || Number.isInteger(value)
+  if (schema.$ref === '#/components/schemas/id')
+    return typeof value === 'string' || Number.isInteger(value)
   if (schema.enum) return schema.enum.includes(value)
-  if (schema.type === 'integer') return Number.isInteger(value) && (value as number) >= (schema.minimum ?? 0)
+  if (schema.type === 'integer')
+    return Number.isInteger(value) && (value as number) >= (schema.minimum ?? 0)
   if (schema.type !== 'string' || typeof value !== 'string') return false
   if (schema.pattern) return new RegExp(schema.pattern).test(value)
   return isJsonText(value) === (schema.contentMediaType === 'application/json')
 }
 
 describe('the contract', () => {
-  it.each(CONTRACT.map((call) => [`${call.name} is sent and read as agreed (${call.claim})`, call] as const))(
-    '%s',
-    async (_title, call) => {
-      const entry = RUNS[call.name]
-      prepare(call.file)
-      const value = await entry?.run()
-      const sent = world.log.of(call.file, call.method).at(-1) as LogEntry
-      expect(sent.problems).toEqual([])
-      expect(sent.status).toBe(200)
-      const fields = { ...sent.query, ...(sent.sent as object | null) }
-      expect(Object.entries(fields).filter(([field, content]) => !fits(content, schemaOf(call, field)))).toEqual([])
-      entry?.reads?.(value as never)
-    },
-  )
+  it.each(
+    CONTRACT.map(
+      (call) => [`${call.name} is sent and read as agreed (${call.claim})`, call] as const,
+    ),
+  )('%s', async (_title, call) => {
+    const entry = RUNS[call.name]
+    prepare(call.file)
+    const value = await entry?.run()
+    const sent = world.log.of(call.file, call.method).at(-1) as LogEntry
+    expect(sent.problems).toEqual([])
+    expect(sent.status).toBe(200)
+    const fields = { ...sent.query, ...(sent.sent as object | null) }
+    expect(
+      Object.entries(fields).filter(([field, content]) => !fits(content, schemaOf(call, field))),
+    ).toEqual([])
+    entry?.reads?.(value as never)
+  })
 
   it('sends files with their names, types and bytes (CALL-22, CALL-42, CALL-43, CALL-47, CALL-57)', async () => {
     await orders.placeOrder(newOrder())
@@ -210,7 +237,8 @@ describe('the contract', () => {
   })
 
   it('adds no token and no credential to a call (CALL-04, ROLE-24)', async () => {
-    for (const name of ['GET get_orders.php', 'POST update_order_status.php']) await RUNS[name]?.run()
+    for (const name of ['GET get_orders.php', 'POST update_order_status.php'])
+      await RUNS[name]?.run()
     for (const { problems } of world.log.entries) expect(problems).toEqual([])
   })
 

@@ -103,11 +103,27 @@ export const smallRows = (): Rows => ({
       total_amount: 4650,
       status: 'processing',
       created_at: at,
-      items: [{ id: 1, product_id: 1, title: 'Brick kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' }],
+      items: [
+        {
+          id: 1,
+          product_id: 1,
+          title: 'Brick kurta',
+          quantity: 2,
+          price: 2250,
+          size: 'm',
+          color: 'Brick',
+        },
+      ],
     },
   ],
   notifications: [
-    { id: 3, user_email: ASHA, message: 'Your order #7 is now processing.', status: 'unread', created_at: at },
+    {
+      id: 3,
+      user_email: ASHA,
+      message: 'Your order #7 is now processing.',
+      status: 'unread',
+      created_at: at,
+    },
   ],
   inquiries: [
     {
@@ -167,7 +183,9 @@ export function postForm(
 }
 
 export const png = (name = 'photo.png', size = 64): File =>
-  new File([Uint8Array.from({ length: size }, (_, byte) => byte % 256)], name, { type: 'image/png' })
+  new File([Uint8Array.from({ length: size }, (_, byte) => byte % 256)], name, {
+    type: 'image/png',
+  })
 
 /** A stream's messages one by one; `next` returns the text of one frame. */
 export async function openStream(file: string) {

@@ -22,7 +22,9 @@ const WRITTEN =
 function inNepali(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => inNepali(entry, key))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, inNepali(entry, name)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, inNepali(entry, name)]),
+    )
   return typeof value === 'string' && value !== '' && WRITTEN.test(key) ? `नेपाली ${value}` : value
 }
 
@@ -37,7 +39,9 @@ const DEVANAGARI = /[\u0900-\u097F]/
 /** The page, and what it draws in frames. */
 const bodies = () => [
   document.body,
-  ...[...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument?.body ?? []),
+  ...[...document.querySelectorAll('iframe')].flatMap(
+    ({ contentDocument }) => contentDocument?.body ?? [],
+  ),
 ]
 
 /** The texts without a language, each with the element that it lies in. */
@@ -47,9 +51,15 @@ function unmarked(): string[] {
     const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode
-      if (!DEVANAGARI.test(nodeValue ?? '') || parentElement?.closest('[lang]')?.getAttribute('lang') === 'ne') continue
+      if (
+        !DEVANAGARI.test(nodeValue ?? '') ||
+        parentElement?.closest('[lang]')?.getAttribute('lang') === 'ne'
+      )
+        continue
       if (parentElement?.closest('script, style, title')) continue
-      found.push(`<${parentElement?.tagName.toLowerCase()} class="${parentElement?.className}"> ${nodeValue}`)
+      found.push(
+        `<${parentElement?.tagName.toLowerCase()} class="${parentElement?.className}"> ${nodeValue}`,
+      )
     }
   }
   return [...new Set(found)]
@@ -92,7 +102,12 @@ const LOOKS: Record<string, Look> = {
   'what sells out': { at: '/nest/products?view=sells-out', who: owner, shows: /नेपाली/ },
   orders: { at: '/nest/orders', who: owner, shows: /नेपाली/ },
   'one order': { at: '/nest/orders?order=1001', who: owner, shows: /नेपाली/ },
-  'an order in its popup': { at: '/nest/orders', who: owner, shows: /नेपाली/, by: press('button', /^View/) },
+  'an order in its popup': {
+    at: '/nest/orders',
+    who: owner,
+    shows: /नेपाली/,
+    by: press('button', /^View/),
+  },
   'the receipt desk': { at: '/nest/orders?view=desk', who: owner, shows: /नेपाली/ },
   inquiries: { at: '/nest/inquiries', who: owner, shows: /नेपाली/ },
   'one inquiry': { at: '/nest/inquiries?inquiry=1', who: owner, shows: /नेपाली/ },
@@ -113,15 +128,18 @@ const texts = () =>
     .map((body) => body.textContent)
     .join(' ')
 
-it.each(Object.entries(LOOKS))('Nepali is marked as such: %s', async (_, { at, who, shows, by }) => {
-  const { user } = renderAt(at, who ? { signedIn: who } : {})
-  await waitFor(() => expect(texts()).toMatch(shows), { timeout: 8000 })
-  await by?.(user)
-  // Some parts load after the first text.
-  await new Promise((done) => setTimeout(done, 700))
-  expect(texts()).toMatch(DEVANAGARI)
-  expect(unmarked()).toEqual([])
-})
+it.each(Object.entries(LOOKS))(
+  'Nepali is marked as such: %s',
+  async (_, { at, who, shows, by }) => {
+    const { user } = renderAt(at, who ? { signedIn: who } : {})
+    await waitFor(() => expect(texts()).toMatch(shows), { timeout: 8000 })
+    await by?.(user)
+    // Some parts load after the first text.
+    await new Promise((done) => setTimeout(done, 700))
+    expect(texts()).toMatch(DEVANAGARI)
+    expect(unmarked()).toEqual([])
+  },
+)
 
 it('both font stacks name the Devanagari fonts of Android, Apple and Windows before the generic family, after the Latin ones', () => {
   const css = readFileSync('src/ui/tokens.css', 'utf8')
@@ -134,9 +152,13 @@ it('both font stacks name the Devanagari fonts of Android, Apple and Windows bef
         .exec(css)?.[1]
         ?.split(',')
         .map((font) => font.trim().replaceAll("'", '')) ?? []
-    const at = [latin, named, 'Kohinoor Devanagari', 'Nirmala UI', stack === 'text' ? 'sans-serif' : 'serif'].map(
-      (font) => fonts.indexOf(font),
-    )
+    const at = [
+      latin,
+      named,
+      'Kohinoor Devanagari',
+      'Nirmala UI',
+      stack === 'text' ? 'sans-serif' : 'serif',
+    ].map((font) => fonts.indexOf(font))
     expect(at).not.toContain(-1)
     expect(at).toEqual(at.toSorted((one, other) => one - other))
   }

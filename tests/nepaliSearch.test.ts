@@ -39,8 +39,12 @@ const VIEW = { stock: 'all', sort: { by: 'server', down: false } } as const
 describe('a search in Nepali', () => {
   it.each(SEARCHES)('%s finds %s in the shop and in the back office: %s', (typed, title) => {
     expect(suggestions(products, typed, 3)[0]?.title).toBe(title)
-    expect(findProducts(products, { ...VIEW, q: typed }).map((product) => product.title)).toEqual([title])
+    expect(findProducts(products, { ...VIEW, q: typed }).map((product) => product.title)).toEqual([
+      title,
+    ])
     const users = TITLES.map((full_name) => ({ full_name, email: '', phone: '' }))
-    expect(findUsers(users, typed, 'arrival', false)).toEqual([{ full_name: title, email: '', phone: '' }])
+    expect(findUsers(users, typed, 'arrival', false)).toEqual([
+      { full_name: title, email: '', phone: '' },
+    ])
   })
 })

@@ -8,12 +8,16 @@ import { expect, it } from 'vitest'
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
-const where = (pattern: RegExp) => FILES.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+const where = (pattern: RegExp) =>
+  FILES.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
 it.each([
   ['sound or video', /<(?:video|audio|track|embed)\b|new Audio\(|AudioContext|speechSynthesis/],
   ['a locked orientation', /orientation\.lock|screen\.orientation/],
-  ['the motion of a device', /devicemotion|deviceorientation|DeviceMotionEvent|Accelerometer|Gyroscope/],
+  [
+    'the motion of a device',
+    /devicemotion|deviceorientation|DeviceMotionEvent|Accelerometer|Gyroscope/,
+  ],
   ['a refresh that nobody asked for', /http-equiv="refresh"/],
 ])('the shop uses nowhere %s', (_, pattern) => {
   expect(FILES.length).toBeGreaterThan(500)
@@ -29,5 +33,6 @@ it('no endless animation is faster than three turns in a second', () => {
     ({ text }) => text.match(/animation:[^;]*infinite[^;]*/g) ?? [],
   )
   expect(endless.length).toBeGreaterThan(0)
-  for (const rule of endless) expect(Number(/([\d.]+)s\b/.exec(rule)?.[1]), rule).toBeGreaterThan(1 / 3)
+  for (const rule of endless)
+    expect(Number(/([\d.]+)s\b/.exec(rule)?.[1]), rule).toBeGreaterThan(1 / 3)
 })

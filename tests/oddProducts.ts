@@ -61,7 +61,9 @@ const PICTURE = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom({ url: 'u.png' }, { path: 'null', image: 'i.png' }, { other: 1 }, ['x.png']),
+    arbitrary: fc.constantFrom({ url: 'u.png' }, { path: 'null', image: 'i.png' }, { other: 1 }, [
+      'x.png',
+    ]),
   },
 )
 const AMOUNT = fc.constantFrom<unknown>(
@@ -114,10 +116,17 @@ export const ODD_PRODUCT = fc.record({
   ),
   size_stock: encoded(
     mostly(
-      fc.dictionary(fc.constantFrom('s', 'M', ' l', 'm', 'xxxl', 'XL\u00A0'), mostly(fc.oneof(fc.integer(), COUNT))),
+      fc.dictionary(
+        fc.constantFrom('s', 'M', ' l', 'm', 'xxxl', 'XL\u00A0'),
+        mostly(fc.oneof(fc.integer(), COUNT)),
+      ),
     ),
   ),
   colors: encoded(
-    mostly(fc.array(fc.oneof(fc.record({ name: TEXT, code: TEXT }), TEXT as fc.Arbitrary<unknown>), { maxLength: 5 })),
+    mostly(
+      fc.array(fc.oneof(fc.record({ name: TEXT, code: TEXT }), TEXT as fc.Arbitrary<unknown>), {
+        maxLength: 5,
+      }),
+    ),
   ),
 })

@@ -7,7 +7,10 @@ import { renderAt } from './renderAt'
 configure({ asyncUtilTimeout: 5000 })
 
 /** Opens the account dropdown over a screen without calls. */
-export async function openAccountAt(path = '/order-success', options: Parameters<typeof renderAt>[1] = {}) {
+export async function openAccountAt(
+  path = '/order-success',
+  options: Parameters<typeof renderAt>[1] = {},
+) {
   const view = renderAt(path, options)
   await view.user.click(screen.getByRole('button', { name: 'Account' }))
   await screen.findByRole('dialog', { name: 'Account' })

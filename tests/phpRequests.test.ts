@@ -43,7 +43,10 @@ async function ask(sent: Sent): Promise<Answer> {
   const body = bodyOf(sent)
   const reply = await fetch(`${mock.origin}/backend/api/${sent.file}${query}`, {
     method: sent.method,
-    headers: { Origin: 'http://app.test:3000', ...(sent.json && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Origin: 'http://app.test:3000',
+      ...(sent.json && { 'Content-Type': 'application/json' }),
+    },
     ...(body !== undefined && { body }),
   })
   return { status: reply.status, headers: reply.headers, value: await valueOf(reply, sent.file) }
@@ -54,7 +57,10 @@ const outcomeOf = ({ status, value }: Answer): 'taken' | 'refused' | 'missing' =
   return 'error' in value || ('success' in value && value.success === false) ? 'refused' : 'taken'
 }
 
-async function play({ sent, first, outcome, status, shows, headers, leaves, lacks }: PhpRequest, preset: PresetName) {
+async function play(
+  { sent, first, outcome, status, shows, headers, leaves, lacks }: PhpRequest,
+  preset: PresetName,
+) {
   world.reset(smallRows())
   world.speak(preset)
   if (first) await ask(first)
@@ -85,7 +91,9 @@ describe('what a PHP answers', () => {
     expect(new Set(PHP_REQUESTS.map(({ name }) => name)).size).toBe(PHP_REQUESTS.length)
   })
 
-  it.each(PHP_REQUESTS)('$name: the mock answers so as PHP usually is', (request) => play(request, 'php'))
+  it.each(PHP_REQUESTS)('$name: the mock answers so as PHP usually is', (request) =>
+    play(request, 'php'),
+  )
 
   it.each(PHP_REQUESTS.filter((request) => request.differs))(
     '$name: the plain dialect answers otherwise',

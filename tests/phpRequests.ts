@@ -38,7 +38,9 @@ export type PhpRequest = {
 }
 
 const PIXEL = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
   (char) => char.charCodeAt(0),
 )
 function picture(size = PIXEL.length): File {
@@ -47,13 +49,26 @@ function picture(size = PIXEL.length): File {
   return new File([bytes], 'photo.png', { type: 'image/png' })
 }
 const textFile = (): File => new File(['no picture at all'], 'notes.txt', { type: 'text/plain' })
-const fakePicture = (): File => new File(['only its name is one'], 'photo.png', { type: 'image/png' })
+const fakePicture = (): File =>
+  new File(['only its name is one'], 'photo.png', { type: 'image/png' })
 const emptyFile = (): File => new File([], 'photo.png', { type: 'image/png' })
 const MB = 1024 * 1024
 
-const get = (file: string, query?: Record<string, string>): Sent => ({ method: 'GET', file, ...(query && { query }) })
-const json = (file: string, body: Body | (() => Body)): Sent => ({ method: 'POST', file, json: body })
-const form = (file: string, fields: Record<string, string>, files: Record<string, File> = {}): Sent => ({
+const get = (file: string, query?: Record<string, string>): Sent => ({
+  method: 'GET',
+  file,
+  ...(query && { query }),
+})
+const json = (file: string, body: Body | (() => Body)): Sent => ({
+  method: 'POST',
+  file,
+  json: body,
+})
+const form = (
+  file: string,
+  fields: Record<string, string>,
+  files: Record<string, File> = {},
+): Sent => ({
   method: 'POST',
   file,
   form: fields,
@@ -69,7 +84,12 @@ const taken = (name: string, sent: Sent, more: More = {}): PhpRequest => ({
   status: 200,
   ...more,
 })
-const refused = (name: string, sent: Sent, error: string | RegExp = /./, more: More = {}): PhpRequest => ({
+const refused = (
+  name: string,
+  sent: Sent,
+  error: string | RegExp = /./,
+  more: More = {},
+): PhpRequest => ({
   name,
   sent,
   outcome: 'refused',
@@ -91,7 +111,14 @@ const NOT_ALLOWED = { status: 405, shows: { success: false, error: expect.any(St
 const wrongMethod = (name: string, sent: Sent) => differs(refused(name, sent, /./, NOT_ALLOWED))
 
 const LINE = { product_id: 1, size: 'm', color: 'Brick', quantity: 1, user_email: ASHA }
-const ITEM = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
+const ITEM = {
+  product_id: 1,
+  title: 'Brick kurta',
+  quantity: 1,
+  price: 2250,
+  size: 'm',
+  color: 'Brick',
+}
 const ORDER = {
   user_email: ASHA,
   first_name: 'Asha',
@@ -106,7 +133,11 @@ const ORDER = {
   total_amount: '2400',
   status: 'pending',
 }
-const order = (items: unknown[] = [ITEM], receipt: File | null = picture(), fields: Record<string, string> = {}) =>
+const order = (
+  items: unknown[] = [ITEM],
+  receipt: File | null = picture(),
+  fields: Record<string, string> = {},
+) =>
   form(
     'orders.php',
     { ...ORDER, items: JSON.stringify(items), ...fields },
@@ -145,7 +176,13 @@ const SETTINGS = {
   siteName: 'Other',
   siteURL: 'https://other.test',
 }
-const REPLY = { id: 4, email: 'bina@mail.test', organization_name: 'Shop', support_email: 'a@b.test', site_url: '' }
+const REPLY = {
+  id: 4,
+  email: 'bina@mail.test',
+  organization_name: 'Shop',
+  support_email: 'a@b.test',
+  site_url: '',
+}
 const HOMEPAGE = {
   left_text: 'Left',
   right_text: 'Right',
@@ -183,7 +220,10 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   refused('login of nobody', json('login.php', { email: 'no@shop.test', password: 'x' })),
   refused('login without fields', json('login.php', {})),
-  refused('login before the e-mail is verified', json('login.php', { email: 'new@shop.test', password: 'nabin-1234' })),
+  refused(
+    'login before the e-mail is verified',
+    json('login.php', { email: 'new@shop.test', password: 'nabin-1234' }),
+  ),
   differs(
     taken('login as a form', {
       method: 'POST',
@@ -196,7 +236,10 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('signup with a short name', json('signup.php', { ...SIGNUP, full_name: 'Ki' })),
   refused('signup with a wrong e-mail', json('signup.php', { ...SIGNUP, email: 'kiran' })),
   refused('signup with nine digits', json('signup.php', { ...SIGNUP, phone: '981234567' })),
-  refused('signup with two passwords', json('signup.php', { ...SIGNUP, confirm_password: 'other-1234' })),
+  refused(
+    'signup with two passwords',
+    json('signup.php', { ...SIGNUP, confirm_password: 'other-1234' }),
+  ),
   refused('signup of a known e-mail', json('signup.php', { ...SIGNUP, email: ASHA }), /already/),
   refused('signup without fields', json('signup.php', {})),
   taken(
@@ -206,18 +249,32 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       code: world.inbox.latest('verification', 'new@shop.test')?.code,
     })),
   ),
-  refused('verify with a wrong code', json('verify.php', { email: 'new@shop.test', code: '000000' })),
+  refused(
+    'verify with a wrong code',
+    json('verify.php', { email: 'new@shop.test', code: '000000' }),
+  ),
   taken('send an OTP', OTP_SENT),
   refused('send an OTP to nobody', json('forgot-password-send-otp.php', { email: 'no@shop.test' })),
   taken(
     'check an OTP',
-    json('verify-forgot-password-otp.php', () => ({ email: ASHA, otp: world.inbox.latest('otp', ASHA)?.code })),
+    json('verify-forgot-password-otp.php', () => ({
+      email: ASHA,
+      otp: world.inbox.latest('otp', ASHA)?.code,
+    })),
     { first: OTP_SENT },
   ),
-  refused('check a wrong OTP', json('verify-forgot-password-otp.php', { email: ASHA, otp: '000000' }), /./, {
-    first: OTP_SENT,
-  }),
-  refused('reset a password without an OTP', json('reset-password.php', { email: ASHA, password: 'fresh-1234' })),
+  refused(
+    'check a wrong OTP',
+    json('verify-forgot-password-otp.php', { email: ASHA, otp: '000000' }),
+    /./,
+    {
+      first: OTP_SENT,
+    },
+  ),
+  refused(
+    'reset a password without an OTP',
+    json('reset-password.php', { email: ASHA, password: 'fresh-1234' }),
+  ),
 
   // ---- cart ----
   differs(
@@ -231,7 +288,10 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   wrongMethod('DELETE get_cart.php', bare('DELETE', 'get_cart.php')),
   wrongMethod('PUT get_cart.php', bare('PUT', 'get_cart.php')),
   taken('add to the cart', json('add_to_cart.php', LINE), { leaves: inCart({ quantity: 3 }) }),
-  taken('add with ids as texts', json('add_to_cart.php', { ...LINE, product_id: '1', quantity: '1' })),
+  taken(
+    'add with ids as texts',
+    json('add_to_cart.php', { ...LINE, product_id: '1', quantity: '1' }),
+  ),
   refused('add an unknown product', json('add_to_cart.php', { ...LINE, product_id: 99 })),
   differs(
     taken('add an unknown colour', json('add_to_cart.php', { ...LINE, color: 'Blue' }), {
@@ -239,7 +299,9 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   differs(
-    taken('add the size "M"', json('add_to_cart.php', { ...LINE, size: 'M' }), { leaves: inCart({ size: 'M' }) }),
+    taken('add the size "M"', json('add_to_cart.php', { ...LINE, size: 'M' }), {
+      leaves: inCart({ size: 'M' }),
+    }),
   ),
   differs(
     taken('add one and a half', json('add_to_cart.php', { ...LINE, quantity: 1.5 }), {
@@ -249,7 +311,10 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('add for nobody', json('add_to_cart.php', { ...LINE, user_email: '' })),
   taken('remove from the cart', json('remove_from_cart.php', { cart_id: 5, email: ASHA })),
   taken('remove with the id as text', json('remove_from_cart.php', { cart_id: '5', email: ASHA })),
-  refused('remove from another cart', json('remove_from_cart.php', { cart_id: 5, email: 'no@shop.test' })),
+  refused(
+    'remove from another cart',
+    json('remove_from_cart.php', { cart_id: 5, email: 'no@shop.test' }),
+  ),
   refused('remove an unknown line', json('remove_from_cart.php', { cart_id: 99, email: ASHA })),
 
   // ---- products ----
@@ -266,7 +331,11 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
           }),
         ],
       },
-      headers: { 'content-length': null, 'cache-control': null, 'access-control-allow-origin': '*' },
+      headers: {
+        'content-length': null,
+        'cache-control': null,
+        'access-control-allow-origin': '*',
+      },
     }),
   ),
   differs(taken('HEAD get_products.php', bare('HEAD', 'get_products.php'))),
@@ -277,21 +346,42 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   refused('unknown product', get('get_product_detail.php', { id: '99' })),
   refused('product without an id', get('get_product_detail.php')),
-  differs(taken('product "1abc"', get('get_product_detail.php', { id: '1abc' }), { shows: { product: { id: 1 } } })),
-  differs(taken('product "1.5"', get('get_product_detail.php', { id: '1.5' }), { shows: { product: { id: 1 } } })),
-  taken('stock', get('get_size_stock.php', { id: '1' }), { shows: { size_stock: '{"s":1,"m":4,"xxxl":0}' } }),
+  differs(
+    taken('product "1abc"', get('get_product_detail.php', { id: '1abc' }), {
+      shows: { product: { id: 1 } },
+    }),
+  ),
+  differs(
+    taken('product "1.5"', get('get_product_detail.php', { id: '1.5' }), {
+      shows: { product: { id: 1 } },
+    }),
+  ),
+  taken('stock', get('get_size_stock.php', { id: '1' }), {
+    shows: { size_stock: '{"s":1,"m":4,"xxxl":0}' },
+  }),
   refused('stock of an unknown product', get('get_size_stock.php', { id: '99' })),
   differs(
     taken('recommendations', get('get_recommendations.php', { product_id: '1' }), {
       shows: { products: [{ id: 3 }, { id: 2 }] },
     }),
   ),
-  refused('recommendations of an unknown product', get('get_recommendations.php', { product_id: '99' })),
-  differs(taken('search', get('search.php', { q: 'kurta' }), { shows: { products: [{ id: 3 }, { id: 1 }] } })),
+  refused(
+    'recommendations of an unknown product',
+    get('get_recommendations.php', { product_id: '99' }),
+  ),
+  differs(
+    taken('search', get('search.php', { q: 'kurta' }), {
+      shows: { products: [{ id: 3 }, { id: 1 }] },
+    }),
+  ),
   empty('search for nothing', get('search.php', { q: '' }), { shows: { products: [] } }),
   empty('search without a find', get('search.php', { q: 'zzz' }), { shows: { products: [] } }),
-  differs(taken('search "%"', get('search.php', { q: '%' }), { shows: { products: [{}, {}, {}] } })),
-  taken('top sellers', get('get_top_selling_products.php'), { shows: { top_products: [{ title: 'Brick kurta' }] } }),
+  differs(
+    taken('search "%"', get('search.php', { q: '%' }), { shows: { products: [{}, {}, {}] } }),
+  ),
+  taken('top sellers', get('get_top_selling_products.php'), {
+    shows: { top_products: [{ title: 'Brick kurta' }] },
+  }),
   differs(
     taken('stream of products', get('products_sse.php'), {
       shows: {
@@ -360,7 +450,9 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('delete an unknown product', json('delete_product.php', { id: 99 })),
 
   // ---- categories ----
-  taken('categories', get('get_categories.php'), { shows: { categories: [{ id: text }, { id: text }] } }),
+  taken('categories', get('get_categories.php'), {
+    shows: { categories: [{ id: text }, { id: text }] },
+  }),
   differs(
     taken('stream of categories', get('categories_sse.php'), {
       shows: { categories: [{ id: number }, { id: number }] },
@@ -370,11 +462,18 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     leaves: () => [world.categories.length, 3],
   }),
   refused('add a category without a picture', form('add_category.php', { name: 'Sari' })),
-  refused('add a category without a name', form('add_category.php', { name: '' }, { image: picture() })),
+  refused(
+    'add a category without a name',
+    form('add_category.php', { name: '' }, { image: picture() }),
+  ),
   differs(
-    taken('add a category with a known name', form('add_category.php', { name: 'Kurta' }, { image: picture() }), {
-      leaves: () => [world.categories.length, 3],
-    }),
+    taken(
+      'add a category with a known name',
+      form('add_category.php', { name: 'Kurta' }, { image: picture() }),
+      {
+        leaves: () => [world.categories.length, 3],
+      },
+    ),
   ),
   differs(
     refused(
@@ -395,9 +494,14 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('order with items that are no JSON', order([ITEM], picture(), { items: 'one kurta' })),
   taken('order without a receipt', order([ITEM], null), { leaves: () => [receiptOf(8), null] }),
   differs(
-    refused('order with a text as receipt', order([ITEM], textFile()), 'Only image files are allowed', {
-      leaves: orders(1),
-    }),
+    refused(
+      'order with a text as receipt',
+      order([ITEM], textFile()),
+      'Only image files are allowed',
+      {
+        leaves: orders(1),
+      },
+    ),
   ),
   differs(
     refused(
@@ -408,9 +512,14 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     ),
   ),
   differs(
-    refused('order with an empty receipt', order([ITEM], emptyFile()), 'Only image files are allowed', {
-      leaves: orders(1),
-    }),
+    refused(
+      'order with an empty receipt',
+      order([ITEM], emptyFile()),
+      'Only image files are allowed',
+      {
+        leaves: orders(1),
+      },
+    ),
   ),
   differs(
     taken('order with a receipt of 3 MB', order([ITEM], picture(3 * MB)), {
@@ -418,19 +527,34 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   differs(
-    refused('order with a receipt of 12 MB', order([ITEM], picture(12 * MB)), 'The uploaded file is too large', {
-      leaves: orders(1),
+    refused(
+      'order with a receipt of 12 MB',
+      order([ITEM], picture(12 * MB)),
+      'The uploaded file is too large',
+      {
+        leaves: orders(1),
+      },
+    ),
+  ),
+  differs(
+    taken('order above the stock', order([{ ...ITEM, quantity: 50 }]), { leaves: orders(2) }),
+  ),
+  differs(
+    taken('order of an unknown product', order([{ ...ITEM, product_id: 99 }]), {
+      leaves: orders(2),
     }),
   ),
-  differs(taken('order above the stock', order([{ ...ITEM, quantity: 50 }]), { leaves: orders(2) })),
-  differs(taken('order of an unknown product', order([{ ...ITEM, product_id: 99 }]), { leaves: orders(2) })),
   differs(
     taken('my orders', get('get_myorders.php', { user_email: ASHA }), {
-      shows: { orders: [{ order: { id: 7, created_at: '2025-11-01 04:15:00' }, items: [{ id: 1 }] }] },
+      shows: {
+        orders: [{ order: { id: 7, created_at: '2025-11-01 04:15:00' }, items: [{ id: 1 }] }],
+      },
     }),
   ),
   refused('my orders without an e-mail', get('get_myorders.php')),
-  empty('orders of nobody', get('get_myorders.php', { user_email: 'no@shop.test' }), { shows: { orders: [] } }),
+  empty('orders of nobody', get('get_myorders.php', { user_email: 'no@shop.test' }), {
+    shows: { orders: [] },
+  }),
   taken('orders', get('get_orders.php'), {
     shows: { orders: [{ id: '7', payment_receipt: 'null', subtotal: '4500.00' }] },
   }),
@@ -445,9 +569,13 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     leaves: () => [world.orders[0]?.status, 'Shipped'],
   }),
   differs(
-    taken('cancel an order', json('update_order_status.php', { order_id: 7, status: 'Cancelled' }), {
-      leaves: stock('m', 4),
-    }),
+    taken(
+      'cancel an order',
+      json('update_order_status.php', { order_id: 7, status: 'Cancelled' }),
+      {
+        leaves: stock('m', 4),
+      },
+    ),
   ),
   differs(
     refused(
@@ -457,7 +585,10 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     ),
   ),
   refused('give an order no status', json('update_order_status.php', { order_id: 7, status: '' })),
-  refused('ship an unknown order', json('update_order_status.php', { order_id: 99, status: 'Shipped' })),
+  refused(
+    'ship an unknown order',
+    json('update_order_status.php', { order_id: 99, status: 'Shipped' }),
+  ),
   taken('notifications', get('notifications.php', { user_email: ASHA }), {
     shows: { notifications: [{ status: 'unread' }] },
   }),
@@ -470,16 +601,32 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     shows: { user: { first_name: 'Asha', last_name: 'Maya Rai' } },
   }),
   refused('unknown user', get('get_user_detail.php', { email: 'no@shop.test' })),
-  taken('users', get('get_users.php'), { shows: { users: [{ id: text }, { id: text }, { id: text }] } }),
+  taken('users', get('get_users.php'), {
+    shows: { users: [{ id: text }, { id: text }, { id: text }] },
+  }),
   taken('send an inquiry', json('submit_inquiry.php', INQUIRY), { shows: { success: text } }),
-  refused('send an inquiry with a short name', json('submit_inquiry.php', { ...INQUIRY, firstName: 'K' })),
-  refused('send an inquiry with a wrong phone', json('submit_inquiry.php', { ...INQUIRY, phone: '12' })),
+  refused(
+    'send an inquiry with a short name',
+    json('submit_inquiry.php', { ...INQUIRY, firstName: 'K' }),
+  ),
+  refused(
+    'send an inquiry with a wrong phone',
+    json('submit_inquiry.php', { ...INQUIRY, phone: '12' }),
+  ),
   differs(
     taken('inquiries', get('fetch_inquiries.php'), {
-      shows: { unresolved_inquiries: [{ id: 4, is_replied: 0 }], resolved_inquiries_count: 0, reply_sent_count: 0 },
+      shows: {
+        unresolved_inquiries: [{ id: 4, is_replied: 0 }],
+        resolved_inquiries_count: 0,
+        reply_sent_count: 0,
+      },
     }),
   ),
-  differs(taken('stream of inquiries', get('inquiries_sse.php'), { shows: { unresolved_inquiries: [{ id: 4 }] } })),
+  differs(
+    taken('stream of inquiries', get('inquiries_sse.php'), {
+      shows: { unresolved_inquiries: [{ id: 4 }] },
+    }),
+  ),
   taken('resolve an inquiry', json('resolve_inquiry.php', { id: 4 })),
   refused('resolve an unknown inquiry', json('resolve_inquiry.php', { id: 99 })),
   taken('reply to an inquiry', json('reply_inquiry.php', { ...REPLY, message: 'Yes.' })),
@@ -516,14 +663,23 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     shows: { settings: { organization_name: 'Other shop' } },
   }),
   differs(
-    refused('settings of another e-mail', get('get_user_settings.php', { user_email: ASHA }), 'Settings not found', {
-      first: json('save_general_settings.php', { ...SETTINGS, adminEmail: 'owner@shop.test' }),
-    }),
+    refused(
+      'settings of another e-mail',
+      get('get_user_settings.php', { user_email: ASHA }),
+      'Settings not found',
+      {
+        first: json('save_general_settings.php', { ...SETTINGS, adminEmail: 'owner@shop.test' }),
+      },
+    ),
   ),
   differs(
     taken(
       'save the settings of another e-mail',
-      json('save_general_settings.php', { ...SETTINGS, organizationName: 'Third', adminEmail: ASHA }),
+      json('save_general_settings.php', {
+        ...SETTINGS,
+        organizationName: 'Third',
+        adminEmail: ASHA,
+      }),
       {
         first: json('save_general_settings.php', { ...SETTINGS, adminEmail: 'owner@shop.test' }),
         leaves: () => [world.settings?.organization_name, 'Other shop'],
@@ -539,10 +695,14 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     leaves: () => [world.homepage?.banner_images?.length, 1],
   }),
   differs(
-    taken('add the home page a second time', form('add_homepage_data.php', { ...HOMEPAGE, left_text: 'New' }, BANNER), {
-      first: form('add_homepage_data.php', HOMEPAGE, BANNER),
-      leaves: () => [world.homepage?.left_text, 'New'],
-    }),
+    taken(
+      'add the home page a second time',
+      form('add_homepage_data.php', { ...HOMEPAGE, left_text: 'New' }, BANNER),
+      {
+        first: form('add_homepage_data.php', HOMEPAGE, BANNER),
+        leaves: () => [world.homepage?.left_text, 'New'],
+      },
+    ),
   ),
   refused('edit the home page before the first', form('edit_homepage_data.php', HOMEPAGE)),
   empty('About Us before the first', get('get_aboutus_data.php'), { shows: { success: false } }),
@@ -554,11 +714,23 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       { image: picture() },
     ),
   ),
-  refused('edit About Us before the first', form('edit_aboutus_data.php', { first_paragraph: 'One.' })),
-  empty('bottom section before the first', get('get_bottom_data.php'), { shows: { success: false } }),
+  refused(
+    'edit About Us before the first',
+    form('edit_aboutus_data.php', { first_paragraph: 'One.' }),
+  ),
+  empty('bottom section before the first', get('get_bottom_data.php'), {
+    shows: { success: false },
+  }),
   taken(
     'add the bottom section',
-    form('add_bottom_data.php', { first_title: 'One', second_title: '', third_title: '' }, { first_image: picture() }),
+    form(
+      'add_bottom_data.php',
+      { first_title: 'One', second_title: '', third_title: '' },
+      { first_image: picture() },
+    ),
   ),
-  refused('edit the bottom section before the first', form('edit_bottom_data.php', { first_title: 'One' })),
+  refused(
+    'edit the bottom section before the first',
+    form('edit_bottom_data.php', { first_title: 'One' }),
+  ),
 ]

@@ -169,8 +169,16 @@ export const testConfig = {
     'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',
   vendorName: 'Nest',
   vendorEmail: 'help@nest.example',
-  social: { Facebook: 'https://facebook.example/pahiran', Instagram: 'https://instagram.example/pahiran' },
-  wallet: { name: 'eSewa', accountName: 'Pahiran Pvt. Ltd.', accountNumber: '9800000000', qrImage: 'brand/qr.svg' },
+  social: {
+    Facebook: 'https://facebook.example/pahiran',
+    Instagram: 'https://instagram.example/pahiran',
+  },
+  wallet: {
+    name: 'eSewa',
+    accountName: 'Pahiran Pvt. Ltd.',
+    accountNumber: '9800000000',
+    qrImage: 'brand/qr.svg',
+  },
   credits: 'Pictures drawn, not photographed',
 }
 

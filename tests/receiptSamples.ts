@@ -32,10 +32,20 @@ export const samples = {
     padded([...text('GIF89a'), ...little(width, 2), ...little(height, 2)], length),
   /** `exif`: the length of a block before the size. */
   jpeg: (width: number, height: number, exif = 0, length = 64) => {
-    const block = exif === 0 ? [] : [0xff, 0xe1, ...big(exif, 2), ...Array.from({ length: exif - 2 }, () => 0)]
+    const block =
+      exif === 0 ? [] : [0xff, 0xe1, ...big(exif, 2), ...Array.from({ length: exif - 2 }, () => 0)]
     const frame = [0xff, 0xc0, ...big(17, 2), 8, ...big(height, 2), ...big(width, 2), 3]
     return padded(
-      [0xff, 0xd8, 0xff, 0xe0, ...big(16, 2), ...Array.from({ length: 14 }, () => 0), ...block, ...frame],
+      [
+        0xff,
+        0xd8,
+        0xff,
+        0xe0,
+        ...big(16, 2),
+        ...Array.from({ length: 14 }, () => 0),
+        ...block,
+        ...frame,
+      ],
       Math.max(length, exif + 64),
     )
   },

@@ -23,7 +23,12 @@ export const asha: Who = {
   role: 'customer',
   phone: '9841000001',
 }
-export const owner: Who = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
+export const owner: Who = {
+  email: 'owner@pahiran.example',
+  full_name: 'Admin',
+  role: 'admin',
+  phone: '',
+}
 
 /** Renders the real routes at a path on the mock world, as a visitor or logged in. */
 export function renderAt(path: string, { state, signedIn }: Options = {}) {

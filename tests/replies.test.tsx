@@ -31,7 +31,8 @@ class SlowChannel extends EventTarget {
     this.last = Math.max(this.last, performance.now() + 1 + whole(30))
     const wait = this.last - performance.now()
     for (const other of SlowChannel.rooms.get(this.name) ?? [])
-      if (other !== this) setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })), wait)
+      if (other !== this)
+        setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })), wait)
   }
   close(): void {
     SlowChannel.rooms.get(this.name)?.delete(this)
@@ -55,7 +56,9 @@ async function pass(ms: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+  })
   vi.stubGlobal('BroadcastChannel', SlowChannel)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -101,7 +104,9 @@ function look(turn: string): void {
       const now = rank(order.status)
       const before = status.get(String(order.id)) ?? 0
       if (now < before)
-        stale.push(`${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`)
+        stale.push(
+          `${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`,
+        )
       status.set(String(order.id), now)
     }
   })
@@ -127,7 +132,9 @@ const ACTS: ((tab: Tab) => void)[] = [
   },
   (tab) => {
     const order = pick(
-      (tab.orders() ?? []).filter(({ status }) => /^(pending|processing|shipped)$/i.test(status)).slice(-3),
+      (tab.orders() ?? [])
+        .filter(({ status }) => /^(pending|processing|shipped)$/i.test(status))
+        .slice(-3),
     )
     const action =
       order &&
@@ -146,7 +153,9 @@ const ACTS: ((tab: Tab) => void)[] = [
     if (ids.length === 0) return
     placed++
     const order = { ...orderOf(EMAIL, '1'), subtotal: 100 * placed }
-    const sending = tab.submit({ order, ids, receipt: String(placed) }).finally(() => underWay.delete(sending))
+    const sending = tab
+      .submit({ order, ids, receipt: String(placed) })
+      .finally(() => underWay.delete(sending))
     underWay.add(sending)
   },
 ]
@@ -189,13 +198,21 @@ function differences(turn: string): string[] {
   const cart = JSON.stringify([...server.cart.values()].map(({ id, quantity }) => [id, quantity]))
   const orders = JSON.stringify(server.orders.map(({ id, status }) => [id, status]))
   return tabs.flatMap((tab, at) => {
-    const shownCart = JSON.stringify((tab.cart() ?? []).map(({ id, quantity }) => [String(id), quantity]))
-    const shownOrders = JSON.stringify((tab.orders() ?? []).map(({ id, status }) => [String(id), status]))
+    const shownCart = JSON.stringify(
+      (tab.cart() ?? []).map(({ id, quantity }) => [String(id), quantity]),
+    )
+    const shownOrders = JSON.stringify(
+      (tab.orders() ?? []).map(({ id, status }) => [String(id), status]),
+    )
     return [
-      ...(shownCart === cart ? [] : [`${turn}: tab ${at} shows the cart ${shownCart} instead of ${cart}`]),
+      ...(shownCart === cart
+        ? []
+        : [`${turn}: tab ${at} shows the cart ${shownCart} instead of ${cart}`]),
       ...(shownOrders === orders
         ? []
-        : [`${turn}: tab ${at} shows the orders ${shownOrders.slice(-80)} instead of ${orders.slice(-80)}`]),
+        : [
+            `${turn}: tab ${at} shows the orders ${shownOrders.slice(-80)} instead of ${orders.slice(-80)}`,
+          ]),
     ]
   })
 }

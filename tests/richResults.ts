@@ -3,7 +3,8 @@
 
 type Fact = Record<string, unknown>
 
-const isFact = (value: unknown): value is Fact => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFact = (value: unknown): value is Fact =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && !/\p{Surrogate}/u.test(value)
 const isAddress = (value: unknown): value is string =>
@@ -15,9 +16,14 @@ const AVAILABILITY =
 function offerFaults(offer: unknown): string[] {
   if (!isFact(offer) || offer['@type'] !== 'Offer') return ['offers is no Offer']
   return [
-    !(typeof offer.price === 'string' && /^\d+\.\d\d$/.test(offer.price) && Number(offer.price) > 0) && 'offers.price',
+    !(
+      typeof offer.price === 'string' &&
+      /^\d+\.\d\d$/.test(offer.price) &&
+      Number(offer.price) > 0
+    ) && 'offers.price',
     offer.priceCurrency !== 'NPR' && 'offers.priceCurrency',
-    !(typeof offer.availability === 'string' && AVAILABILITY.test(offer.availability)) && 'offers.availability',
+    !(typeof offer.availability === 'string' && AVAILABILITY.test(offer.availability)) &&
+      'offers.availability',
     !isAddress(offer.url) && 'offers.url',
   ].filter((fault) => fault !== false)
 }

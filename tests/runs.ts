@@ -46,7 +46,9 @@ export type Given = {
 }
 
 const picture = (name: string) =>
-  new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, { type: 'image/png' })
+  new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, {
+    type: 'image/png',
+  })
 
 export const productInput = {
   title: 'Test Kurta',
@@ -74,7 +76,16 @@ export const orderOf = (email: string, product: string) =>
     shipping_cost: 15000,
     total_amount: 335000,
     status: 'pending',
-    items: [{ product_id: product, title: 'Kurta', quantity: 1, price: 320000, size: 'm', color: 'Brick' }],
+    items: [
+      {
+        product_id: product,
+        title: 'Kurta',
+        quantity: 1,
+        price: 320000,
+        size: 'm',
+        color: 'Brick',
+      },
+    ],
     payment_receipt: picture('esewa रसिद.png'),
   }) satisfies orders.NewOrder
 
@@ -87,7 +98,12 @@ export const homepage = {
   first_image: picture('3.png'),
   removed_images: ['uploads/x.jpg'],
 }
-const about = { first_paragraph: 'a', second_paragraph: 'b', third_paragraph: '', removed_image: 'uploads/x.jpg' }
+const about = {
+  first_paragraph: 'a',
+  second_paragraph: 'b',
+  third_paragraph: '',
+  removed_image: 'uploads/x.jpg',
+}
 const bottom = {
   first_title: 'a',
   second_title: 'b',
@@ -129,7 +145,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     },
     'POST forgot-password-send-otp.php': () => auth.sendOtp({ email: given().email }),
     'POST verify-forgot-password-otp.php': async () => void (await provenOtp()),
-    'POST reset-password.php': async () => auth.resetPassword({ email: await provenOtp(), password: 'another1' }),
+    'POST reset-password.php': async () =>
+      auth.resetPassword({ email: await provenOtp(), password: 'another1' }),
     'GET get_cart.php': () => fetchCart(given().email, new AbortController().signal),
     'GET get_product_detail.php': () => read(details.productDetailQuery(given().product)),
     'GET get_size_stock.php': () => read(details.sizeStockQuery(given().product)),
@@ -142,7 +159,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
         quantity: 1,
         user_email: given().email,
       }),
-    'POST remove_from_cart.php': () => removeFromCart({ cart_id: given().cartLine, email: given().email }),
+    'POST remove_from_cart.php': () =>
+      removeFromCart({ cart_id: given().cartLine, email: given().email }),
     'GET get_user_detail.php': () => read(userDetailQuery(given().email)),
     'GET fetch_shipping_charge.php': () => read(shippingQuery()),
     'GET search.php': () => read(details.searchQuery('kurta & co')),
@@ -150,7 +168,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'POST orders.php': () => orders.placeOrder(orderOf(given().email, given().product)),
     'GET get_myorders.php': () => orders.fetchMyOrders(given().email),
     'GET notifications.php': () => read(notificationsQuery(given().email)),
-    'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
+    'POST notifications.php': () =>
+      markRead({ notification_id: given().notification, email: given().email }),
     'POST submit_inquiry.php': () =>
       submitInquiry({
         first_name: 'Asha',
@@ -168,7 +187,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'GET get_order_details.php': () => read(adminOrders.orderDetailsQuery(given().order)),
     'GET fetch_inquiries.php': () => read(inquiries.inquiriesQuery()),
     'GET get_user_settings.php': () => read(settingsQuery(given().owner)),
-    'POST update_order_status.php': () => adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
+    'POST update_order_status.php': () =>
+      adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
     'POST add_product.php': () => adminProductWrites.addProduct({ input: productInput }),
     'POST edit_product.php': () =>
       adminProductWrites.editProduct({
@@ -181,7 +201,8 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
         },
       }),
     'POST delete_product.php': () => adminProductWrites.deleteProduct({ id: given().product }),
-    'POST add_category.php': () => adminCategoryWrites.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
+    'POST add_category.php': () =>
+      adminCategoryWrites.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
     'POST delete_category.php': () => adminCategoryWrites.deleteCategory({ id: given().category }),
     'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
     'POST resolve_inquiry.php': () => inquiryWrites.resolveInquiry({ id: given().openInquiry }),
@@ -197,7 +218,13 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
       }),
     'POST save_general_settings.php': () =>
       saveSettings({
-        settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' },
+        settings: {
+          organization_name: 'P',
+          default_email: 'a@b.np',
+          support_email: '',
+          site_name: 'P',
+          site_url: '',
+        },
         adminEmail: given().owner,
       }),
     'GET get_homepage_data.php': () => read(pages.homepageQuery()),

@@ -4,8 +4,11 @@ import { world } from '../mocks/world/world'
 // Expected texts where the dialect of the mock decides.
 
 /** An id as this file gives it in the world's dialect. The shop sends it back in the same type (D-09). */
-export const idFrom = (file: string, id: number | string): unknown => spokenId(id, { ...world.dialect, file })
+export const idFrom = (file: string, id: number | string): unknown =>
+  spokenId(id, { ...world.dialect, file })
 
 /** What a form of an account shows: the server's words, or the status of a reply that is not OK (D-07). */
 export const accountError = (words: string, { during = '', status = 400 } = {}): string =>
-  world.dialect.refusal === 'status' ? `An error occurred${during}: HTTP error! status: ${status}` : words
+  world.dialect.refusal === 'status'
+    ? `An error occurred${during}: HTTP error! status: ${status}`
+    : words

@@ -35,7 +35,8 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `selectedCategoryId`: a text, and another choice is kept (R16)', async () => {
     localStorage.setItem('selectedCategoryId', value)
-    const { chooseAllCategories, chooseCategory, storedCategory } = await import('../src/state/chosenCategory')
+    const { chooseAllCategories, chooseCategory, storedCategory } =
+      await import('../src/state/chosenCategory')
     expect(storedCategory()).toBe(value)
     chooseCategory(3)
     expect(localStorage.getItem('selectedCategoryId')).toBe('3')
@@ -82,9 +83,15 @@ describe.each(NAMED)('value %s', (_name, value) => {
     sessionStorage.setItem('reloadedFor', value)
     const { reloadOnce } = await import('../src/app/newBuild')
     const reload = vi.fn()
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/old.js' })
+    const script = Object.assign(document.createElement('script'), {
+      type: 'module',
+      src: '/assets/old.js',
+    })
     document.head.append(script)
-    vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/new.js"></script>'))
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('<script type="module" src="/assets/new.js"></script>'),
+    )
     expect(await reloadOnce('', reload)).toBe(true)
     expect(await reloadOnce('', reload)).toBe(false)
     script.remove()
@@ -120,7 +127,8 @@ describe.each(NAMED)('value %s', (_name, value) => {
       ]) {
         await idbPut(`draft|a%40b.np|checkout|${part}`, broken)
         const content = await draft.load()
-        for (const file of Object.values(content?.files ?? {}).flat()) expect(file).toBeInstanceOf(File)
+        for (const file of Object.values(content?.files ?? {}).flat())
+          expect(file).toBeInstanceOf(File)
       }
       draft.save({ fields: { typed: { phone: '2' } }, files: { receipt: [FILE] } })
       await draft.flush()
@@ -135,7 +143,9 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const { readDraft } = await import('../src/admin/products/form/useProductForm')
     const { emptyFields } = await import('../src/rules/productFields')
     const meant = meantBy(value)
-    expect(readDraft({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
+    expect(
+      readDraft({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} }),
+    ).not.toBeNull()
     for (const saved of [
       meant,
       { fields: meant, base: meant },
@@ -146,7 +156,9 @@ describe.each(NAMED)('value %s', (_name, value) => {
       if (!version) continue
       for (const { pictures, ...fields } of [version.form, version.base]) {
         expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyFields()).sort())
-        expect(pictures.list.every((picture) => picture.kind !== 'new' && isText(picture.path))).toBe(true)
+        expect(
+          pictures.list.every((picture) => picture.kind !== 'new' && isText(picture.path)),
+        ).toBe(true)
       }
     }
   })
@@ -200,7 +212,11 @@ function opening(end: (request: Failing) => void) {
 function transactionsThatAbort(): void {
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, value, key) {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
     const request = put.call(this, value, key)
     request.addEventListener('success', () => request.transaction?.abort())
     return request

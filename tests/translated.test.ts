@@ -13,7 +13,8 @@ type Kid = Node & { expression: Node; value: string }
 
 const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
 const isNothing = ({ type, value, name }: Node) =>
-  (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) || name === 'undefined'
+  (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) ||
+  name === 'undefined'
 
 /** What changes while it is shown: amounts, counts, sizes of files, and the configuration, which may come after the page. */
 const WORDING =
@@ -31,7 +32,8 @@ function outcomes(node: Node): Node[] {
 }
 
 const isText = (node: Node) =>
-  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '')
+  node.type === 'TemplateLiteral' ||
+  (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '')
 
 export function unsafeTexts(path: string, text: string): string[] {
   const found: string[] = []
@@ -39,7 +41,10 @@ export function unsafeTexts(path: string, text: string): string[] {
     const kids = element.children.filter(({ type, value, expression }) => {
       if (type === 'JSXText') return value.trim() !== ''
       if (type !== 'JSXExpressionContainer') return true
-      return expression.type !== 'JSXEmptyExpression' && !(expression.type === 'Literal' && expression.value === ' ')
+      return (
+        expression.type !== 'JSXEmptyExpression' &&
+        !(expression.type === 'Literal' && expression.value === ' ')
+      )
     })
     if (kids.length < 2) return
     for (const kid of kids) {
@@ -49,7 +54,9 @@ export function unsafeTexts(path: string, text: string): string[] {
       const comesAndGoes = texts.length > 0 && all.some((one) => isJsx(one) || isNothing(one))
       const changes =
         texts.length > 1 ||
-        texts.some(({ type, quasis }) => type === 'TemplateLiteral' && (quasis as unknown[]).length > 1) ||
+        texts.some(
+          ({ type, quasis }) => type === 'TemplateLiteral' && (quasis as unknown[]).length > 1,
+        ) ||
         all.some((one) => !isJsx(one) && WORDING.test(text.slice(one.start, one.end)))
       const line = text.slice(0, kid.start).split('\n').length
       if (comesAndGoes || changes)
@@ -83,15 +90,18 @@ describe('a translated page', () => {
     expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toHaveLength(1)
   })
 
-  it.each(['<p>{`${count} left`}</p>', '<p><span>{npr(sum)}</span> in all</p>', '<p><b>Size</b>{" "}{children}</p>'])(
-    'is not broken by %s',
-    (jsx) => {
-      expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toEqual([])
-    },
-  )
+  it.each([
+    '<p>{`${count} left`}</p>',
+    '<p><span>{npr(sum)}</span> in all</p>',
+    '<p><b>Size</b>{" "}{children}</p>',
+  ])('is not broken by %s', (jsx) => {
+    expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toEqual([])
+  })
 
   it('finds each text that changes alone in its element, so that nothing breaks and nothing false is shown', () => {
     expect(parts.length).toBeGreaterThan(150)
-    expect(parts.flatMap((name) => unsafeTexts(name, readFileSync(join(root, 'src', name), 'utf8')))).toEqual([])
+    expect(
+      parts.flatMap((name) => unsafeTexts(name, readFileSync(join(root, 'src', name), 'utf8'))),
+    ).toEqual([])
   })
 })

@@ -35,7 +35,9 @@ if (inPage) {
 }
 
 beforeAll(() =>
-  mockServer.listen({ onUnhandledRequest: (request, print) => (noteUnknownRequest(request), print.error()) }),
+  mockServer.listen({
+    onUnhandledRequest: (request, print) => (noteUnknownRequest(request), print.error()),
+  }),
 )
 
 beforeEach(() => {
@@ -54,7 +56,9 @@ afterEach(async () => {
   vi.restoreAllMocks()
   const complaints = complaintsOfTest()
   if (complaints.length > 0)
-    throw new Error(`The test caused complaints that it does not silence:\n${complaints.join('\n')}`)
+    throw new Error(
+      `The test caused complaints that it does not silence:\n${complaints.join('\n')}`,
+    )
 })
 
 afterAll(async () => {

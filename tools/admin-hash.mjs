@@ -25,7 +25,9 @@ const ask = async () => {
 
 const password = process.env.ADMIN_PASSWORD ?? (await ask())
 if (password.length < ADMIN_PASSWORD_MIN) {
-  console.error(`A public hash invites guessing at leisure: at least ${ADMIN_PASSWORD_MIN} characters, please.`)
+  console.error(
+    `A public hash invites guessing at leisure: at least ${ADMIN_PASSWORD_MIN} characters, please.`,
+  )
   process.exit(1)
 }
 console.log(await hashRecord(password, new Uint8Array(randomBytes(16))))

@@ -45,7 +45,11 @@ const text = (value) => (typeof value === 'string' ? value.trim() : '')
 /** Version, day and commit of the build that lies in the folder. */
 function versionOf(dist) {
   if (!existsSync(join(dist, 'files.json'))) return ''
-  const { version, built = '', commit = '' } = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))
+  const {
+    version,
+    built = '',
+    commit = '',
+  } = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))
   return [version, built.slice(0, 10), commit].filter(Boolean).join(' ')
 }
 
@@ -102,13 +106,22 @@ export function brand(dist) {
 
   const logo = text(config.wordmark) || 'brand/wordmark.svg'
   const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))
-  const { drawn, files } = pictures({ wordmark: isFile ? readFileSync(at(logo), 'utf8') : '', name, weave, colors })
+  const { drawn, files } = pictures({
+    wordmark: isFile ? readFileSync(at(logo), 'utf8') : '',
+    name,
+    weave,
+    colors,
+  })
   for (const [path, bytes] of Object.entries(files)) write(path, bytes)
   const screens = SCREENS.map(({ file }) => file).filter((file) => existsSync(at(`brand/${file}`)))
-  write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors, screens }))
+  write(
+    'brand/manifest.json',
+    manifestOf({ name, tagline: text(Object(config.texts).tagline), colors, screens }),
+  )
   write('brand/nest.json', adminManifestOf({ name, colors }))
 
-  if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors, isOwnWeave ? 'weave.svg' : 'weave.png'))
+  if (isOwn)
+    writeFileSync(at('brand/theme.css'), themeSheet(colors, isOwnWeave ? 'weave.svg' : 'weave.png'))
   else rmSync(at('brand/theme.css'), { force: true })
   const source = readFileSync(here('index.html'), 'utf8')
   const options = { config, colors, themed: isOwn, source, version: versionOf(dist) }
@@ -125,7 +138,8 @@ export function brand(dist) {
   }
 
   const notes = [
-    !drawn && `${logo} holds more than filled shapes, so the icons show the first letter of the name`,
+    !drawn &&
+      `${logo} holds more than filled shapes, so the icons show the first letter of the name`,
     text(config.shopUrl) === '' && '"shopUrl" is blank, so shared links have a name and no picture',
   ].filter(Boolean)
   return { name, written, notes }

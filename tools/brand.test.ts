@@ -1,5 +1,13 @@
 // @vitest-environment node
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -39,7 +47,9 @@ it('robots.txt names the sitemap by its whole address, once, and not while the a
   const named = `${rules}Sitemap: https://nava.test/shop/sitemap.xml\n`
   expect(sitemapNamed(rules, 'https://nava.test/shop/', '/shop/')).toBe(named)
   expect(sitemapNamed(named, 'https://nava.test', '/shop/')).toBe(named)
-  expect(sitemapNamed(named, 'https://new.test', '/')).toBe(`${rules}Sitemap: https://new.test/sitemap.xml\n`)
+  expect(sitemapNamed(named, 'https://new.test', '/')).toBe(
+    `${rules}Sitemap: https://new.test/sitemap.xml\n`,
+  )
   expect(sitemapNamed(named, '', '/')).toBe(rules)
 })
 
@@ -47,10 +57,19 @@ it('the page names the search of the shop to search engines, as data that ends n
   const source = readFileSync('index.html', 'utf8')
   const page = source.replace('<html lang="en"', '<html lang="en" data-base="/shop/"')
   const branded = (html: string, part: object) =>
-    brandPage(html, { config: { brandName: 'Nava </script>', ...part }, colors: DELIVERED, themed: false, source })
-  const facts = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*)<\/script>/g)]
+    brandPage(html, {
+      config: { brandName: 'Nava </script>', ...part },
+      colors: DELIVERED,
+      themed: false,
+      source,
+    })
+  const facts = (html: string) => [
+    ...html.matchAll(/<script type="application\/ld\+json">(.*)<\/script>/g),
+  ]
   const once = branded(page, { shopUrl: 'https://nava.test/shop/' })
-  const [found] = facts(branded(once, { shopUrl: 'https://nava.test/shop/' })).map(([, text = '']) => text)
+  const [found] = facts(branded(once, { shopUrl: 'https://nava.test/shop/' })).map(
+    ([, text = '']) => text,
+  )
   expect(facts(once)).toHaveLength(1)
   expect(richResultFaults(found ?? '')).toEqual([])
   expect(found).toContain('https://nava.test/shop/search?q={search_term_string}')
@@ -74,12 +93,20 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     brandName: 'Nava & Sons',
     adminEmail: 'owner@nava.test',
     social: {},
-    wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/own-qr.svg' },
+    wallet: {
+      name: 'eSewa',
+      accountName: 'Nava',
+      accountNumber: '9841000001',
+      qrImage: 'brand/own-qr.svg',
+    },
     shopUrl: 'https://nava.test',
     texts: { tagline: 'Made by hand in "Patan".' },
   }
 
-  beforeAll(() => build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } }), 300_000)
+  beforeAll(
+    () => build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } }),
+    300_000,
+  )
   beforeEach(() => {
     rmSync(dist, { recursive: true, force: true })
     cpSync(fresh, dist, { recursive: true })
@@ -94,10 +121,14 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       .map((entry) => join(entry.parentPath, entry.name))
     expect(names.length).toBeGreaterThan(50)
     // The checks for values that are still the sample's have to know these values.
-    const known = /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
+    const known =
+      /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
     // React's development build, which a test makes, names the source files: the project's folder may be called so.
-    const text = (name: string) => readFileSync(name, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')
-    expect(names.filter((name) => !/\.(?:br|gz)$/.test(name) && /pahiran/i.test(text(name)))).toEqual([])
+    const text = (name: string) =>
+      readFileSync(name, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')
+    expect(
+      names.filter((name) => !/\.(?:br|gz)$/.test(name) && /pahiran/i.test(text(name))),
+    ).toEqual([])
   })
 
   it('has title, description, share card and icons in the page, and its own wordmark in the loader', () => {
@@ -105,11 +136,17 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     brand(dist)
     const html = read('index.html')
     expect(html).toContain('<title>Nava &amp; Sons</title>')
-    expect(html).toContain('<meta name="description" content="Made by hand in &quot;Patan&quot;." />')
+    expect(html).toContain(
+      '<meta name="description" content="Made by hand in &quot;Patan&quot;." />',
+    )
     expect(html).toContain('<meta property="og:title" content="Nava &amp; Sons" />')
-    expect(html).toContain('<h1><img src="/brand/wordmark.svg" width="200" height="46" alt="Nava &amp; Sons" /></h1>')
+    expect(html).toContain(
+      '<h1><img src="/brand/wordmark.svg" width="200" height="46" alt="Nava &amp; Sons" /></h1>',
+    )
     expect(html).toContain('<p>Made by hand in &quot;Patan&quot;.</p>')
-    expect(html).toContain('<meta property="og:image" content="https://nava.test/brand/share.png" />')
+    expect(html).toContain(
+      '<meta property="og:image" content="https://nava.test/brand/share.png" />',
+    )
     for (const [, href = ''] of html.matchAll(/<(?:link|image)[^>]* href="\/([^"]+)"/g))
       expect(existsSync(join(dist, href)), href).toBe(true)
     expect(read('brand/wordmark.svg')).not.toBe(readFileSync('public/brand/wordmark.svg', 'utf8'))
@@ -130,22 +167,37 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   it('has a manifest with its own name and colours, whose icons and addresses are there in a root and in a folder', () => {
     own({ ...NAVA, theme: THEME })
     brand(dist)
-    expect(read('index.html').match(/<link rel="manifest" href="\/brand\/manifest\.json" \/>/g)).toHaveLength(1)
+    expect(
+      read('index.html').match(/<link rel="manifest" href="\/brand\/manifest\.json" \/>/g),
+    ).toHaveLength(1)
     const manifest = JSON.parse(read('brand/manifest.json')) as {
       icons: { src: string; sizes: string; purpose: string }[]
       shortcuts: { url: string }[]
       start_url: string
       scope: string
     }
-    expect(manifest).toMatchObject({ name: 'Nava & Sons', short_name: 'Nava & Sons', theme_color: THEME.paper })
+    expect(manifest).toMatchObject({
+      name: 'Nava & Sons',
+      short_name: 'Nava & Sons',
+      theme_color: THEME.paper,
+    })
     for (const { src, sizes } of manifest.icons) {
       const bytes = readFileSync(join(dist, 'brand', src))
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
     }
-    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
-    const lies = (path: string) => new URL(path, 'https://nava.test/shop/brand/manifest.json').pathname
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual([
+      'any',
+      'any',
+      'maskable',
+      'monochrome',
+    ])
+    const lies = (path: string) =>
+      new URL(path, 'https://nava.test/shop/brand/manifest.json').pathname
     expect([lies(manifest.start_url), lies(manifest.scope)]).toEqual(['/shop/', '/shop/'])
-    expect(manifest.shortcuts.map(({ url }) => lies(url))).toEqual(['/shop/search', '/shop/myorders'])
+    expect(manifest.shortcuts.map(({ url }) => lies(url))).toEqual([
+      '/shop/search',
+      '/shop/myorders',
+    ])
     const nest = JSON.parse(read('brand/nest.json')) as typeof manifest & { name: string }
     expect([nest.name, lies(nest.start_url), lies(nest.scope)]).toEqual([
       'Nava & Sons back office',
@@ -159,8 +211,16 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     own({ ...NAVA, theme: THEME })
     writeFileSync(join(dist, 'brand/screen-narrow.jpg'), 'taken')
     brand(dist)
-    expect((JSON.parse(read('brand/manifest.json')) as { screenshots: unknown }).screenshots).toEqual([
-      { src: 'screen-narrow.jpg', sizes: '780x1560', type: 'image/jpeg', form_factor: 'narrow', label: 'Nava & Sons' },
+    expect(
+      (JSON.parse(read('brand/manifest.json')) as { screenshots: unknown }).screenshots,
+    ).toEqual([
+      {
+        src: 'screen-narrow.jpg',
+        sizes: '780x1560',
+        type: 'image/jpeg',
+        form_factor: 'narrow',
+        label: 'Nava & Sons',
+      },
     ])
   })
 
@@ -177,7 +237,12 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(read('brand/theme.css')).toContain(`url('weave.png')`)
     const weave = rowsOf(readFileSync(join(dist, 'brand/weave.png')))
     const has = (color: string) => weave.includes(Buffer.from(color.slice(1), 'hex'))
-    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED.accent].map(has)).toEqual([true, true, true, false])
+    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED.accent].map(has)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
     own(NAVA)
     brand(dist)
     expect(read('index.html').toLowerCase()).toContain(DELIVERED.accent)
@@ -194,7 +259,8 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('changes nothing when it is branded a second time, and keeps pictures that the owner drew', () => {
     own({ ...NAVA, theme: THEME })
-    const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>'
+    const drawn =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>'
     writeFileSync(join(dist, 'brand/wordmark.svg'), drawn)
     writeFileSync(join(dist, 'brand/icon-192.png'), 'my own')
     writeFileSync(join(dist, 'brand/weave.svg'), drawn)
@@ -223,8 +289,13 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('gets icons with the first letter of its name if the wordmark cannot be drawn, and the owner is told', () => {
     own(NAVA)
-    writeFileSync(join(dist, 'brand/wordmark.svg'), '<svg viewBox="0 0 9 9"><text>Nava</text></svg>')
-    expect(brand(dist).notes).toEqual([expect.stringMatching(/wordmark\.svg holds more than filled shapes/)])
+    writeFileSync(
+      join(dist, 'brand/wordmark.svg'),
+      '<svg viewBox="0 0 9 9"><text>Nava</text></svg>',
+    )
+    expect(brand(dist).notes).toEqual([
+      expect.stringMatching(/wordmark\.svg holds more than filled shapes/),
+    ])
   })
 
   it('is not touched if the folder holds another page, or the configuration cannot be read or used', () => {
@@ -232,7 +303,9 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     writeFileSync(join(dist, 'shop.config.json'), '{ "brandName": ')
     expect(() => brand(dist)).toThrow(/shop\.config\.json cannot be read/)
     own({ theme: { accent: 'red', link: '#ffffff', acent: '#000000' } })
-    expect(() => brand(dist)).toThrow(/theme\.accent must be six hex digits[\s\S]*acent[\s\S]*link on paper/)
+    expect(() => brand(dist)).toThrow(
+      /theme\.accent must be six hex digits[\s\S]*acent[\s\S]*link on paper/,
+    )
     expect(read('index.html')).toBe(page)
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>WordPress</title>')
     expect(() => brand(dist)).toThrow(/holds no build of this shop/)
@@ -244,8 +317,10 @@ describe('the six colours of a theme', () => {
     for (const { colors, complaints } of [readTheme({}), readTheme(THEME)]) {
       expect(complaints).toEqual([])
       const tokens = tokensOf(colors) as Record<string, string>
-      const on = (text: string, ground: string) => contrast(tokens[text] ?? '', tokens[ground] ?? ground)
-      for (const ground of ['--paper', '--wash', '#ffffff']) expect(on('--muted', ground)).toBeGreaterThanOrEqual(4.5)
+      const on = (text: string, ground: string) =>
+        contrast(tokens[text] ?? '', tokens[ground] ?? ground)
+      for (const ground of ['--paper', '--wash', '#ffffff'])
+        expect(on('--muted', ground)).toBeGreaterThanOrEqual(4.5)
       expect(on('--edge', '--paper')).toBeGreaterThanOrEqual(3)
       expect(on('--on-ink-muted', '--ink')).toBeGreaterThanOrEqual(4.5)
       expect(on('--simrik-on-ink', '--ink')).toBeGreaterThanOrEqual(4.5)
@@ -264,7 +339,8 @@ describe('the six colours of a theme', () => {
 })
 
 it('a drawing becomes pixels: a square with a hole, by both fill rules', () => {
-  const svg = (d: string) => `<svg viewBox="0 0 4 4"><g fill="#ff0000"><path fill-rule="evenodd" d="${d}"/></g></svg>`
+  const svg = (d: string) =>
+    `<svg viewBox="0 0 4 4"><g fill="#ff0000"><path fill-rule="evenodd" d="${d}"/></g></svg>`
   const { polygons } = parseSvg(svg('M0 0h4v4h-4zM1 1h2v2h-2z'))
   const { pixels } = raster(4, 4, '#ffffff', polygons)
   const red = (x: number, y: number) => pixels[4 * (4 * y + x) + 1] === 0

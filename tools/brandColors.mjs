@@ -12,7 +12,8 @@ export const DELIVERED = {
 }
 
 const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-const hexOf = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+const hexOf = (values) =>
+  `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
 /** Mixes two colours; `share` is the part of the second one, from 0 to 1. */
 export function mix(first, second, share) {
@@ -60,16 +61,26 @@ export function readTheme(theme) {
   const colors = { ...DELIVERED }
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(DELIVERED, key))
-      complaints.push(`theme.${key} is not known; the colours are ${Object.keys(DELIVERED).join(', ')}`)
-    else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)) colors[key] = value.toLowerCase()
-    else if (value !== '') complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED[key]}`)
+      complaints.push(
+        `theme.${key} is not known; the colours are ${Object.keys(DELIVERED).join(', ')}`,
+      )
+    else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value))
+      colors[key] = value.toLowerCase()
+    else if (value !== '')
+      complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED[key]}`)
   }
   for (const [text, ground, ratio, why] of NEEDS) {
     const found = contrast(colors[text], colors[ground])
     if (found < ratio)
-      complaints.push(`theme.${text} on ${ground} has a contrast of ${found.toFixed(1)}, and needs ${ratio}: ${why}`)
+      complaints.push(
+        `theme.${text} on ${ground} has a contrast of ${found.toFixed(1)}, and needs ${ratio}: ${why}`,
+      )
   }
-  return { colors, complaints, isOwn: Object.keys(DELIVERED).some((key) => colors[key] !== DELIVERED[key]) }
+  return {
+    colors,
+    complaints,
+    isOwn: Object.keys(DELIVERED).some((key) => colors[key] !== DELIVERED[key]),
+  }
 }
 
 /** The tokens of src/ui/tokens.css that depend on the six colours. */
@@ -129,8 +140,16 @@ html {
 
 /** One of the delivered drawings in the owner's colours. */
 export function recolored(drawing, colors) {
-  const places = { paper: '#FAF7F2', ink: '#17151A', accent: '#B4232A', highlight: '#E0A526', good: '#3F6B53' }
-  const owned = new Map(Object.entries(places).map(([key, hex]) => [hex.toLowerCase(), colors[key]]))
+  const places = {
+    paper: '#FAF7F2',
+    ink: '#17151A',
+    accent: '#B4232A',
+    highlight: '#E0A526',
+    good: '#3F6B53',
+  }
+  const owned = new Map(
+    Object.entries(places).map(([key, hex]) => [hex.toLowerCase(), colors[key]]),
+  )
   owned.set('#f1ebe2', tokensOf(colors)['--wash'])
   owned.set('#c9bfb1', mix(colors.paper, colors.ink, 0.22))
   return drawing.replaceAll(/#[\da-f]{6}\b/gi, (hex) => owned.get(hex.toLowerCase()) ?? hex)

@@ -59,7 +59,9 @@ function contourPath(points) {
 
 function readFont(name) {
   const tables = tablesOf(readFileSync(new URL(name, FOLDER)))
-  const [glyf, head, loca, hmtx, hhea] = ['glyf', 'head', 'loca', 'hmtx', 'hhea'].map((table) => tables.get(table))
+  const [glyf, head, loca, hmtx, hhea] = ['glyf', 'head', 'loca', 'hmtx', 'hhea'].map((table) =>
+    tables.get(table),
+  )
   const glyphs = glyphsOf(tables.get('cmap'))
   const long = head.readInt16BE(50) === 1
   const offset = (glyph) => (long ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph))
@@ -84,7 +86,9 @@ function readFont(name) {
         : [bytes.readInt8(at + 4), bytes.readInt8(at + 5)]
       at += wide ? 8 : 6
       at += flags & 8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0
-      found.push(...contours(part).map((points) => points.map((p) => ({ ...p, x: p.x + x, y: p.y + y }))))
+      found.push(
+        ...contours(part).map((points) => points.map((p) => ({ ...p, x: p.x + x, y: p.y + y }))),
+      )
     }
     return found
   }
@@ -134,7 +138,9 @@ export function outlines(text, size) {
     const glyph = font.glyphOf(character)
     const scale = size / font.unit
     for (const points of font.contours(glyph))
-      path += contourPath(points.map((point) => ({ ...point, x: x + point.x * scale, y: -point.y * scale })))
+      path += contourPath(
+        points.map((point) => ({ ...point, x: x + point.x * scale, y: -point.y * scale })),
+      )
     x += font.width(glyph) * scale
   }
   return { path, width: x }

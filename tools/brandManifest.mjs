@@ -1,7 +1,12 @@
 // Writes the manifest by which a phone puts the shop on its home screen.
 import { MADE_BY } from './brandRaster.mjs'
 
-const icon = (file, size, purpose) => ({ src: file, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (file, size, purpose) => ({
+  src: file,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
 /**
  * What the shop and its back office have in common. Neither has an `id`: browsers then take the start address, and a written one
@@ -29,13 +34,15 @@ export const SCREENS = [
 ]
 
 const screenshots = (name, present) =>
-  SCREENS.filter(({ file }) => present.includes(file)).map(({ file, width, height, scale, form }) => ({
-    src: file,
-    sizes: `${width * scale}x${height * scale}`,
-    type: 'image/jpeg',
-    form_factor: form,
-    label: name,
-  }))
+  SCREENS.filter(({ file }) => present.includes(file)).map(
+    ({ file, width, height, scale, form }) => ({
+      src: file,
+      sizes: `${width * scale}x${height * scale}`,
+      type: 'image/jpeg',
+      form_factor: form,
+      label: name,
+    }),
+  )
 
 // A home screen shows about twelve letters below an icon; a name is not cut within a word.
 const shortOf = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])

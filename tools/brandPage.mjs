@@ -1,9 +1,11 @@
 // Writes what a shop.config.json says into the page of a build: name, description, share card, colours, icons, loader.
 import { recolored } from './brandColors.mjs'
 
-const escaped = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text) =>
+  String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const words = (value, otherwise = '') => (typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise)
+const words = (value, otherwise = '') =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
 
 /** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
@@ -31,7 +33,9 @@ function shareCard({ brand, tagline, shopUrl, base }) {
           ['og:image:height', '630'],
         ]),
   ]
-  return tags.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`).join('\n    ')
+  return tags
+    .map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`)
+    .join('\n    ')
 }
 
 /** The shop's own search, for search engines that show it below the shop's name. JSON for machines: no browser runs it. */
@@ -82,11 +86,15 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     .replace(/<title>[^<]*/, () => `<title>${escaped(brand)}`)
     .replace(
       /(<meta name="description" content=")[^"]*("[^>]*>)/,
-      (_all, before, after) => `${before}${escaped(tagline)}${after}\n    ${built}${site}${card}\n    ${icons}`,
+      (_all, before, after) =>
+        `${before}${escaped(tagline)}${after}\n    ${built}${site}${card}\n    ${icons}`,
     )
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before) => before + colors.paper)
     .replace(/(<body bgcolor=")[^"]*/, (_all, before) => before + colors.paper)
-    .replace(/(<link rel="preload" href=")[^"]*(" as="image")/, (_all, before, after) => before + escaped(logo) + after)
+    .replace(
+      /(<link rel="preload" href=")[^"]*(" as="image")/,
+      (_all, before, after) => before + escaped(logo) + after,
+    )
     .replace(/(<image href=")[^"]*/, (_all, before) => before + escaped(logo))
     .replace(
       /<h1><img src="[^"]*"([^>]*) alt="[^"]*"/,
@@ -94,7 +102,8 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     )
     .replace(
       /(<\/h1>\s*<p)[^>]*>[^<]*/,
-      (_all, before) => `${before}${DEVANAGARI.test(tagline) ? ' lang="ne"' : ''}>${escaped(tagline)}`,
+      (_all, before) =>
+        `${before}${DEVANAGARI.test(tagline) ? ' lang="ne"' : ''}>${escaped(tagline)}`,
     )
     .replace(/(height="4320" fill=")[^"]*/, (_all, before) => before + colors.paper)
     .replace(/(<text id="slow"[^>]* fill=")[^"]*/, (_all, before) => before + colors.ink)

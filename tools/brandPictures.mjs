@@ -3,7 +3,8 @@ import { outlines } from './brandFont.mjs'
 import { recolored } from './brandColors.mjs'
 import { MADE_BY, ico, inkBox, moved, parseSvg, png, raster } from './brandRaster.mjs'
 
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** A wordmark as wide as the name needs; letters that the display font lacks are left to the visitor's own font. */
 export function wordmarkOf(name, color) {
@@ -29,7 +30,9 @@ function band(weave, colors, top, width, height) {
   const { polygons, box } = parseSvg(recolored(weave, colors))
   const scale = height / box[3]
   const tiles = Math.ceil(width / (box[2] * scale))
-  return Array.from({ length: tiles }, (_, n) => moved(polygons, scale, n * box[2] * scale, top)).flat()
+  return Array.from({ length: tiles }, (_, n) =>
+    moved(polygons, scale, n * box[2] * scale, top),
+  ).flat()
 }
 
 /** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
@@ -64,16 +67,24 @@ function maskableIcon(size, letter, { accent, paper }, isMask = false) {
 }
 
 /** The letter alone, for phones that draw every icon in one colour of their own. */
-const monochromeIcon = (size, letter) => maskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
+const monochromeIcon = (size, letter) =>
+  maskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
 
 /** The icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
-  const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', '#000000'), wordmarkOf('S', '#000000')]
+  const candidates = [
+    wordmark,
+    wordmarkOf([...name][0] ?? 'S', '#000000'),
+    wordmarkOf('S', '#000000'),
+  ]
   for (const svg of candidates) {
     try {
       const { polygons } = parseSvg(svg)
       const box = inkBox(polygons, { firstLetter: true })
-      const kept = polygons.map((one) => ({ ...one, shapes: one.shapes.filter((shape) => box.shapes.has(shape)) }))
+      const kept = polygons.map((one) => ({
+        ...one,
+        shapes: one.shapes.filter((shape) => box.shapes.has(shape)),
+      }))
       if (box.width > 0 && box.height > 0) return { box, polygons: kept, drawn: svg === wordmark }
     } catch {
       // This drawing holds text, pictures or lines; the next one is drawn instead.
@@ -88,7 +99,10 @@ function card(wordmark, name, weave, colors) {
   try {
     logo = parseSvg(wordmark).polygons
   } catch {
-    logo = letterOf(wordmarkOf(name, colors.ink), name).polygons.map((one) => ({ ...one, color: colors.ink }))
+    logo = letterOf(wordmarkOf(name, colors.ink), name).polygons.map((one) => ({
+      ...one,
+      color: colors.ink,
+    }))
   }
   const box = inkBox(logo)
   const ink = { x: Infinity, to: -Infinity }

@@ -47,7 +47,12 @@ function flatten(data) {
       const t = step / STEPS
       let row = points
       for (let level = 0; level < degree; level++)
-        row = row.slice(1).map(([px, py], n) => [row[n][0] + (px - row[n][0]) * t, row[n][1] + (py - row[n][1]) * t])
+        row = row
+          .slice(1)
+          .map(([px, py], n) => [
+            row[n][0] + (px - row[n][0]) * t,
+            row[n][1] + (py - row[n][1]) * t,
+          ])
       shape.push(row[0])
     }
   }
@@ -101,7 +106,9 @@ function shapesOf(tag, attributes) {
     return [Array.from({ length: 64 }, (_, n) => round(n))]
   }
   const numbers = (attributes.points ?? '').match(/[-+]?[\d.]+/g)?.map(Number) ?? []
-  return [Array.from({ length: numbers.length / 2 }, (_, n) => [numbers[2 * n], numbers[2 * n + 1]])]
+  return [
+    Array.from({ length: numbers.length / 2 }, (_, n) => [numbers[2 * n], numbers[2 * n + 1]]),
+  ]
 }
 
 const DRAWN = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon'])
@@ -123,12 +130,16 @@ export function parseSvg(svg) {
       open.pop()
       continue
     }
-    const pairs = [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, k, a, b]) => [k, a ?? b])
+    const pairs = [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, k, a, b]) => [k, a ?? b],
+    )
     const attributes = Object.fromEntries(pairs)
     for (const [, key, part] of (attributes.style ?? '').matchAll(/([\w-]+)\s*:\s*([^;]+)/g))
       attributes[key] = part.trim()
     if (tag === 'svg') {
-      const sizes = [attributes.width, attributes.height].map((size) => Number.parseFloat(size ?? '0'))
+      const sizes = [attributes.width, attributes.height].map((size) =>
+        Number.parseFloat(size ?? '0'),
+      )
       box = attributes.viewBox
         ?.trim()
         .split(/[\s,]+/)
@@ -136,7 +147,10 @@ export function parseSvg(svg) {
     } else if (!DRAWN.has(tag) && !IGNORED.has(tag)) throw new Error(`<${tag}>`)
     if (attributes.stroke && attributes.stroke !== 'none') throw new Error('lines')
     const outer = open.at(-1)
-    const fill = attributes.fill === undefined || attributes.fill === 'currentColor' ? outer.fill : attributes.fill
+    const fill =
+      attributes.fill === undefined || attributes.fill === 'currentColor'
+        ? outer.fill
+        : attributes.fill
     const even = (attributes['fill-rule'] ?? (outer.even ? 'evenodd' : '')) === 'evenodd'
     const state = { matrix: times(outer.matrix, transformOf(attributes.transform)), fill, even }
     if (!single) open.push(state)
@@ -157,7 +171,11 @@ export function parseSvg(svg) {
 export function inkBox(polygons, { firstLetter = false } = {}) {
   const spans = polygons
     .flatMap(({ shapes }) => shapes)
-    .map((shape) => ({ shape, from: Math.min(...shape.map(([x]) => x)), to: Math.max(...shape.map(([x]) => x)) }))
+    .map((shape) => ({
+      shape,
+      from: Math.min(...shape.map(([x]) => x)),
+      to: Math.max(...shape.map(([x]) => x)),
+    }))
     .toSorted((one, other) => one.from - other.from)
   let end = spans[0]?.to ?? 0
   const kept = spans.filter(({ from, to }) => {
@@ -168,7 +186,13 @@ export function inkBox(polygons, { firstLetter = false } = {}) {
   const ys = kept.flatMap(({ shape }) => shape.map(([, y]) => y))
   const x = Math.min(...kept.map(({ from }) => from))
   const y = Math.min(...ys)
-  return { x, y, width: end - x, height: Math.max(...ys) - y, shapes: new Set(kept.map(({ shape }) => shape)) }
+  return {
+    x,
+    y,
+    width: end - x,
+    height: Math.max(...ys) - y,
+    shapes: new Set(kept.map(({ shape }) => shape)),
+  }
 }
 
 const ROWS = 4
@@ -189,7 +213,8 @@ export function raster(width, height, ground, polygons) {
           for (let n = 0; n < shape.length; n++) {
             const [x1, y1] = shape[n]
             const [x2, y2] = shape[(n + 1) % shape.length]
-            if (y1 <= y !== y2 <= y) crossings.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y1 < y2 ? 1 : -1])
+            if (y1 <= y !== y2 <= y)
+              crossings.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y1 < y2 ? 1 : -1])
           }
         }
         crossings.sort(([one], [other]) => one - other)
@@ -199,7 +224,8 @@ export function raster(width, height, ground, polygons) {
           if (even ? winding % 2 === 0 : winding === 0) continue
           const from = Math.max(0, crossings[n][0])
           const to = Math.min(width, crossings[n + 1][0])
-          for (let x = Math.floor(from); x < to; x++) cover[x] += (Math.min(to, x + 1) - Math.max(from, x)) / ROWS
+          for (let x = Math.floor(from); x < to; x++)
+            cover[x] += (Math.min(to, x + 1) - Math.max(from, x)) / ROWS
         }
       }
       for (let x = 0; x < width; x++) {

@@ -16,7 +16,10 @@ if (shop === undefined) {
 const out = argument('out') ?? 'public/brand'
 mkdirSync(out, { recursive: true })
 const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: BROWSER_ARGS,
+})
 try {
   for (const { file, width, height, scale } of SCREENS) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
@@ -25,7 +28,9 @@ try {
       () =>
         document.querySelector('main article') !== null &&
         document.getElementById('loader') === null &&
-        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+        ),
       null,
       { timeout: 60_000 },
     )

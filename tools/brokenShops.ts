@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -11,7 +20,12 @@ import { contentSecurityPolicy, RULES } from './policy.ts'
 // An installed shop on a loopback port that a test can break in each way that owners do. It treats paths as .htaccess and
 // its modules do; where only a real server shows something, deploy/try plays it.
 
-type Answer = { status: number; type?: string; body?: string | Buffer; headers?: Record<string, string> }
+type Answer = {
+  status: number
+  type?: string
+  body?: string | Buffer
+  headers?: Record<string, string>
+}
 type Handler = (request: IncomingMessage, reply: ServerResponse) => void
 
 export type InstalledShop = {
@@ -45,7 +59,11 @@ export type InstalledShop = {
   first: (request: IncomingMessage, path: string) => Answer | null
 }
 
-const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+const json = (value: unknown): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify(value),
+})
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
 
@@ -55,7 +73,12 @@ export const OWN_CONFIG = {
   adminPasswordHash: HASH,
   vendorEmail: 'help@nava.np',
   social: { facebook: 'https://facebook.com/nava' },
-  wallet: { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/qr.svg' },
+  wallet: {
+    name: 'Khalti',
+    accountName: 'Nava',
+    accountNumber: '9841000001',
+    qrImage: 'brand/qr.svg',
+  },
 }
 
 const CODE = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
@@ -87,8 +110,13 @@ function buildFiles(): Map<string, Buffer> {
     'font-1.woff2',
   ]
   for (const name of names)
-    writeFileSync(join(dir, 'assets', name), name.startsWith('start') ? 'x()' : `/* ${name} */${CODE}`)
-  const { writeBundle } = finishBuild({}) as unknown as { writeBundle: (to: object, bundle: object) => void }
+    writeFileSync(
+      join(dir, 'assets', name),
+      name.startsWith('start') ? 'x()' : `/* ${name} */${CODE}`,
+    )
+  const { writeBundle } = finishBuild({}) as unknown as {
+    writeBundle: (to: object, bundle: object) => void
+  }
   writeBundle({ dir }, Object.fromEntries(names.map((name) => [`assets/${name}`, {}])))
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dir, name)).isFile(),
@@ -104,13 +132,19 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   const put = (name: string, body: string | Buffer) => files.set(name, Buffer.from(body as string))
   put(`${folder}index.html`, page(`/${folder}`, policy))
   put(`${folder}shop.config.json`, JSON.stringify(OWN_CONFIG, null, 2))
-  put(`${folder}sw.js`, 'const first = ["assets/shop-1.js", "assets/startFailure-1.js", "assets/later-1.json"]')
+  put(
+    `${folder}sw.js`,
+    'const first = ["assets/shop-1.js", "assets/startFailure-1.js", "assets/later-1.json"]',
+  )
   put(`${folder}assets/later-1.json`, '{"next":[],"admin":[]}')
   put(`${folder}errors`, 'For the log.')
   for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
     put(`${folder}brand/${name}`, PICTURE)
   put('backend/api/uploads/products/1.png', PICTURE)
-  const robots = readFileSync('public/robots.txt', 'utf8').replaceAll(/allow: \/(?!backend|uploads)/g, `$&${folder}`)
+  const robots = readFileSync('public/robots.txt', 'utf8').replaceAll(
+    /allow: \/(?!backend|uploads)/g,
+    `$&${folder}`,
+  )
   put('robots.txt', `${robots}Sitemap: https://nava.np/${folder}sitemap.xml\n`)
   put(`${folder}sitemap.xml`, '<urlset><url><loc>https://nava.np/</loc></url></urlset>')
   const shop: InstalledShop = {
@@ -131,7 +165,9 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     php: 'runs',
     workers: 20,
     calls: {
-      'get_products.php': json({ products: [{ id: '1', title: 'Kurta', images: '["uploads/products/1.png"]' }] }),
+      'get_products.php': json({
+        products: [{ id: '1', title: 'Kurta', images: '["uploads/products/1.png"]' }],
+      }),
       'get_categories.php': json({ categories: [{ id: 1, image: 'uploads/products/1.png' }] }),
       'get_homepage_data.php': json({ homepage: null }),
       'get_aboutus_data.php': json({ aboutus: null }),
@@ -142,7 +178,11 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
       'get_users.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
       'products_sse.php': (_request, reply) => {
         const marked = shop.modules.has('setenvif') ? 'no-cache, no-transform' : 'no-store'
-        const headers = { 'Content-Type': 'text/event-stream', ...backendHeaders(shop), 'Cache-Control': marked }
+        const headers = {
+          'Content-Type': 'text/event-stream',
+          ...backendHeaders(shop),
+          'Cache-Control': marked,
+        }
         reply.writeHead(200, { Server: shop.serverName, ...headers })
         reply.write('data: {"products":[]}\n\n')
       },
@@ -161,7 +201,8 @@ function backendHeaders(shop: InstalledShop, origin?: string): Record<string, st
   return {
     'Cache-Control': 'no-store',
     ...(shop.rules !== '' && { 'X-Shop-Rules': shop.rules }),
-    ...(origin !== undefined && origin === shop.allowedOrigin && { 'Access-Control-Allow-Origin': origin }),
+    ...(origin !== undefined &&
+      origin === shop.allowedOrigin && { 'Access-Control-Allow-Origin': origin }),
   }
 }
 
@@ -199,24 +240,35 @@ const SECRET =
 function rewritten(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
   const { folder } = shop
   const inner = path.slice(folder.length)
-  if (/(?:^|\/)\.(?!well-known)/.test(inner)) return { status: 403, type: 'text/html', body: 'Forbidden' }
+  if (/(?:^|\/)\.(?!well-known)/.test(inner))
+    return { status: 403, type: 'text/html', body: 'Forbidden' }
   if (SECRET.test(inner)) return { status: 404, type: 'text/html', body: 'Not Found' }
   const accepts = String(request.headers['accept-encoding'] ?? '')
   for (const [encoding, end] of [
     ['br', 'br'],
     ['gzip', 'gz'],
   ] as const)
-    if (inner.startsWith('assets/') && accepts.includes(encoding) && shop.files.has(`${path}.${end}`)) {
+    if (
+      inner.startsWith('assets/') &&
+      accepts.includes(encoding) &&
+      shop.files.has(`${path}.${end}`)
+    ) {
       const packed = fileAnswer(shop, `${path}.${end}`)
       if (packed)
         return {
           ...packed,
-          ...(packed.status === 200 && { type: TYPES[extname(path)] ?? '', headers: { 'Content-Encoding': encoding } }),
+          ...(packed.status === 200 && {
+            type: TYPES[extname(path)] ?? '',
+            headers: { 'Content-Encoding': encoding },
+          }),
         }
     }
   const file = fileAnswer(shop, path)
   if (file) return file
-  if (/^(?:assets|brand)(?:\/|$)/.test(inner) || /\.(?:js|css|json|svg|png|txt|php|br|gz|woff2)$/.test(inner))
+  if (
+    /^(?:assets|brand)(?:\/|$)/.test(inner) ||
+    /\.(?:js|css|json|svg|png|txt|php|br|gz|woff2)$/.test(inner)
+  )
     return notFile(shop, path)
   if (inner !== '' && shop.sparesFolders && isFolder(shop, path)) return notFile(shop, path)
   return fileAnswer(shop, `${folder}index.html`) ?? notFile(shop, path)
@@ -231,19 +283,31 @@ function headersFor(
   // The other headers go by marks that mod_rewrite sets.
   if (!modules.has('rewrite')) return always
   const page = /(?:^|\/)(?:index\.html)?$/.test(path)
-  const cache = /\/?assets\//.test(path) ? 'public, max-age=31536000, immutable' : page ? 'no-cache' : fileCache
+  const cache = /\/?assets\//.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : page
+      ? 'no-cache'
+      : fileCache
   return { ...APP_HEADERS, ...always, 'Content-Security-Policy': policy, 'Cache-Control': cache }
 }
 
 function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
-  if (shop.htaccess === 'refused') return { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
+  if (shop.htaccess === 'refused')
+    return { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
   // Apache's own configuration refuses these names on every host.
   if (shop.serverName === 'Apache' && /(?:^|\/)\.ht/.test(path))
     return { status: 403, type: 'text/html', body: 'Forbidden' }
-  const rewrites = shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
-  const found = rewrites ? rewritten(shop, request, path) : (fileAnswer(shop, path) ?? notFile(shop, path))
+  const rewrites =
+    shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
+  const found = rewrites
+    ? rewritten(shop, request, path)
+    : (fileAnswer(shop, path) ?? notFile(shop, path))
   // Hosts compress by themselves what no rule of the shop has compressed.
-  if (!rewrites && found.type === 'text/javascript' && /gzip/.test(String(request.headers['accept-encoding'])))
+  if (
+    !rewrites &&
+    found.type === 'text/javascript' &&
+    /gzip/.test(String(request.headers['accept-encoding']))
+  )
     return {
       ...found,
       body: gzipSync(found.body ?? ''),
@@ -251,42 +315,60 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
     }
   // Another program's rules send every missing path to the page.
   const foreign =
-    shop.htaccess === 'foreign' && found.status === 404 ? fileAnswer(shop, `${shop.folder}index.html`) : null
+    shop.htaccess === 'foreign' && found.status === 404
+      ? fileAnswer(shop, `${shop.folder}index.html`)
+      : null
   const answer = foreign ?? found
   return { ...answer, headers: { ...headersFor(shop, path), ...answer.headers } }
 }
 
-function backendAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer | Handler {
+function backendAnswer(
+  shop: InstalledShop,
+  request: IncomingMessage,
+  path: string,
+): Answer | Handler {
   const name = path.slice('backend/api/'.length)
   if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed && ruled(shop))
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const { origin, host } = request.headers
-  const foreign = origin !== undefined && origin !== shop.allowedOrigin && !origin.endsWith(`//${host}`)
+  const foreign =
+    origin !== undefined && origin !== shop.allowedOrigin && !origin.endsWith(`//${host}`)
   if (shop.refusesForeignWrites && ruled(shop) && request.method === 'POST' && foreign)
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const call = Object.hasOwn(shop.calls, name) ? shop.calls[name] : undefined
   if (call === undefined)
     return (SECRET.test(path) && ruled(shop) ? null : fileAnswer(shop, path)) ?? notFile(shop, path)
   if (shop.php === 'source') return { status: 200, type: '', body: "<?php $password = 's3cret';" }
-  return shop.php === 'down' ? { status: 503, type: 'text/html', body: 'Service Unavailable' } : call
+  return shop.php === 'down'
+    ? { status: 503, type: 'text/html', body: 'Service Unavailable' }
+    : call
 }
 
 export type Standing = { address: string; close: () => void }
 
-export async function standUp(shop: InstalledShop, tls?: { key: string; cert: string }): Promise<Standing> {
+export async function standUp(
+  shop: InstalledShop,
+  tls?: { key: string; cert: string },
+): Promise<Standing> {
   let busy = 0
   const waiting: (() => void)[] = []
   const answer = (request: IncomingMessage, reply: ServerResponse) => {
     const path = decodeURI((request.url ?? '/').split('?')[0] ?? '/').slice(1)
     const given =
       shop.first(request, path) ??
-      (path.startsWith('backend/') ? backendAnswer(shop, request, path) : siteAnswer(shop, request, path))
+      (path.startsWith('backend/')
+        ? backendAnswer(shop, request, path)
+        : siteAnswer(shop, request, path))
     if (typeof given === 'function') return given(request, reply)
     const { status, type = '', body = '' } = given
     const rules = path.startsWith('backend/') ? backendHeaders(shop, request.headers.origin) : {}
     const headers = { ...rules, ...given.headers }
     reply
-      .writeHead(status, { Server: shop.serverName, ...(type !== '' && { 'Content-Type': type }), ...headers })
+      .writeHead(status, {
+        Server: shop.serverName,
+        ...(type !== '' && { 'Content-Type': type }),
+        ...headers,
+      })
       .end(body)
   }
   const handle = (request: IncomingMessage, reply: ServerResponse) => {

@@ -26,7 +26,8 @@ const OLD = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.0.4' }
 const FOLDER = '.browsers'
 const REPORT = 'test-results/browsers.json'
 
-const option = (name) => (process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null)
+const option = (name) =>
+  process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null
 const short = process.argv.includes('--short')
 
 /** Unpacks the browser alone; its libraries come with Debian's chromium. */
@@ -45,7 +46,8 @@ async function getChromium(major) {
     const file = packed.stdout?.trim().split('\n').at(-1)
     if (packed.status !== 0 || !file)
       return void console.warn(`Chromium ${major} cannot be had from npm: ${packed.stderr?.trim()}`)
-    if (spawnSync('tar', ['xzf', file, 'package/bin/chromium.br'], { cwd: work }).status !== 0) return
+    if (spawnSync('tar', ['xzf', file, 'package/bin/chromium.br'], { cwd: work }).status !== 0)
+      return
     mkdirSync(target, { recursive: true })
     const half = join(target, 'half')
     await pipeline(
@@ -62,7 +64,13 @@ async function getChromium(major) {
 
 function play(names) {
   return new Promise((resolve) => {
-    const args = ['node_modules/.bin/playwright', 'test', '-c', 'e2e/browsers', ...(short ? ['--grep', '@short'] : [])]
+    const args = [
+      'node_modules/.bin/playwright',
+      'test',
+      '-c',
+      'e2e/browsers',
+      ...(short ? ['--grep', '@short'] : []),
+    ]
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
       // Node 20 has WebSocket behind a flag, and Firefox supports no other transport.
@@ -89,25 +97,35 @@ function resultsOf(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
 }
 
-const MARKS = { expected: 'passed', flaky: 'second try', unexpected: 'FAILED', skipped: 'not tried' }
+const MARKS = {
+  expected: 'passed',
+  flaky: 'second try',
+  unexpected: 'FAILED',
+  skipped: 'not tried',
+}
 
 function tableOf(kinds, results) {
   const titles = [...new Set(results.map(({ title }) => title))]
   const versionOf = (name) =>
-    results.find(({ browser }) => browser === name)?.annotations.find(({ type }) => type === 'version')?.description ??
-    ''
+    results
+      .find(({ browser }) => browser === name)
+      ?.annotations.find(({ type }) => type === 'version')?.description ?? ''
   const heads = kinds.map(
     ({ name }) =>
       `${name}${versionOf(name) && !versionOf(name).startsWith(`${name.split(' ')[1]}.`) ? ` ${versionOf(name)}` : ''}`,
   )
   const markOf = (title, name) => {
-    const { status, annotations = [] } = results.find((one) => one.title === title && one.browser === name) ?? {}
+    const { status, annotations = [] } =
+      results.find((one) => one.title === title && one.browser === name) ?? {}
     return [
       MARKS[status] ?? 'not tried',
       ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description),
     ].join(', ')
   }
-  const rows = titles.map((title) => [title.replace(' @short', ''), ...kinds.map(({ name }) => markOf(title, name))])
+  const rows = titles.map((title) => [
+    title.replace(' @short', ''),
+    ...kinds.map(({ name }) => markOf(title, name)),
+  ])
   const count = kinds.map(({ name }) => {
     const own = results.filter(({ browser }) => browser === name)
     return own.length === 0
@@ -122,12 +140,17 @@ function tableOf(kinds, results) {
 async function main() {
   ensurePackages()
   const asked = option('--get')
-  const majors = asked === null ? Object.keys(OLD) : asked.split(',').filter((major) => major in OLD)
+  const majors =
+    asked === null ? Object.keys(OLD) : asked.split(',').filter((major) => major in OLD)
   if (!short || asked !== null) for (const major of majors) await getChromium(major)
   if (asked !== null) return true
 
   const { KINDS } = (
-    await runnerImport('/e2e/browsers/list.ts', { configFile: false, logLevel: 'error', root: process.cwd() })
+    await runnerImport('/e2e/browsers/list.ts', {
+      configFile: false,
+      logLevel: 'error',
+      root: process.cwd(),
+    })
   ).module
   const only = option('--only')?.split(',')
   // The short form covers the two browsers that differ most from the other journeys' Chromium.
@@ -136,11 +159,13 @@ async function main() {
   )
   const found = kinds.filter(({ find }) => find() !== null)
   const missing = kinds.filter(({ find }) => find() === null)
-  for (const { name, how } of missing) console.log(`${name}: not tried, it is not here. To get it: ${how}`)
+  for (const { name, how } of missing)
+    console.log(`${name}: not tried, it is not here. To get it: ${how}`)
   mkdirSync('test-results', { recursive: true })
   rmSync(REPORT, { force: true })
   if (found.length === 0) return true
-  if (!existsSync('dist/index.html')) spawnSync('npx', ['vite', 'build', '--logLevel=warn'], { stdio: 'inherit' })
+  if (!existsSync('dist/index.html'))
+    spawnSync('npx', ['vite', 'build', '--logLevel=warn'], { stdio: 'inherit' })
   const ok = await play(found.map(({ name }) => name))
   const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { suites: [] }
   const table = tableOf(kinds, report.suites.flatMap(resultsOf))

@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -14,7 +22,9 @@ import { trimLibraries } from './trimLibraries'
 function closure(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || file.startsWith('src/')) return found
   found.add(file)
-  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)'/gm))
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) [^;]*?from '(\.[^']+)'/gm,
+  ))
     closure(relative('.', resolve(dirname(file), target)), found)
   return found
 }
@@ -51,7 +61,9 @@ describe('the packages that the build trims', () => {
     const used = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
       .flatMap((path) => [
-        ...readFileSync(join('src', path), 'utf8').matchAll(/import \{([^}]*)\} from 'react-router-dom'/g),
+        ...readFileSync(join('src', path), 'utf8').matchAll(
+          /import \{([^}]*)\} from 'react-router-dom'/g,
+        ),
       ])
       .flatMap(([, names = '']) => names.split(','))
       .map((name) => name.trim().replace(/ as .*/, ''))
@@ -82,16 +94,28 @@ describe('the packages that the build trims', () => {
   const textIn = (file: string) => readFileSync(join(core, file), 'utf8')
 
   it.each([
-    ['infiniteQueryBehavior', ['infiniteQueryObserver.js', 'query.js'], /infinite(?:Query|Observer)/i],
-    ['mutation', ['index.js', 'mutationCache.js', 'mutationObserver.js'], /useMutation|mutationCache|hydrate\(/i],
+    [
+      'infiniteQueryBehavior',
+      ['infiniteQueryObserver.js', 'query.js'],
+      /infinite(?:Query|Observer)/i,
+    ],
+    [
+      'mutation',
+      ['index.js', 'mutationCache.js', 'mutationObserver.js'],
+      /useMutation|mutationCache|hydrate\(/i,
+    ],
   ])(
     'the cache of queries: %s has the exports that the build replaces, no more users, and no use in the shop',
     async (name, users, use) => {
       const replaced = join(core, `${name}.js`)
       expect(replaced).toMatch(load.filter.id)
       const stub = (await import(`data:text/javascript,${load.handler()}`)) as object
-      expect(Object.keys(stub)).toEqual(expect.arrayContaining(Object.keys(await import(resolve(replaced)))))
-      const found = readdirSync(core).filter((file) => file.endsWith('.js') && textIn(file).includes(`"./${name}.js"`))
+      expect(Object.keys(stub)).toEqual(
+        expect.arrayContaining(Object.keys(await import(resolve(replaced)))),
+      )
+      const found = readdirSync(core).filter(
+        (file) => file.endsWith('.js') && textIn(file).includes(`"./${name}.js"`),
+      )
       expect(found).toEqual(users)
       const inShop = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
         (path) => /\.tsx?$/.test(path) && use.test(readFileSync(join('src', path), 'utf8')),
@@ -114,7 +138,9 @@ describe('the packages that the build trims', () => {
 describe('the script before the modules (R16)', () => {
   it('is ES5, since it runs in browsers without modules, and 0.75 KB at most', async () => {
     const script = await classicScript()
-    expect(script).not.toMatch(/`|=>|\b(?:let|const|class|async|await|import|export)\b|\.{3}|\?\.|\?\?/)
+    expect(script).not.toMatch(
+      /`|=>|\b(?:let|const|class|async|await|import|export)\b|\.{3}|\?\.|\?\?/,
+    )
     expect(script).toMatch(/^\(function\(/)
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(768)
   })
@@ -125,7 +151,9 @@ describe('the script before the modules (R16)', () => {
       expect(html).toContain(`id="${id}"`)
       expect(await classicScript()).toContain(`"${id}"`)
     }
-    expect(html).toContain('<script vite-ignore async fetchpriority="high" src="/src/app/startFailure.ts"></script>')
+    expect(html).toContain(
+      '<script vite-ignore async fetchpriority="high" src="/src/app/startFailure.ts"></script>',
+    )
   })
 })
 
@@ -150,7 +178,9 @@ describe('the telephone and the links of the page itself', () => {
   })
 
   it('are left out of the sample as delivered, whose addresses lead nowhere', () => {
-    expect(contactHtml(JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as Configured)).toBe('')
+    expect(
+      contactHtml(JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as Configured),
+    ).toBe('')
   })
 })
 
@@ -159,7 +189,9 @@ it('the page knows name and host before the configuration comes', () => {
     brandName: 'A & B $& <c>',
     apiHost: 'https://api.shop.example',
   })
-  expect(page).toBe('<html lang="en" data-host="https://api.shop.example"><title>A &amp; B $&amp; &lt;c></title>')
+  expect(page).toBe(
+    '<html lang="en" data-host="https://api.shop.example"><title>A &amp; B $&amp; &lt;c></title>',
+  )
   expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
     '<html lang="en"><title>Pahiran</title>',
   )
@@ -197,7 +229,8 @@ it('the built page starts the early chunk and React by themselves and loads its 
   <body>
   </body>
 `
-  expect(builtPage(vite, ['assets/shop-1.js', 'assets/startFailure-1.js'])).toBe(`<html lang="en" data-base="/">
+  expect(builtPage(vite, ['assets/shop-1.js', 'assets/startFailure-1.js']))
+    .toBe(`<html lang="en" data-base="/">
   <head>
     <script async src="/assets/startFailure-1.js"></script>
     <script type="module" async crossorigin src="/assets/early-1.js"></script>
@@ -226,14 +259,19 @@ describe('a finished build', () => {
     const { writeBundle } = finishBuild({ apiHost: 'https://api.shop.example' }) as unknown as {
       writeBundle: (options: { dir: string }, bundle: object) => void
     }
-    writeBundle({ dir }, Object.fromEntries([...NAMES, 'assets/small-1.js'].map((name) => [name, {}])))
+    writeBundle(
+      { dir },
+      Object.fromEntries([...NAMES, 'assets/small-1.js'].map((name) => [name, {}])),
+    )
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
   it('has compressed copies of its scripts and allows the hosts of the configuration', () => {
     expect(gunzipSync(readFileSync(at('assets/shop-1.js.gz'))).toString()).toBe(SCRIPT)
     expect(brotliDecompressSync(readFileSync(at('assets/shop-1.js.br'))).toString()).toBe(SCRIPT)
-    expect(readFileSync(at('.htaccess'), 'utf8')).toContain("connect-src 'self' https://api.shop.example;")
+    expect(readFileSync(at('.htaccess'), 'utf8')).toContain(
+      "connect-src 'self' https://api.shop.example;",
+    )
   })
 
   it('has a list of its files with size and hash of each copy, the version and the policy', () => {
@@ -246,7 +284,11 @@ describe('a finished build', () => {
       rules: expect.stringMatching(/^\d+$/),
       policy: contentSecurityPolicy({ apiHost: 'https://api.shop.example' }),
     })
-    expect(Object.keys(files)).toEqual(['assets/font-1.woff2', 'assets/shop-1.js', 'assets/small-1.js'])
+    expect(Object.keys(files)).toEqual([
+      'assets/font-1.woff2',
+      'assets/shop-1.js',
+      'assets/small-1.js',
+    ])
     const sha = (name: string) =>
       createHash('sha256')
         .update(readFileSync(at(name)))
@@ -259,7 +301,9 @@ describe('a finished build', () => {
   })
 
   it('has no compressed copy of what an owner edits by hand, nor of what is small or compressed', () => {
-    const copies = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:br|gz)$/.test(name))
+    const copies = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:br|gz)$/.test(name),
+    )
     expect(copies.toSorted()).toEqual(['assets/shop-1.js.br', 'assets/shop-1.js.gz'])
   })
 })
@@ -269,7 +313,9 @@ it.each([
   ['rolldown', 'LICENSE'],
 ])('the shop delivers the licence of %s, of which a few lines are in every build', (name, file) => {
   const [, licence = ''] =
-    /(MIT License\n[\s\S]*?\nSOFTWARE\.)/.exec(readFileSync(join('node_modules', name, file), 'utf8')) ?? []
+    /(MIT License\n[\s\S]*?\nSOFTWARE\.)/.exec(
+      readFileSync(join('node_modules', name, file), 'utf8'),
+    ) ?? []
   expect(licence).toContain('VoidZero')
   expect(readFileSync('public/licenses-of-files.txt', 'utf8')).toContain(licence)
 })

@@ -7,7 +7,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const DIST = process.argv[2] ?? 'dist'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 134, homeLater: 142, homeFiles: 9, homeCss: 9, fonts: 30, adminJs: 190, worker: 4 }
+const BUDGET = {
+  homeJs: 134,
+  homeLater: 142,
+  homeFiles: 9,
+  homeCss: 9,
+  fonts: 30,
+  adminJs: 190,
+  worker: 4,
+}
 
 if (!existsSync(join(DIST, 'index.html'))) {
   console.error(`No build in ${DIST}: npm run build first.`)
@@ -22,7 +30,9 @@ const below = (folder) =>
 
 const files = below(DIST).filter((path) => !/\.(gz|br)$/.test(path))
 const text = new Map(
-  files.filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path)).map((path) => [path, readFileSync(path, 'utf8')]),
+  files
+    .filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')]),
 )
 const named = new Map(files.map((path) => [basename(path), path]))
 const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
@@ -34,7 +44,9 @@ function needs(start) {
   const visit = (path) => {
     if (!path || found.has(path)) return
     found.add(path)
-    for (const [, name] of (text.get(path) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    for (const [, name] of (text.get(path) ?? '').matchAll(
+      /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
+    ))
       visit(named.get(name))
   }
   start.forEach(visit)
@@ -45,7 +57,8 @@ const html = text.get(join(DIST, 'index.html')) ?? ''
 const linked = [...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.(?:js|css))"/g)]
   .map(([, name]) => named.get(name))
   .filter(Boolean)
-const chunk = (name) => files.find((path) => basename(path).startsWith(`${name}-`) && path.endsWith('.js'))
+const chunk = (name) =>
+  files.find((path) => basename(path).startsWith(`${name}-`) && path.endsWith('.js'))
 
 const entry = linked.filter((path) => path.endsWith('.js'))
 const entryCss = linked.filter((path) => path.endsWith('.css'))
@@ -55,7 +68,10 @@ const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings
 const frame = chunk('AdminFrame')
 /** axios: every call needs it, but `/` draws from replies that the early script asked for. */
 const transport = chunk('transport')
-const admin = SCREENS.map((name) => ({ name, js: needs([...entry, transport, frame, chunk(`${name}Screen`)]) }))
+const admin = SCREENS.map((name) => ({
+  name,
+  js: needs([...entry, transport, frame, chunk(`${name}Screen`)]),
+}))
 
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 const problems = []
@@ -79,7 +95,9 @@ if (homeFiles.length > BUDGET.homeFiles)
 row('CSS on /', homeCss, BUDGET.homeCss)
 const fonts = files.filter((path) => /\.woff2?$/.test(path))
 const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
-console.log(`${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${BUDGET.fonts}`)
+console.log(
+  `${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${BUDGET.fonts}`,
+)
 if (fontKb > BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
 for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, BUDGET.adminJs)
 // The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
@@ -89,7 +107,9 @@ for (const name of [...LATER, 'AdminFrame', ...SCREENS.map((screen) => `${screen
   if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
 
 /** The chunks that the first view loads on demand. */
-const onDemand = home.flatMap((path) => [...text.get(path).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)])
+const onDemand = home.flatMap((path) => [
+  ...text.get(path).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g),
+])
 const inAdmin = /^(?:AdminFrame|admin)-/
 for (const [, name] of onDemand.filter(([, name]) => !inAdmin.test(name)))
   if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
@@ -103,7 +123,9 @@ if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
 
 for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !== 'sw.js'))
   if (!text.get(path).startsWith('//# allFunctionsCalledOnLoad\n'))
-    problems.push(`${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`)
+    problems.push(
+      `${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`,
+    )
 
 /** Texts that must never be in a shop's build. */
 const FORBIDDEN = [
@@ -115,10 +137,13 @@ const FORBIDDEN = [
 ]
 for (const [what, mark] of FORBIDDEN)
   for (const [path, content] of text) if (mark.test(content)) problems.push(`${path} holds ${what}`)
-for (const path of files) if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
+for (const path of files)
+  if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
 for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g))
   problems.push(`index.html fetches ${address}`)
 
 for (const problem of problems) console.error(`- ${problem}`)
-console.log(problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`)
+console.log(
+  problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`,
+)
 process.exit(problems.length === 0 ? 0 : 1)

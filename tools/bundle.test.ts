@@ -16,7 +16,10 @@ const AHEAD = '//# allFunctionsCalledOnLoad\n'
 let folder = ''
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), path.startsWith('assets/') && path.endsWith('.js') ? AHEAD + text : text)
+  writeFileSync(
+    join(folder, path),
+    path.startsWith('assets/') && path.endsWith('.js') ? AHEAD + text : text,
+  )
 }
 
 /** A small build with the expected files. */
@@ -29,12 +32,15 @@ beforeEach(() => {
   write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
   write('assets/shop-1.css', 'a{color:red}')
   write('sw.js', 'addEventListener("fetch", () => {})')
-  for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)]) write(`assets/${name}-1.js`, ADMIN)
+  for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
+    write(`assets/${name}-1.js`, ADMIN)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function check() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bundle.mjs', folder], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bundle.mjs', folder], {
+    encoding: 'utf8',
+  })
   return { status, words: `${stdout}${stderr}` }
 }
 
@@ -42,7 +48,10 @@ function check() {
 const noise = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
 
 it('passes a small build of the right shape', () => {
-  expect(check()).toEqual({ status: 0, words: expect.stringContaining('The bundle keeps its budgets.') })
+  expect(check()).toEqual({
+    status: 0,
+    words: expect.stringContaining('The bundle keeps its budgets.'),
+  })
 })
 
 it.each<[string, () => void, string]>([
@@ -59,7 +68,11 @@ it.each<[string, () => void, string]>([
     },
     'JS that / needs',
   ],
-  ['a service worker that is too heavy', () => write('sw.js', `const names="${noise(6)}"`), 'Service worker'],
+  [
+    'a service worker that is too heavy',
+    () => write('sw.js', `const names="${noise(6)}"`),
+    'Service worker',
+  ],
   [
     'more small files on /',
     () => {
@@ -71,7 +84,11 @@ it.each<[string, () => void, string]>([
     },
     '/ loads 10 files by itself, more than 9',
   ],
-  ['styles of / that are too heavy', () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
+  [
+    'styles of / that are too heavy',
+    () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`),
+    'CSS on /',
+  ],
   [
     'a back office screen that is too heavy',
     () => write('assets/OrdersScreen-1.js', `${ADMIN};export const text="${noise(260)}"`),
@@ -89,7 +106,11 @@ it.each<[string, () => void, string]>([
     'CartPanel-1.js does not ask V8 to compile it in the background',
   ],
   ['a later part without a chunk', () => rmSync(join(folder, 'assets/soon-1.js')), 'no chunk soon'],
-  ['a screen without a chunk', () => rmSync(join(folder, 'assets/UsersScreen-1.js')), 'no chunk UsersScreen'],
+  [
+    'a screen without a chunk',
+    () => rmSync(join(folder, 'assets/UsersScreen-1.js')),
+    'no chunk UsersScreen',
+  ],
   [
     'an early chunk that waits for the app',
     () => write('index.html', PAGE.replace(' async', '')),
@@ -101,7 +122,11 @@ it.each<[string, () => void, string]>([
     'before the loader',
   ],
   ['the mock backend', () => write('assets/mock-1.js', 'fetch("/__mock/api")'), 'the mock backend'],
-  ["the seed's people", () => write('assets/seed-1.js', '"asha@pahiran.example"'), "the seed's people"],
+  [
+    "the seed's people",
+    () => write('assets/seed-1.js', '"asha@pahiran.example"'),
+    "the seed's people",
+  ],
   ['eval', () => write('assets/eval-1.js', 'eval("1")'), 'eval'],
   ['a source map', () => write('assets/shop-1.js.map', '{}'), 'may not be there'],
   [

@@ -14,7 +14,9 @@ const CALL_MS = 50
 const ARRIVE_MS = 60_000
 
 const option = (name, otherwise) =>
-  process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : otherwise
+  process.argv.includes(`--${name}`)
+    ? process.argv[process.argv.indexOf(`--${name}`) + 1]
+    : otherwise
 const seconds = Number(option('seconds', 300))
 const forMs = Number(option('for', 180)) * 1000
 /** After the first ones a new visitor comes so often, and the oldest leaves. */
@@ -39,7 +41,8 @@ if (!available.nginx) {
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 const at = (list, part) =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? Number.NaN
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ??
+  Number.NaN
 const s = (ms) => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1)} s`
 
 const REPLY = `<?php usleep(${CALL_MS * 1000}); header('Content-Type: application/json'); echo '["list"]';`
@@ -63,7 +66,12 @@ await build({
 const { visit } = await import(pathToFileURL(join(code, 'visitors.js')).href)
 
 async function trial(workers, most, mode) {
-  const server = await startServer({ kind: 'nginx', port: Number(process.env.SERVER_PORT ?? 6115), workers, prepare })
+  const server = await startServer({
+    kind: 'nginx',
+    port: Number(process.env.SERVER_PORT ?? 6115),
+    workers,
+    prepare,
+  })
   const api = `${server.origin}/backend/api`
   const until = performance.now() + forMs
   const here = []

@@ -6,7 +6,8 @@ import { dirname, posix } from 'node:path'
 /** More files would take longer than a minute. */
 export const MOST = 20
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
+const git = (...args) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
 const IS_TEST = /\.test\.tsx?$/
 const stem = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
 
@@ -44,7 +45,9 @@ export function filesOfDiff(diff) {
 
 /** Files that differ from `base` in more than comments, new ones included. */
 export const filesSince = (base) => [
-  ...filesOfDiff(git('diff', '-U0', '--no-color', '--no-ext-diff', '--dst-prefix=b/', '--diff-filter=d', base)),
+  ...filesOfDiff(
+    git('diff', '-U0', '--no-color', '--no-ext-diff', '--dst-prefix=b/', '--diff-filter=d', base),
+  ),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
@@ -63,14 +66,21 @@ function inFolder(file, tests) {
 }
 
 /** `left`: how many tests that import a changed file are over the limit, or lie in tests/, where some take a minute. */
-export function testsOf(changed, tests = git('ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx')) {
+export function testsOf(
+  changed,
+  tests = git('ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'),
+) {
   const code = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IS_TEST.test(file))
   const stems = new Set(code.map(stem))
   const own = tests.filter((test) => changed.includes(test) || stems.has(stem(test)))
   const importing = tests.filter((test) => importsOf(test).some((path) => stems.has(path)))
   const known = new Set([...own, ...importing].map(stem))
-  const folders = code.filter((file) => !known.has(stem(file))).flatMap((file) => inFolder(file, tests))
+  const folders = code
+    .filter((file) => !known.has(stem(file)))
+    .flatMap((file) => inFolder(file, tests))
   const all = new Set([...own, ...folders, ...importing])
-  const run = [...all].filter((test) => own.includes(test) || !test.startsWith('tests/')).slice(0, MOST)
+  const run = [...all]
+    .filter((test) => own.includes(test) || !test.startsWith('tests/'))
+    .slice(0, MOST)
   return { run, left: all.size - run.length }
 }

@@ -25,10 +25,23 @@ describe('npm run check runs', () => {
   })
 
   it('no test for a file in which only comments changed', () => {
-    const diff = (name: string, ...lines: string[]) => [`--- a/${name}`, `+++ b/${name}`, '@@ -1 +1 @@', ...lines]
+    const diff = (name: string, ...lines: string[]) => [
+      `--- a/${name}`,
+      `+++ b/${name}`,
+      '@@ -1 +1 @@',
+      ...lines,
+    ]
     expect(
       filesOfDiff([
-        ...diff('said.ts', '-// Old words.', '+// New words.', '-  /** Old. */', '+  /**', '+   * New.', '+   */'),
+        ...diff(
+          'said.ts',
+          '-// Old words.',
+          '+// New words.',
+          '-  /** Old. */',
+          '+  /**',
+          '+   * New.',
+          '+   */',
+        ),
         ...diff('code.ts', '-  return 1', '+  return 2 // more'),
         ...diff('blank.ts', '+', '-   '),
       ]),
@@ -47,7 +60,12 @@ describe('npm run check compares with', () => {
     execFileSync(command, words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim()
   const module = new URL('changedTests.mjs', import.meta.url).href
   const base = () =>
-    run('node', '--input-type=module', '-e', `import { baseOfCheck } from '${module}'; console.log(baseOfCheck())`)
+    run(
+      'node',
+      '--input-type=module',
+      '-e',
+      `import { baseOfCheck } from '${module}'; console.log(baseOfCheck())`,
+    )
   const commit = (text: string) => {
     writeFileSync(join(repository, 'a.txt'), text)
     run('git', 'add', '.')

@@ -43,7 +43,9 @@ const failed = (
     run(['lint', bin('oxlint'), '--deny-warnings']),
   ])
 ).flat()
-failed.push(...(await run(vitest('layers and tests beside what changed', ['tests/house.test.ts', ...tests]))))
+failed.push(
+  ...(await run(vitest('layers and tests beside what changed', ['tests/house.test.ts', ...tests]))),
+)
 
 if (left > 0) console.log(`\n${left} more test files use what changed: npm test runs them.`)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)

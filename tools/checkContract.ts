@@ -30,9 +30,16 @@ export function contractButton(root: string, backend: string) {
         configFile: false,
         logLevel: 'error',
       })
-      const rows = await loaded.module.checkReads({ host, email: word(email), admin: word(admin), timeoutMs: 15_000 })
+      const rows = await loaded.module.checkReads({
+        host,
+        email: word(email),
+        admin: word(admin),
+        timeoutMs: 15_000,
+      })
       say(200, { host, rows })
     }
-    check().catch((cause: unknown) => say(400, { error: cause instanceof Error ? cause.message : String(cause) }))
+    check().catch((cause: unknown) =>
+      say(400, { error: cause instanceof Error ? cause.message : String(cause) }),
+    )
   }
 }

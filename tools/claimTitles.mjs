@@ -53,7 +53,12 @@ function calledRunner(callee) {
   if (callee.type !== 'MemberExpression') return null
   const inner = calledRunner(callee.object)
   // A condition skips a journey at one width or proxy only: `test.skip(width < 600, 'why')` has no title.
-  return inner && { ...inner, skipped: inner.skipped || ['skip', 'todo', 'fixme'].includes(callee.property.name) }
+  return (
+    inner && {
+      ...inner,
+      skipped: inner.skipped || ['skip', 'todo', 'fixme'].includes(callee.property.name),
+    }
+  )
 }
 
 /**
@@ -62,7 +67,9 @@ function calledRunner(callee) {
  * each file that proves one of them.
  */
 export function claimsDocument({ claims, reviews, titles }) {
-  const words = new Map(claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]))
+  const words = new Map(
+    claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
+  )
   const named = new Map([...words.keys()].map((id) => [id, new Set()]))
   const complaints = []
   for (const { path, ids } of titles)
@@ -70,11 +77,13 @@ export function claimsDocument({ claims, reviews, titles }) {
       if (named.has(id)) named.get(id).add(path)
       else complaints.push(`${path} names ${id}, which is not in docs/claims.list`)
     }
-  for (const [id, paths] of named) if (paths.size === 0) complaints.push(`No test names ${id}: ${words.get(id)}`)
+  for (const [id, paths] of named)
+    if (paths.size === 0) complaints.push(`No test names ${id}: ${words.get(id)}`)
 
   const reviewed = new Map()
   for (const [id, date, path] of reviews.map((line) => line.split(' '))) {
-    if (named.get(id)?.has(path)) reviewed.set(id, [...(reviewed.get(id) ?? []), `${date}, \`${path}\``])
+    if (named.get(id)?.has(path))
+      reviewed.set(id, [...(reviewed.get(id) ?? []), `${date}, \`${path}\``])
     else complaints.push(`docs/claims.reviewed: ${path} does not name ${id}`)
   }
 

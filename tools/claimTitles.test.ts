@@ -6,13 +6,19 @@ const idsOf = (text: string) => claimTitles('x.test.tsx', text).flatMap(({ ids }
 
 describe('the claims that a test file names', () => {
   it('are those in the titles of tests and groups, and in the rows of their tables', () => {
-    expect(idsOf(`it('shows Home (RTE-02, HDR-01)', () => { expect(1).toBe(1) })`)).toEqual(['RTE-02', 'HDR-01'])
-    expect(idsOf(`describe.each([['a', 'FTR-01']] as const)('%s (%s, FTR-02)', () => {})`)).toEqual([
-      'FTR-02',
-      'FTR-01',
+    expect(idsOf(`it('shows Home (RTE-02, HDR-01)', () => { expect(1).toBe(1) })`)).toEqual([
+      'RTE-02',
+      'HDR-01',
     ])
-    expect(idsOf(`const rows = [['a', 'ASH-09']]\nit.each(rows)('%s', () => {})`)).toEqual(['ASH-09'])
-    expect(idsOf(`test.describe('a', () => { test(\`b (CON-01)\`, async () => {}) })`)).toEqual(['CON-01'])
+    expect(idsOf(`describe.each([['a', 'FTR-01']] as const)('%s (%s, FTR-02)', () => {})`)).toEqual(
+      ['FTR-02', 'FTR-01'],
+    )
+    expect(idsOf(`const rows = [['a', 'ASH-09']]\nit.each(rows)('%s', () => {})`)).toEqual([
+      'ASH-09',
+    ])
+    expect(idsOf(`test.describe('a', () => { test(\`b (CON-01)\`, async () => {}) })`)).toEqual([
+      'CON-01',
+    ])
   })
 
   it('are not those in comments, in other strings and in bodies', () => {
@@ -20,11 +26,15 @@ describe('the claims that a test file names', () => {
   })
 
   it('are not those of skipped tests and of tests in a skipped group', () => {
-    expect(idsOf(`it.skip('a (RTE-02)', () => {}); it.todo('b (RTE-03)'); test.fixme('c (RTE-04)', () => {})`)).toEqual(
-      [],
-    )
+    expect(
+      idsOf(
+        `it.skip('a (RTE-02)', () => {}); it.todo('b (RTE-03)'); test.fixme('c (RTE-04)', () => {})`,
+      ),
+    ).toEqual([])
     expect(idsOf(`describe.skip('a', () => { it('b (RTE-02)', () => {}) })`)).toEqual([])
-    expect(idsOf(`test('a (RTE-02)', () => { test.skip(narrow, 'no keyboard') })`)).toEqual(['RTE-02'])
+    expect(idsOf(`test('a (RTE-02)', () => { test.skip(narrow, 'no keyboard') })`)).toEqual([
+      'RTE-02',
+    ])
   })
 
   it('cannot be read from a file with a syntax error', () => {
@@ -40,10 +50,16 @@ describe('the list of claims', () => {
   ]
 
   it('holds the words of each claim, the files that name it, and the date of a review', () => {
-    const { text, complaints, named } = claimsDocument({ claims, titles, reviews: ['RTE-01 2026-01-02 b.test.ts'] })
+    const { text, complaints, named } = claimsDocument({
+      claims,
+      titles,
+      reviews: ['RTE-01 2026-01-02 b.test.ts'],
+    })
     expect(complaints).toEqual([])
     expect(named).toBe(2)
-    expect(text).toContain('| RTE-01 | One page | `a.test.ts`, `b.test.ts` | 2026-01-02, `b.test.ts` |')
+    expect(text).toContain(
+      '| RTE-01 | One page | `a.test.ts`, `b.test.ts` | 2026-01-02, `b.test.ts` |',
+    )
     expect(text).toContain('| RTE-02 | Home | `a.test.ts` |  |')
     expect(text).toContain('2 of 2 claims are named; 1 were read and found proved.')
   })

@@ -19,7 +19,9 @@ const { text, complaints, named } = claimsDocument({
   reviews: lines('docs/claims.reviewed'),
   titles: files
     .toSorted()
-    .flatMap((path) => claimTitles(path, readFileSync(path, 'utf8')).map(({ ids }) => ({ path, ids }))),
+    .flatMap((path) =>
+      claimTitles(path, readFileSync(path, 'utf8')).map(({ ids }) => ({ path, ids })),
+    ),
 })
 
 for (const complaint of complaints) console.error(complaint)

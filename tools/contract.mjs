@@ -41,10 +41,15 @@ async function codeOf(kind, email) {
     .then((reply) => reply.json())
     .catch(() => null)
   if (Array.isArray(mails))
-    return mails.find((mail) => mail.kind === kind && mail.to.toLowerCase() === email.toLowerCase())?.code ?? null
+    return (
+      mails.find((mail) => mail.kind === kind && mail.to.toLowerCase() === email.toLowerCase())
+        ?.code ?? null
+    )
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const code = await terminal.question(`The ${kind === 'otp' ? 'OTP' : 'verification code'} of the mail to ${email}: `)
+  const code = await terminal.question(
+    `The ${kind === 'otp' ? 'OTP' : 'verification code'} of the mail to ${email}: `,
+  )
   terminal.close()
   return code.trim()
 }
@@ -79,7 +84,8 @@ if (has('stream')) {
   add(await (await loadTool('./contractLive.ts')).checkLive(accounts))
 }
 console.log(table(rows))
-if (left.length > 0) console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)
+if (left.length > 0)
+  console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)
 const file = argument('junit') ?? 'test-results/contract.xml'
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, junit(rows))

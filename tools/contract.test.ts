@@ -18,7 +18,8 @@ import { checkWrites } from './contractWrite'
 
 const email = 'asha@pahiran.example'
 const admin = 'owner@pahiran.example'
-const codeOf = (kind: 'verification' | 'otp', to: string) => world.inbox.latest(kind, to)?.code ?? null
+const codeOf = (kind: 'verification' | 'otp', to: string) =>
+  world.inbox.latest(kind, to)?.code ?? null
 
 let server: Server
 let host = ''
@@ -26,7 +27,9 @@ let host = ''
 beforeAll(async () => {
   mockServer.close()
   const middleware = mockMiddleware()
-  server = createServer((request, response) => middleware(request, response, () => response.writeHead(404).end()))
+  server = createServer((request, response) =>
+    middleware(request, response, () => response.writeHead(404).end()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -61,7 +64,12 @@ const PLANTED: Planted[] = [
   ['H10', 'notifications.php', 'not', /is 204/],
   ['B1', 'get_products.php', 'not', /is empty/],
   ['B2', 'get_orders.php', 'not', /PHP says "Fatal error: Uncaught mysqli_sql_exception/],
-  ['B3', 'get_products.php', 'but', /PHP prints before the JSON: "Notice: Undefined index: color in/],
+  [
+    'B3',
+    'get_products.php',
+    'but',
+    /PHP prints before the JSON: "Notice: Undefined index: color in/,
+  ],
   ['B4', 'get_categories.php', 'but', /PHP prints beside the JSON: "Notice/],
   ['B5', 'get_cart.php', 'but', /1 byte-order mark/],
   ['B6', 'get_user_detail.php', 'but', /2 byte-order mark/],
@@ -119,12 +127,24 @@ describe('the contract checker', () => {
   it.each(
     [...PLANTED, ...MORE].map(
       (planted) =>
-        [`finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`, planted] as const,
+        [
+          `finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`,
+          planted,
+        ] as const,
     ),
   )('%s', async (_title, [name, file, level, says, variant = 0]) => {
     world.faults.set({ name, file, variant })
-    const rows = await checkReads({ host, email, admin, only: [file], timeoutMs: 1500, streamMs: 1000 })
-    const words = rows.flatMap(({ differences }) => differences.map(({ path, what }) => `${path} ${what}`)).join('\n')
+    const rows = await checkReads({
+      host,
+      email,
+      admin,
+      only: [file],
+      timeoutMs: 1500,
+      streamMs: 1000,
+    })
+    const words = rows
+      .flatMap(({ differences }) => differences.map(({ path, what }) => `${path} ${what}`))
+      .join('\n')
     expect(words).toMatch(says)
     expect(rows.map((row) => row.level)).toEqual([level])
   })
@@ -168,7 +188,11 @@ describe('the contract checker', () => {
       what: `"x${row}" is no amount; read as 0`,
     }))
     expect(gathered(many)).toEqual([
-      { level: 'not', path: 'products[0].price', what: '"x0" is no amount; read as 0 (and 29 more like it)' },
+      {
+        level: 'not',
+        path: 'products[0].price',
+        what: '"x0" is no amount; read as 0 (and 29 more like it)',
+      },
     ])
   })
 
@@ -184,16 +208,30 @@ describe('the contract checker', () => {
   })
 
   it('checks CORS and the preflight when the shop has another host', async () => {
-    const open = await checkReads({ host, origin: 'https://shop.example', only: ['get_products.php'] })
+    const open = await checkReads({
+      host,
+      origin: 'https://shop.example',
+      only: ['get_products.php'],
+    })
     expect(open.map(({ level }) => level)).toEqual(['fits', 'fits'])
     world.faults.set({ name: 'T8', file: 'add_to_cart.php' })
-    const shut = await checkReads({ host, origin: 'https://shop.example', only: ['get_categories.php'] })
+    const shut = await checkReads({
+      host,
+      origin: 'https://shop.example',
+      only: ['get_categories.php'],
+    })
     expect(shut.map(({ level }) => level)).toEqual(['fits', 'not'])
   })
 
   it('tries writes and undoes them', async () => {
     const before = structuredClone(world.peek())
-    const { rows, left } = await checkWrites({ host, email, admin, signup: 'new@mail.example', codeOf })
+    const { rows, left } = await checkWrites({
+      host,
+      email,
+      admin,
+      signup: 'new@mail.example',
+      codeOf,
+    })
     expect(rows.filter(({ level }) => level === 'not')).toEqual([])
     expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual([
       'POST add_homepage_data.php',
@@ -230,7 +268,9 @@ describe('the contract checker', () => {
     async (file) => {
       world.faults.set({ name: 'S14', file, commit: false, count: 1 })
       const { rows, left } = await checkWrites({ host, email, admin })
-      expect(rows.filter(({ level }) => level === 'not').map(({ call }) => call)).toEqual([`POST ${file}`])
+      expect(rows.filter(({ level }) => level === 'not').map(({ call }) => call)).toEqual([
+        `POST ${file}`,
+      ])
       expect(left.filter((text) => /^(?:product|category)/.test(text))).toEqual([])
     },
   )
@@ -238,8 +278,11 @@ describe('the contract checker', () => {
   it('fills and edits pages without content only when it is told to', async () => {
     const empty = { homepage: null, aboutus: null, bottom: null }
     Object.assign(world, empty)
-    const pages = ({ rows }: Awaited<ReturnType<typeof checkWrites>>) => rows.filter(({ call }) => /_data/.test(call))
-    expect(pages(await checkWrites({ host, admin })).every(({ level }) => level === 'left out')).toBe(true)
+    const pages = ({ rows }: Awaited<ReturnType<typeof checkWrites>>) =>
+      rows.filter(({ call }) => /_data/.test(call))
+    expect(
+      pages(await checkWrites({ host, admin })).every(({ level }) => level === 'left out'),
+    ).toBe(true)
     expect(world.homepage).toBeNull()
     const filled = await checkWrites({ host, admin, fill: true })
     expect(pages(filled).map(({ level }) => level)).toEqual(Array(6).fill('fits'))
@@ -276,7 +319,8 @@ describe('the contract checker', () => {
     expect(world.peek()).toEqual(before)
     world.faults.set({ name: 'H6', file: 'verify.php' })
     world.faults.set({ name: 'S14', file: 'login.php' })
-    const of = (all: typeof rows, file: string) => all.find(({ call }) => call.startsWith(`POST ${file}`))
+    const of = (all: typeof rows, file: string) =>
+      all.find(({ call }) => call.startsWith(`POST ${file}`))
     const broken = await checkRefusals({ host })
     expect(of(broken.rows, 'verify.php')).toMatchObject({
       level: 'not',
@@ -301,7 +345,10 @@ describe('the contract checker', () => {
 
   it('prints a table and writes a JUnit file', async () => {
     world.faults.set({ name: 'B2', file: 'get_products.php' })
-    const rows = await checkReads({ host, only: ['get_products.php', 'get_categories.php', 'get_cart.php'] })
+    const rows = await checkReads({
+      host,
+      only: ['get_products.php', 'get_categories.php', 'get_cart.php'],
+    })
     expect(table(rows)).toContain('1 fit, 0 fit but, 1 do not fit, 1 left out')
     expect(table(rows)).toMatch(/does not fit {2}GET get_products\.php +\d+ ms/)
     const xml = junit(rows)
@@ -321,7 +368,17 @@ describe('the contract checker', () => {
 })
 
 it('runs as a command: reads, writes and streams in one', { timeout: 120_000 }, async () => {
-  const words = [host, '--email', email, '--admin', admin, '--write', '--stream', '--junit', '/dev/null']
+  const words = [
+    host,
+    '--email',
+    email,
+    '--admin',
+    admin,
+    '--write',
+    '--stream',
+    '--junit',
+    '/dev/null',
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/contract.mjs', ...words])
   expect(stdout).toMatch(/^fits +GET get_products\.php/m)
   expect(stdout).toMatch(/^fits +POST add_product\.php/m)

@@ -3,12 +3,20 @@ import * as auth from '../src/api/auth'
 import { LeftOut, type Step } from './contractSteps'
 
 /** The code of the newest mail to an address; null if neither an inbox nor a person can give it. */
-export type CodeOf = (kind: 'verification' | 'otp', email: string) => Promise<string | null> | string | null
+export type CodeOf = (
+  kind: 'verification' | 'otp',
+  email: string,
+) => Promise<string | null> | string | null
 
 const FIRST = 'contract-check-1'
 const SECOND = 'contract-check-2'
 
-export async function accountSteps(step: Step, left: string[], email: string, codeOf: CodeOf): Promise<void> {
+export async function accountSteps(
+  step: Step,
+  left: string[],
+  email: string,
+  codeOf: CodeOf,
+): Promise<void> {
   let made = false
   let verified = false
   let sent = false
@@ -19,12 +27,19 @@ export async function accountSteps(step: Step, left: string[], email: string, co
   }
   const typed = async (kind: 'verification' | 'otp') => {
     const code = await codeOf(kind, email)
-    if (!code) throw new LeftOut('needs the code of the mail: run it in a terminal, which asks for it')
+    if (!code)
+      throw new LeftOut('needs the code of the mail: run it in a terminal, which asks for it')
     return code
   }
   await step('signup.php', async () => {
     needs(true, '')
-    const form = { full_name: 'Contract check', email, phone: '9800000000', password: FIRST, confirm_password: FIRST }
+    const form = {
+      full_name: 'Contract check',
+      email,
+      phone: '9800000000',
+      password: FIRST,
+      confirm_password: FIRST,
+    }
     await auth.signup(form)
     made = true
     left.push(`account ${email}: no call deletes an account`)

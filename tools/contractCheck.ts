@@ -5,7 +5,15 @@ import { cache } from '../src/api/core/cache'
 import { loadTransport, setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { runsOf, type Given } from '../tests/runs'
-import { gathered, judgeReply, levelOf, noiseOf, parse, type Difference, type Level } from './contractJudge'
+import {
+  gathered,
+  judgeReply,
+  levelOf,
+  noiseOf,
+  parse,
+  type Difference,
+  type Level,
+} from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
 import { ask, textOf, type Wire } from './contractWire'
 
@@ -72,7 +80,8 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
 }
 
 function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
-  if (wire.status === 0) return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
+  if (wire.status === 0)
+    return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
   if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
     return {
       level: 'but',
@@ -91,7 +100,11 @@ function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
 }
 
 /** The differences of a reply: path and text. */
-export async function judgeCall(file: string, wire: Wire, read?: () => Promise<unknown>): Promise<Difference[]> {
+export async function judgeCall(
+  file: string,
+  wire: Wire,
+  read?: () => Promise<unknown>,
+): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
   if (status?.level === 'but') return [status]
   const text = wire.status === 0 ? '' : textOf(wire)
@@ -136,10 +149,18 @@ export async function judgeCall(file: string, wire: Wire, read?: () => Promise<u
   const found = noiseOf(text)
   const type = String(wire.headers['content-type'] ?? '')
   if (!/\bjson\b/i.test(type))
-    found.push({ level: 'but', path: 'content-type', what: `is "${type}" instead of application/json` })
-  const refused = typeof value === 'object' && value !== null && 'success' in value && !value.success
+    found.push({
+      level: 'but',
+      path: 'content-type',
+      what: `is "${type}" instead of application/json`,
+    })
+  const refused =
+    typeof value === 'object' && value !== null && 'success' in value && !value.success
   if (PAGES.has(file) && refused)
-    return [...found, { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` }]
+    return [
+      ...found,
+      { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` },
+    ]
   if (refused || said !== '')
     return [
       ...found,
@@ -158,11 +179,14 @@ export async function judgeCall(file: string, wire: Wire, read?: () => Promise<u
 
 const one = (value: unknown, list: string): Record<string, unknown> => {
   const rows: unknown =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[list] : undefined
+    typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[list]
+      : undefined
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : []
   return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
 }
-const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const word = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
 const NO_WRITES = {
@@ -192,7 +216,9 @@ export async function checkReads({
     Accept: 'application/json, text/plain, */*',
     'Accept-Encoding': 'gzip, deflate, br',
     ...(origin ? { Origin: origin } : {}),
-    ...(adminAuth && isAdminOnly(file) ? { Authorization: `Basic ${Buffer.from(adminAuth).toString('base64')}` } : {}),
+    ...(adminAuth && isAdminOnly(file)
+      ? { Authorization: `Basic ${Buffer.from(adminAuth).toString('base64')}` }
+      : {}),
   })
   const get = (file: string, query: Record<string, string>) => {
     const words = new URLSearchParams(query).toString()
@@ -206,10 +232,13 @@ export async function checkReads({
     wires.set(file, wire)
     return word(one(parse(textOf(wire) ?? '', file), list).id)
   }
-  const wanted = CONTRACT.filter(({ method, file }) => method === 'GET' && (!only || only.includes(file)))
+  const wanted = CONTRACT.filter(
+    ({ method, file }) => method === 'GET' && (!only || only.includes(file)),
+  )
   if (wanted.some(({ fields }) => fields.includes('id') || fields.includes('product_id')))
     firsts.id = await known('get_products.php', 'products')
-  if (wanted.some(({ fields }) => fields.includes('order_id'))) firsts.order = await known('get_orders.php', 'orders')
+  if (wanted.some(({ fields }) => fields.includes('order_id')))
+    firsts.order = await known('get_orders.php', 'orders')
 
   const queryOf = ({ file, fields }: Call): Record<string, string> | string => {
     const values: Record<string, string> = {
@@ -221,12 +250,23 @@ export async function checkReads({
       user_email: file === 'get_user_settings.php' ? admin : email,
     }
     const lacking = fields.find((name) => !values[name])
-    if (lacking === undefined) return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
-    if (/email/.test(lacking)) return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
-    if (!Object.hasOwn(values, lacking)) return `needs a value for ${lacking}: give it one in queryOf`
-    return lacking === 'order_id' ? 'needs an order in get_orders.php' : 'needs a product in get_products.php'
+    if (lacking === undefined)
+      return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
+    if (/email/.test(lacking))
+      return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
+    if (!Object.hasOwn(values, lacking))
+      return `needs a value for ${lacking}: give it one in queryOf`
+    return lacking === 'order_id'
+      ? 'needs an order in get_orders.php'
+      : 'needs a product in get_products.php'
   }
-  const given = (): Given => ({ ...NO_WRITES, email, owner: admin, product: firsts.id, order: firsts.order })
+  const given = (): Given => ({
+    ...NO_WRITES,
+    email,
+    owner: admin,
+    product: firsts.id,
+    order: firsts.order,
+  })
   const runs = runsOf(given, past)
 
   const rows: Row[] = []
@@ -260,7 +300,13 @@ export async function checkReads({
       differences = await judgeCall(file, wire, runs[call.name as SingleName])
     }
     if (origin && origin !== new URL(host).origin) differences.push(...judgeOrigin(wire, origin))
-    rows.push({ call: name, claim, level: levelOf(differences), ms: stream ? wire.first : wire.ended, differences })
+    rows.push({
+      call: name,
+      claim,
+      level: levelOf(differences),
+      ms: stream ? wire.first : wire.ended,
+      differences,
+    })
   }
   if (origin && origin !== new URL(host).origin) rows.push(await preflight(base, origin, timeoutMs))
   return rows
@@ -271,7 +317,13 @@ function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
   if (allowed === '*')
-    return [{ level: 'but', path: 'access-control-allow-origin', what: "is *: name the shop's own origin instead" }]
+    return [
+      {
+        level: 'but',
+        path: 'access-control-allow-origin',
+        what: "is *: name the shop's own origin instead",
+      },
+    ]
   return [
     {
       level: 'not',
@@ -297,10 +349,17 @@ async function preflight(base: string, origin: string, timeoutMs: number): Promi
     differences.push({
       level: 'not',
       path: 'status',
-      what: wire.status === 0 ? (wire.broken ?? 'no reply') : `is ${wire.status}: browsers send no JSON then`,
+      what:
+        wire.status === 0
+          ? (wire.broken ?? 'no reply')
+          : `is ${wire.status}: browsers send no JSON then`,
     })
   else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? '')))
-    differences.push({ level: 'not', path: 'access-control-allow-headers', what: 'does not name Content-Type' })
+    differences.push({
+      level: 'not',
+      path: 'access-control-allow-headers',
+      what: 'does not name Content-Type',
+    })
   return {
     call: 'OPTIONS add_to_cart.php',
     claim: 'preflight',

@@ -1,6 +1,12 @@
 // Writes docs/contract.md from the rows of the contract's table.
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
-import { formsOf, PRESETS, SWITCHES, SWITCH_NAMES, type PresetName } from '../mocks/dialects/dialect'
+import {
+  formsOf,
+  PRESETS,
+  SWITCHES,
+  SWITCH_NAMES,
+  type PresetName,
+} from '../mocks/dialects/dialect'
 import { CONTRACT, STREAMS, type Audience, type Call } from '../mocks/contractTable'
 
 const fields = (of: Record<string, Field>): string =>
@@ -10,7 +16,8 @@ const fields = (of: Record<string, Field>): string =>
 
 function shapeText(name: string, shape: Shape): string {
   if ('list' in shape) return `**${name}**: list of { ${fields(shape.list)} }`
-  if ('object' in shape) return `**${name}**: { ${fields(shape.object)} }${shape.nullable ? ', or null' : ''}`
+  if ('object' in shape)
+    return `**${name}**: { ${fields(shape.object)} }${shape.nullable ? ', or null' : ''}`
   if ('orders' in shape)
     return `**${name}**: list of { order: { ${fields(MY_ORDER)} }, items: list of { ${fields(MY_ITEM)} } }`
   return `**${name}**${shape.field.endsWith('?') ? '?' : ''}: ${shape.field.replace('?', '')}`
@@ -31,7 +38,9 @@ function sent({ encoding, fields: always, optional, files }: Call): string {
 
 function answer({ reply, stream }: Call): string {
   const shapes = Object.entries(reply).map(([name, shape]) => shapeText(name, shape))
-  return shapes.length === 0 ? 'success or error' : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
+  return shapes.length === 0
+    ? 'success or error'
+    : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
 }
 
 const rows = (audience: Audience): string =>
@@ -39,7 +48,8 @@ const rows = (audience: Audience): string =>
     '| Call | Sent | Read from the reply |',
     '| --- | --- | --- |',
     ...CONTRACT.filter((call) => call.audience === audience).map(
-      (call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`,
+      (call) =>
+        `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`,
     ),
   ].join('\n')
 
@@ -47,7 +57,9 @@ const lostRows = (): string =>
   [
     '| Write | Without a clear reply |',
     '| --- | --- |',
-    ...CONTRACT.flatMap(({ claim, file, lost }) => (lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`])),
+    ...CONTRACT.flatMap(({ claim, file, lost }) =>
+      lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`],
+    ),
   ].join('\n')
 
 const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]

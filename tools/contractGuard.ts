@@ -2,7 +2,11 @@
 import { CONTRACT } from '../mocks/contractTable'
 
 const names = [
-  ...new Set(CONTRACT.filter(({ audience }) => audience === 'admin').map(({ file }) => file.replace(/\.php$/, ''))),
+  ...new Set(
+    CONTRACT.filter(({ audience }) => audience === 'admin').map(({ file }) =>
+      file.replace(/\.php$/, ''),
+    ),
+  ),
 ].join('|')
 
 const APACHE = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/

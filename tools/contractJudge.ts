@@ -8,14 +8,17 @@ export type Level = 'fits' | 'but' | 'not'
 export type Difference = { level: 'but' | 'not'; path: string; what: string }
 
 type Json = Record<string, unknown>
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const shown = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value)
   return text.length > 48 ? `${text.slice(0, 47)}…` : text
 }
 const NOTHING = new Set(['', 'null', 'undefined'])
 const isNothing = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
 
 type Verdict = { level: 'but' | 'not'; what: string } | null
 const but = (what: string): Verdict => ({ level: 'but', what })
@@ -27,7 +30,10 @@ function inside(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
   if (typeof once === 'string')
-    return { value: once, verdict: /^\s*[[{]/.test(once) ? not(`is broken JSON: ${shown(value)}`) : null }
+    return {
+      value: once,
+      verdict: /^\s*[[{]/.test(once) ? not(`is broken JSON: ${shown(value)}`) : null,
+    }
   const twice = /^\s*"/.test(value)
   return { value: once, verdict: twice ? but('is JSON encoded twice') : null }
 }
@@ -35,19 +41,26 @@ function inside(value: unknown): { value: unknown; verdict: Verdict } {
 const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
   id(value) {
     if (typeof value === 'number')
-      return Number.isSafeInteger(value) ? null : not(`${shown(value)} is no id that comes back as it went`)
+      return Number.isSafeInteger(value)
+        ? null
+        : not(`${shown(value)} is no id that comes back as it went`)
     if (typeof value === 'string')
-      return value.trim() === '' ? not('is empty: the row cannot be acted upon and is left out') : null
+      return value.trim() === ''
+        ? not('is empty: the row cannot be acted upon and is left out')
+        : null
     return not(`${shown(value)} is no id: the row cannot be acted upon and is left out`)
   },
   text(value) {
-    if (typeof value === 'string') return value.includes('\uFFFD') ? but('holds bytes that are no UTF-8') : null
+    if (typeof value === 'string')
+      return value.includes('\uFFFD') ? but('holds bytes that are no UTF-8') : null
     if (typeof value === 'number') return null
     return not(`${shown(value)} is no text; shown as nothing`)
   },
   money(value) {
     if (typeof value === 'number')
-      return value >= 0 && paisaOf(value) !== null ? null : not(`${shown(value)} is no amount; read as 0`)
+      return value >= 0 && paisaOf(value) !== null
+        ? null
+        : not(`${shown(value)} is no amount; read as 0`)
     if (typeof value === 'string' && DECIMAL.test(value)) return null
     const paisa = paisaOf(value)
     if (paisa === null || paisa < 0) return not(`${shown(value)} is no amount; read as 0`)
@@ -55,14 +68,17 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
   },
   count(value) {
     if (typeof value === 'number')
-      return Number.isInteger(value) && value >= 0 ? null : not(`${shown(value)} is no count; read as 0`)
+      return Number.isInteger(value) && value >= 0
+        ? null
+        : not(`${shown(value)} is no count; read as 0`)
     if (typeof value === 'string' && /^\d+$/.test(value)) return null
     if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value))
       return but(`${shown(value)} is read as a count`)
     return not(`${shown(value)} is no count; read as 0`)
   },
   flag(value) {
-    if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1') return null
+    if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1')
+      return null
     if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim()))
       return but(`${shown(value)} is read as ${/true/i.test(value)}`)
     return not(`${shown(value)} is no flag; read as false`)
@@ -70,13 +86,17 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
   stamp(value) {
     if (
       typeof value === 'string' &&
-      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(
+        value,
+      )
     )
       return null
     if (
       typeof value === 'number' ||
       (typeof value === 'string' &&
-        /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T].*(Z|[+-]\d\d:?\d\d))?$|^\d{9,13}$/.test(value))
+        /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T].*(Z|[+-]\d\d:?\d\d))?$|^\d{9,13}$/.test(
+          value,
+        ))
     )
       return but(`${shown(value)} is converted; "YYYY-MM-DD HH:MM:SS" in Nepal time is agreed`)
     return not(`${shown(value)} is no point in time; shown as it came and left out of sums`)
@@ -98,16 +118,24 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
           ? but('holds objects instead of paths')
           : not('holds entries that are no paths')
     if (typeof list === 'string')
-      return but(`${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`)
-    return isMap(list) ? but('is a map; its values are used') : not(`${shown(value)} is no list of pictures`)
+      return but(
+        `${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`,
+      )
+    return isMap(list)
+      ? but('is a map; its values are used')
+      : not(`${shown(value)} is no list of pictures`)
   },
   tags(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
     if (Array.isArray(list))
-      return list.every((tag) => typeof tag === 'string') ? null : but('holds tags that are no texts')
+      return list.every((tag) => typeof tag === 'string')
+        ? null
+        : but('holds tags that are no texts')
     if (typeof list === 'string') return null
-    return isMap(list) ? but('is a map; its values are used') : not(`${shown(value)} is no list of tags`)
+    return isMap(list)
+      ? but('is a map; its values are used')
+      : not(`${shown(value)} is no list of tags`)
   },
   colors(value) {
     const { value: list, verdict } = inside(value)
@@ -116,7 +144,11 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       return isMap(list) || typeof list === 'string'
         ? but('is no list; its names are used')
         : not(`${shown(value)} is no list of colours`)
-    if (list.every((color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string'))
+    if (
+      list.every(
+        (color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string',
+      )
+    )
       return null
     return list.every((color) => typeof color === 'string' || isMap(color))
       ? but('holds colours without {name, code}; a neutral swatch is shown')
@@ -126,9 +158,13 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     const { value: map, verdict } = inside(value)
     if (verdict) return verdict
     if (Array.isArray(map))
-      return map.length === 0 ? but('is [] instead of {}') : not('is a list instead of a map of sizes')
+      return map.length === 0
+        ? but('is [] instead of {}')
+        : not('is a list instead of a map of sizes')
     if (!isMap(map)) return not(`${shown(value)} is no map of sizes; "No stock data" is shown`)
-    const bad = Object.entries(map).find(([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count))
+    const bad = Object.entries(map).find(
+      ([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count),
+    )
     if (bad) return not(`holds ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
     const odd = Object.entries(map).find(([, count]) => JUDGES.count(count) !== null)
     return odd ? but(`holds ${shown(odd[1])} for size ${odd[0]}; read as sold out`) : null
@@ -143,7 +179,11 @@ function judgeField(field: Field, value: unknown, path: string): Difference[] {
   const verdict = JUDGES[kind](value)
   if (!verdict) return []
   return [
-    { level: optional && verdict.level === 'not' && value === null ? 'but' : verdict.level, path, what: verdict.what },
+    {
+      level: optional && verdict.level === 'not' && value === null ? 'but' : verdict.level,
+      path,
+      what: verdict.what,
+    },
   ]
 }
 
@@ -152,13 +192,19 @@ const judgeRow = (fields: Record<string, Field>, row: Json, path: string): Diffe
     judgeField(field, Object.hasOwn(row, name) ? row[name] : undefined, `${path}.${name}`),
   )
 
-function rowsOf(value: unknown, path: string): { rows: [string, unknown][]; differences: Difference[] } {
-  if (Array.isArray(value)) return { rows: value.map((row, index) => [`${path}[${index}]`, row]), differences: [] }
+function rowsOf(
+  value: unknown,
+  path: string,
+): { rows: [string, unknown][]; differences: Difference[] } {
+  if (Array.isArray(value))
+    return { rows: value.map((row, index) => [`${path}[${index}]`, row]), differences: [] }
   const { value: list } = inside(value)
   if (isMap(list))
     return {
       rows: Object.entries(list).map(([key, row]) => [`${path}.${key}`, row]),
-      differences: [{ level: 'but', path, what: 'is a map instead of a list; its values are used' }],
+      differences: [
+        { level: 'but', path, what: 'is a map instead of a list; its values are used' },
+      ],
     }
   if (Array.isArray(list))
     return {
@@ -168,7 +214,11 @@ function rowsOf(value: unknown, path: string): { rows: [string, unknown][]; diff
   return {
     rows: [],
     differences: [
-      { level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no list; nothing is shown` },
+      {
+        level: 'not',
+        path,
+        what: value === undefined ? 'is missing' : `${shown(value)} is no list; nothing is shown`,
+      },
     ],
   }
 }
@@ -179,11 +229,18 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
   return [
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
-      if (!isMap(row)) return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
+      if (!isMap(row))
+        return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
       const id = 'id' in fields ? String(row.id ?? '') : ''
       const doubled: Difference[] =
         id !== '' && seen.has(id)
-          ? [{ level: 'but', path: `${at}.id`, what: `${shown(row.id)} is there twice; the first one is shown` }]
+          ? [
+              {
+                level: 'but',
+                path: `${at}.id`,
+                what: `${shown(row.id)} is there twice; the first one is shown`,
+              },
+            ]
           : []
       seen.add(id)
       return [...doubled, ...judgeRow(fields, row, at)]
@@ -196,7 +253,8 @@ function judgeOrders(value: unknown, path: string): Difference[] {
   return [
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
-      if (!isMap(row)) return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
+      if (!isMap(row))
+        return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
       const order = unJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
@@ -216,9 +274,16 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
   if ('field' in shape) return judgeField(shape.field, value, path)
   const { value: object, verdict } = inside(value)
   if (verdict?.level === 'not') return [{ ...verdict, path }]
-  if (shape.nullable && (isNothing(value) || (Array.isArray(object) && object.length === 0))) return []
+  if (shape.nullable && (isNothing(value) || (Array.isArray(object) && object.length === 0)))
+    return []
   if (!isMap(object))
-    return [{ level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no object` }]
+    return [
+      {
+        level: 'not',
+        path,
+        what: value === undefined ? 'is missing' : `${shown(value)} is no object`,
+      },
+    ]
   return judgeRow(shape.object, object, path)
 }
 
@@ -267,7 +332,11 @@ export function noiseOf(text: string): Difference[] {
       what: `PHP prints ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and fix the cause)`,
     })
   if (/\uFFFD/.test(text))
-    found.push({ level: 'but', path: 'reply', what: 'holds bytes that are no UTF-8: set the connection to utf8mb4' })
+    found.push({
+      level: 'but',
+      path: 'reply',
+      what: 'holds bytes that are no UTF-8: set the connection to utf8mb4',
+    })
   return found
 }
 
@@ -285,10 +354,15 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   if (!stream) {
     const { success } = body
     if (!Object.hasOwn(body, 'success'))
-      found.push({ level: 'but', path: 'success', what: 'is missing; the list or object itself counts' })
+      found.push({
+        level: 'but',
+        path: 'success',
+        what: 'is missing; the list or object itself counts',
+      })
     else if (success === '1' || success === 1 || success === 'true')
       found.push({ level: 'but', path: 'success', what: `${shown(success)} is read as true` })
-    else if (success !== true) found.push({ level: 'not', path: 'success', what: `is ${shown(success)}` })
+    else if (success !== true)
+      found.push({ level: 'not', path: 'success', what: `is ${shown(success)}` })
   }
   const record = body
   return [

@@ -67,7 +67,12 @@ async function until(isTrue: () => boolean, timeoutMs: number): Promise<number |
   return null
 }
 
-type Live = { file: string; claim: string; add: (email: string) => Promise<unknown>; remove: () => Promise<unknown> }
+type Live = {
+  file: string
+  claim: string
+  add: (email: string) => Promise<unknown>
+  remove: () => Promise<unknown>
+}
 
 const LIVE: readonly Live[] = [
   {

@@ -33,12 +33,15 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
 
 /** The cheapest piece in stock. */
 async function oneLine() {
-  const products = (await listOf('get_products.php', 'products')).map(readProduct).filter((row) => row !== null)
+  const products = (await listOf('get_products.php', 'products'))
+    .map(readProduct)
+    .filter((row) => row !== null)
   const sold = products
     .filter(({ size_stock }) => Object.values(size_stock ?? {}).some((count) => count > 0))
     .toSorted((one, other) => one.price - other.price)[0]
   const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
-  if (!sold || size === undefined) throw new LeftOut('needs a product with stock in get_products.php')
+  if (!sold || size === undefined)
+    throw new LeftOut('needs a product with stock in get_products.php')
   return {
     product_id: sold.id,
     title: sold.title,
@@ -49,7 +52,12 @@ async function oneLine() {
   }
 }
 
-export async function orderSteps(step: Step, left: string[], email: string, admin: string): Promise<void> {
+export async function orderSteps(
+  step: Step,
+  left: string[],
+  email: string,
+  admin: string,
+): Promise<void> {
   let order = ''
   await step('orders.php', async () => {
     if (email === '') throw new LeftOut('needs --email')
@@ -76,7 +84,9 @@ export async function orderSteps(step: Step, left: string[], email: string, admi
       payment_receipt: picture(),
     })
     order = found(await myOrder(email, before), 'the order')
-    left.push(`order ${order}: no call deletes an order${admin === '' ? ', and only the admin cancels it' : ''}`)
+    left.push(
+      `order ${order}: no call deletes an order${admin === '' ? ', and only the admin cancels it' : ''}`,
+    )
   })
   await step('update_order_status.php', async () => {
     if (admin === '') throw new LeftOut('needs --admin')
@@ -120,8 +130,16 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
   })
   await step('reply_inquiry.php', async () => {
     const id = needs()
-    await replyInquiry({ id, email, message: MARK, organization_name: MARK, support_email: email, site_url: '' })
-    if (!/^(1|true)$/.test(String((await asked())?.is_replied))) throw new Error('is_replied is not 1 afterwards')
+    await replyInquiry({
+      id,
+      email,
+      message: MARK,
+      organization_name: MARK,
+      support_email: email,
+      site_url: '',
+    })
+    if (!/^(1|true)$/.test(String((await asked())?.is_replied)))
+      throw new Error('is_replied is not 1 afterwards')
   })
   await step('resolve_inquiry.php', async () => {
     await resolveInquiry({ id: needs() })
@@ -181,8 +199,10 @@ export async function pageSteps(step: Step, left: string[], fill: boolean): Prom
       if (lost !== undefined) throw new Error(`${lost} is another text afterwards`)
     }
     await step(`add_${file}_data.php`, async () => {
-      if (await read()) throw new LeftOut('the page has content already, which a second add might replace')
-      if (!fill) throw new LeftOut('the page has no content: --fill adds some, which no call removes')
+      if (await read())
+        throw new LeftOut('the page has content already, which a second add might replace')
+      if (!fill)
+        throw new LeftOut('the page has no content: --fill adds some, which no call removes')
       await keeps(false, Object.fromEntries(texts.map((name) => [name, MARK])))
       left.push(`${file}: its texts say "${MARK}"`)
     })

@@ -23,14 +23,29 @@ const NOBODY = 'contract-check-nobody@mail.example'
 const NO_ID = '999999999'
 
 const BAD: readonly Bad[] = [
-  { file: 'login.php', what: 'a wrong password', json: { email: NOBODY, password: 'wrong' }, needed: true },
+  {
+    file: 'login.php',
+    what: 'a wrong password',
+    json: { email: NOBODY, password: 'wrong' },
+    needed: true,
+  },
   {
     file: 'signup.php',
     what: 'no e-mail',
     json: { full_name: MARK, email: '', phone: '', password: 'a', confirm_password: 'b' },
   },
-  { file: 'verify.php', what: 'a wrong code', json: { email: NOBODY, code: '000000' }, needed: true },
-  { file: 'verify-forgot-password-otp.php', what: 'a wrong OTP', json: { email: NOBODY, otp: '000000' }, needed: true },
+  {
+    file: 'verify.php',
+    what: 'a wrong code',
+    json: { email: NOBODY, code: '000000' },
+    needed: true,
+  },
+  {
+    file: 'verify-forgot-password-otp.php',
+    what: 'a wrong OTP',
+    json: { email: NOBODY, otp: '000000' },
+    needed: true,
+  },
   {
     file: 'reset-password.php',
     what: 'no proven OTP',
@@ -46,23 +61,43 @@ const BAD: readonly Bad[] = [
     what: 'an unknown product',
     json: { product_id: NO_ID, size: 'm', color: '', quantity: 1, user_email: NOBODY },
   },
-  { file: 'remove_from_cart.php', what: 'an unknown line', json: { cart_id: NO_ID, email: NOBODY } },
-  { file: 'orders.php', what: 'no items and no receipt', form: { user_email: NOBODY, items: '[]', status: 'pending' } },
+  {
+    file: 'remove_from_cart.php',
+    what: 'an unknown line',
+    json: { cart_id: NO_ID, email: NOBODY },
+  },
+  {
+    file: 'orders.php',
+    what: 'no items and no receipt',
+    form: { user_email: NOBODY, items: '[]', status: 'pending' },
+  },
   { file: 'notifications.php', what: 'an unknown id', json: { notification_id: NO_ID } },
   {
     file: 'submit_inquiry.php',
     what: 'no e-mail and no name',
     json: { firstName: '', lastName: '', email: '', message: MARK },
   },
-  { file: 'update_order_status.php', what: 'an unknown order', json: { order_id: NO_ID, status: 'Shipped' } },
-  { file: 'add_product.php', what: 'a price that is no number', form: { title: MARK, price: 'abc', description: '' } },
+  {
+    file: 'update_order_status.php',
+    what: 'an unknown order',
+    json: { order_id: NO_ID, status: 'Shipped' },
+  },
+  {
+    file: 'add_product.php',
+    what: 'a price that is no number',
+    form: { title: MARK, price: 'abc', description: '' },
+  },
   { file: 'edit_product.php', what: 'an unknown id', form: { id: NO_ID, title: MARK, price: '1' } },
   { file: 'delete_product.php', what: 'an unknown id', json: { id: NO_ID } },
   { file: 'add_category.php', what: 'no picture', form: { name: MARK } },
   { file: 'delete_category.php', what: 'an unknown id', json: { id: NO_ID } },
   { file: 'resolve_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
   { file: 'delete_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
-  { file: 'reply_inquiry.php', what: 'an unknown id', json: { id: NO_ID, email: NOBODY, message: MARK } },
+  {
+    file: 'reply_inquiry.php',
+    what: 'an unknown id',
+    json: { id: NO_ID, email: NOBODY, message: MARK },
+  },
 ]
 
 function formOf(fields: Record<string, string>): FormData {
@@ -80,7 +115,9 @@ function judged(status: number, text: string, { needed, file }: Bad): Difference
   if (!isMap(value)) return not('is no JSON object: the shop cannot say why')
   if (typeof value.error === 'string' && value.error !== '') return []
   if (value.success === false || value.success === 'false')
-    return [{ level: 'but', path: 'error', what: 'is missing: the shop shows a sentence of its own' }]
+    return [
+      { level: 'but', path: 'error', what: 'is missing: the shop shows a sentence of its own' },
+    ]
   const accepted = 'is accepted'
   return needed
     ? not(accepted)
@@ -89,10 +126,16 @@ function judged(status: number, text: string, { needed, file }: Bad): Difference
 
 async function row(host: string, bad: Bad, timeoutMs: number): Promise<Row> {
   const started = performance.now()
-  const call = CONTRACT.find(({ file, method }) => file === bad.file && method === (bad.query ? 'GET' : 'POST'))
+  const call = CONTRACT.find(
+    ({ file, method }) => file === bad.file && method === (bad.query ? 'GET' : 'POST'),
+  )
   const query = bad.query ? `?${new URLSearchParams(bad.query).toString()}` : ''
   const sent: RequestInit = bad.json
-    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(bad.json) }
+    ? {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(bad.json),
+      }
     : { ...(bad.form && { method: 'POST', body: formOf(bad.form) }) }
   const differences = await fetch(`${host}/backend/api/${bad.file}${query}`, {
     ...sent,
@@ -122,8 +165,10 @@ export async function checkRefusals({
   const base = host.replace(/\/+$/, '')
   setConfig({ ...DEFAULTS, apiHost: base })
   setAdminBase(() => Promise.resolve(base))
-  const office = (file: string) => CONTRACT.some((call) => call.file === file && call.audience === 'admin')
+  const office = (file: string) =>
+    CONTRACT.some((call) => call.file === file && call.audience === 'admin')
   const rows: Row[] = []
-  for (const bad of BAD) if (admin !== '' || !office(bad.file)) rows.push(await row(base, bad, timeoutMs))
+  for (const bad of BAD)
+    if (admin !== '' || !office(bad.file)) rows.push(await row(base, bad, timeoutMs))
   return { rows, left: await sweep() }
 }

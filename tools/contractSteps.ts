@@ -11,7 +11,9 @@ await loadTransport()
 export const MARK = 'Contract check'
 
 const dot = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  ),
   (char) => char.charCodeAt(0),
 )
 export const picture = () => new File([dot], 'contract-check.png', { type: 'image/png' })
@@ -19,7 +21,8 @@ export const picture = () => new File([dot], 'contract-check.png', { type: 'imag
 export type Json = Record<string, unknown>
 export const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-export const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const word = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const isMarked = (value: unknown): boolean => word(value).startsWith(MARK)
 
 export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
@@ -27,7 +30,11 @@ export async function replyOf(file: string, params: Record<string, string> = {})
   return isMap(value) ? value : {}
 }
 
-export async function listOf(file: string, list: string, params: Record<string, string> = {}): Promise<Json[]> {
+export async function listOf(
+  file: string,
+  list: string,
+  params: Record<string, string> = {},
+): Promise<Json[]> {
   const rows = (await replyOf(file, params))[list]
   return Array.isArray(rows) ? rows.filter(isMap) : []
 }
@@ -49,7 +56,13 @@ export const stepsInto =
     const started = performance.now()
     const claim = CONTRACT.find((call) => call.file === file && call.method === 'POST')?.claim ?? ''
     const row = (level: Row['level'], differences: Row['differences']) =>
-      rows.push({ call: `POST ${file}`, claim, level, ms: Math.round(performance.now() - started), differences })
+      rows.push({
+        call: `POST ${file}`,
+        claim,
+        level,
+        ms: Math.round(performance.now() - started),
+        differences,
+      })
     try {
       await act()
       row('fits', [])

@@ -31,18 +31,25 @@ export function firstMessage(text: string): Heard | null {
 
 export function judgeStream(file: string, wire: Wire): Difference[] {
   const found: Difference[] = []
-  const add = (level: 'but' | 'not', path: string, what: string) => found.push({ level, path, what })
+  const add = (level: 'but' | 'not', path: string, what: string) =>
+    found.push({ level, path, what })
   if (wire.status !== 200) {
     add(
       'not',
       'status',
-      wire.status === 0 ? (wire.broken ?? 'no reply') : `${wire.status}: browsers give the stream up`,
+      wire.status === 0
+        ? (wire.broken ?? 'no reply')
+        : `${wire.status}: browsers give the stream up`,
     )
     return found
   }
   const type = String(wire.headers['content-type'] ?? '')
   if (!/^text\/event-stream\b/i.test(type)) {
-    add('not', 'content-type', `"${type}": browsers refuse the stream (header('Content-Type: text/event-stream'))`)
+    add(
+      'not',
+      'content-type',
+      `"${type}": browsers refuse the stream (header('Content-Type: text/event-stream'))`,
+    )
     return found
   }
   if (wire.headers['content-encoding'])
@@ -54,7 +61,11 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
   const text = textOf(wire) ?? ''
   const marks = /^\uFEFF+/.exec(text)?.[0].length ?? 0
   if (marks > 1)
-    add('not', 'first line', `${marks} byte-order marks: the first message is lost; save the PHP files without`)
+    add(
+      'not',
+      'first line',
+      `${marks} byte-order marks: the first message is lost; save the PHP files without`,
+    )
   else if (marks === 1) add('but', 'first line', 'a byte-order mark: save the PHP files without')
   const heard = firstMessage(text)
   if (!heard) {
@@ -81,7 +92,8 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
   }
   const value = parse(heard.data, file)
   if (value === undefined) {
-    if (!found.some(({ path }) => path === 'lines')) add('not', 'data', `is no JSON: ${heard.data.slice(0, 48)}`)
+    if (!found.some(({ path }) => path === 'lines'))
+      add('not', 'data', `is no JSON: ${heard.data.slice(0, 48)}`)
     return found
   }
   return [...found, ...judgeReply(file, value, { stream: true })]

@@ -5,17 +5,23 @@ import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
 import { inquiriesNow, isMarked, listOf, word, type Json } from './contractSteps'
 
-type Kind = { name: string; marked: () => Promise<Json[]>; remove: (id: string) => Promise<unknown> }
+type Kind = {
+  name: string
+  marked: () => Promise<Json[]>
+  remove: (id: string) => Promise<unknown>
+}
 
 const KINDS: readonly Kind[] = [
   {
     name: 'product',
-    marked: async () => (await listOf('get_products.php', 'products')).filter(({ title }) => isMarked(title)),
+    marked: async () =>
+      (await listOf('get_products.php', 'products')).filter(({ title }) => isMarked(title)),
     remove: (id) => deleteProduct({ id }),
   },
   {
     name: 'category',
-    marked: async () => (await listOf('get_categories.php', 'categories')).filter(({ name }) => isMarked(name)),
+    marked: async () =>
+      (await listOf('get_categories.php', 'categories')).filter(({ name }) => isMarked(name)),
     remove: (id) => deleteCategory({ id }),
   },
   {

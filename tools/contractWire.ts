@@ -22,11 +22,21 @@ export type WireOptions = {
   enough?: (bytes: Buffer) => boolean
 }
 
-export function ask(address: string, { method = 'GET', headers = {}, timeoutMs, enough }: WireOptions): Promise<Wire> {
+export function ask(
+  address: string,
+  { method = 'GET', headers = {}, timeoutMs, enough }: WireOptions,
+): Promise<Wire> {
   return new Promise((done) => {
     const started = performance.now()
     const now = () => Math.round(performance.now() - started)
-    const wire: Wire = { status: 0, headers: {}, bytes: Buffer.alloc(0), first: 0, ended: 0, broken: null }
+    const wire: Wire = {
+      status: 0,
+      headers: {},
+      bytes: Buffer.alloc(0),
+      first: 0,
+      ended: 0,
+      broken: null,
+    }
     const finish = (broken: string | null) => {
       clearTimeout(limit)
       request.destroy()
@@ -48,10 +58,17 @@ export function ask(address: string, { method = 'GET', headers = {}, timeoutMs, 
       },
     )
     const limit = setTimeout(
-      () => finish(wire.status === 0 ? `no reply within ${timeoutMs / 1000} s` : `no end within ${timeoutMs / 1000} s`),
+      () =>
+        finish(
+          wire.status === 0
+            ? `no reply within ${timeoutMs / 1000} s`
+            : `no end within ${timeoutMs / 1000} s`,
+        ),
       timeoutMs,
     )
-    request.on('error', (cause: NodeJS.ErrnoException) => finish(`no connection (${cause.code ?? cause.message})`))
+    request.on('error', (cause: NodeJS.ErrnoException) =>
+      finish(`no connection (${cause.code ?? cause.message})`),
+    )
     request.end()
   })
 }
@@ -66,7 +83,8 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
 /** The decoded text. Null when the bytes are not in the encoding that the header names. */
 export function textOf({ headers, bytes }: Pick<Wire, 'headers' | 'bytes'>): string | null {
   const encoding = String(headers['content-encoding'] ?? '').toLowerCase()
-  if (encoding === '' || encoding === 'identity') return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  if (encoding === '' || encoding === 'identity')
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   try {
     const decode = DECODERS[encoding]
     return decode ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(decode(bytes)) : null

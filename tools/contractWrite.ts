@@ -3,7 +3,12 @@ import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/admin/adminProductWrites'
+import {
+  addProduct,
+  deleteProduct,
+  editProduct,
+  type ProductInput,
+} from '../src/api/admin/adminProductWrites'
 import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
@@ -11,7 +16,18 @@ import { emptyFields, productToSend } from '../src/rules/productFields'
 import { accountSteps, type CodeOf } from './contractAccounts'
 import type { Row } from './contractCheck'
 import { inquirySteps, orderSteps, pageSteps } from './contractOrders'
-import { found, isMap, isMarked, LeftOut, listOf, MARK, picture, replyOf, stepsInto, word } from './contractSteps'
+import {
+  found,
+  isMap,
+  isMarked,
+  LeftOut,
+  listOf,
+  MARK,
+  picture,
+  replyOf,
+  stepsInto,
+  word,
+} from './contractSteps'
 import { sweep } from './contractSweep'
 
 export function markedProduct(): ProductInput {
@@ -56,7 +72,9 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
   await accountSteps(step, left, signup, codeOf)
   await orderSteps(step, left, email, admin)
   if (email !== '') {
-    const before = new Set((await listOf('get_cart.php', 'cart', { email })).map(({ id }) => word(id)))
+    const before = new Set(
+      (await listOf('get_cart.php', 'cart', { email })).map(({ id }) => word(id)),
+    )
     const products = await listOf('get_products.php', 'products')
     let line = ''
     await step('add_to_cart.php', async () => {
@@ -64,9 +82,18 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
         .map(readProduct)
         .find((row) => Object.values(row?.size_stock ?? {}).some((count) => count > 0))
       const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
-      if (!sold || size === undefined) throw new LeftOut('needs a product with stock in get_products.php')
-      await addToCart({ product_id: sold.id, size, color: sold.colors[0]?.name ?? '', quantity: 1, user_email: email })
-      const fresh = (await listOf('get_cart.php', 'cart', { email })).find((row) => !before.has(word(row.id)))
+      if (!sold || size === undefined)
+        throw new LeftOut('needs a product with stock in get_products.php')
+      await addToCart({
+        product_id: sold.id,
+        size,
+        color: sold.colors[0]?.name ?? '',
+        quantity: 1,
+        user_email: email,
+      })
+      const fresh = (await listOf('get_cart.php', 'cart', { email })).find(
+        (row) => !before.has(word(row.id)),
+      )
       line = found(fresh, 'the new line')
     })
     await step('remove_from_cart.php', async () => {
@@ -79,7 +106,8 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
 
   if (admin !== '') {
     let id = ''
-    const mine = async () => (await listOf('get_products.php', 'products')).find(({ title }) => isMarked(title))
+    const mine = async () =>
+      (await listOf('get_products.php', 'products')).find(({ title }) => isMarked(title))
     await step('add_product.php', async () => {
       await addProduct({ input: markedProduct() })
       id = found(await mine(), 'the product')
@@ -87,9 +115,17 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
     await step('edit_product.php', async () => {
       if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
       await editProduct({
-        input: { ...markedProduct(), title: `${MARK} 2`, images: [], id, existing_images: [], removed_images: [] },
+        input: {
+          ...markedProduct(),
+          title: `${MARK} 2`,
+          images: [],
+          id,
+          existing_images: [],
+          removed_images: [],
+        },
       })
-      if (word((await mine())?.title) !== `${MARK} 2`) throw new Error('the title is still the old one')
+      if (word((await mine())?.title) !== `${MARK} 2`)
+        throw new Error('the title is still the old one')
     })
     await step('delete_product.php', async () => {
       if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
@@ -97,7 +133,8 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
       if (await mine()) throw new Error('the product is still in the list')
     })
     let category = ''
-    const ours = async () => (await listOf('get_categories.php', 'categories')).find(({ name }) => word(name) === MARK)
+    const ours = async () =>
+      (await listOf('get_categories.php', 'categories')).find(({ name }) => word(name) === MARK)
     await step('add_category.php', async () => {
       await addCategory({ name: MARK, image: picture() })
       category = found(await ours(), 'the category')

@@ -11,7 +11,9 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 const PHONE = 'http://192.168.1.20:3000'
 
 let servers: { dev: ViteDevServer; preview: PreviewServer }
-const portOf = (server: { httpServer: ViteDevServer['httpServer'] | PreviewServer['httpServer'] }): number => {
+const portOf = (server: {
+  httpServer: ViteDevServer['httpServer'] | PreviewServer['httpServer']
+}): number => {
   const address = server.httpServer?.address()
   return typeof address === 'object' && address ? address.port : 0
 }
@@ -20,7 +22,11 @@ beforeAll(async () => {
   mockServer.close()
   const quiet = { root: process.cwd(), configFile: 'vite.config.ts', logLevel: 'error' } as const
   const listen = { host: '127.0.0.1', port: 0 }
-  const dev = await createServer({ ...quiet, server: { ...listen, ws: false }, optimizeDeps: { noDiscovery: true } })
+  const dev = await createServer({
+    ...quiet,
+    server: { ...listen, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  })
   await dev.listen()
   servers = { dev, preview: await preview({ ...quiet, preview: listen }) }
 })
@@ -31,11 +37,19 @@ afterAll(async () => {
 })
 
 /** Node's fetch may not set Host and Origin. */
-function ask(port: number, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+function ask(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       response.resume()
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+      )
     })
     call.on('error', reject)
     call.end(body)
@@ -57,18 +71,19 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
       'Access-Control-Request-Headers': 'content-type',
     }
     const { status, headers } = await call('OPTIONS', '/backend/api/login.php', wish)
-    expect([status, headers['access-control-allow-origin'], headers['access-control-allow-headers']]).toEqual([
-      204,
-      PHONE,
-      'content-type',
-    ])
+    expect([
+      status,
+      headers['access-control-allow-origin'],
+      headers['access-control-allow-headers'],
+    ]).toEqual([204, PHONE, 'content-type'])
     const sent = { Origin: PHONE, 'Content-Type': 'application/json' }
     const reply = await call('POST', '/backend/api/login.php', sent, '{}')
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, PHONE])
   })
 
   it('refuses the preflight under its fault, and no call from the shop’s own page', async () => {
-    const mock = (method: string, path: string, body?: string) => call(method, `/__mock/api/${path}`, {}, body)
+    const mock = (method: string, path: string, body?: string) =>
+      call(method, `/__mock/api/${path}`, {}, body)
     await mock('POST', 'faults', JSON.stringify({ name: 'preflightRefused', file: 'login.php' }))
     const wish = { Origin: PHONE, 'Access-Control-Request-Method': 'POST' }
     expect((await call('OPTIONS', '/backend/api/login.php', wish)).status).toBe(403)
@@ -84,7 +99,8 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
   })
 
   it('answers to a name of the own network, and to no name of the open one', async () => {
-    const statusFor = async (host: string) => (await call('GET', '/backend/api/get_users.php', { Host: host })).status
+    const statusFor = async (host: string) =>
+      (await call('GET', '/backend/api/get_users.php', { Host: host })).status
     expect(await statusFor(`mymac.local:${port}`)).toBe(200)
     expect(await statusFor('shop.test')).toBe(200)
     expect(await statusFor('evil.example')).toBe(403)

@@ -14,9 +14,15 @@ const admin = process.env.SHOP_ADMIN ?? ''
  * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
  * front end reaches the server by a name of its network; such a name cannot belong to a foreign site.
  */
-const LIKE_A_HOST = { cors: false, allowedHosts: ['.local', '.test', '.lan', '.home.arpa', '.internal', hostname()] }
+const LIKE_A_HOST = {
+  cors: false,
+  allowedHosts: ['.local', '.test', '.lan', '.home.arpa', '.internal', hostname()],
+}
 
-const likeAHost: PluginOption = { name: 'like-a-host', config: () => ({ server: LIKE_A_HOST, preview: LIKE_A_HOST }) }
+const likeAHost: PluginOption = {
+  name: 'like-a-host',
+  config: () => ({ server: LIKE_A_HOST, preview: LIKE_A_HOST }),
+}
 
 /** Plugins of the dev server, the preview server and the demo. A build of the shop does not load them. */
 export function devServers(demo: boolean): PluginOption[] {

@@ -9,7 +9,9 @@ const pairKey = (one: Switch, form: string, other: Switch, otherForm: string): s
     : `${other}=${otherForm} ${one}=${form}`
 
 export function pairsOf(row: Row): string[] {
-  const set = SWITCH_NAMES.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]))
+  const set = SWITCH_NAMES.flatMap((name) =>
+    row[name] === undefined ? [] : [[name, row[name]] as const],
+  )
   return set.flatMap(([one, form], at) =>
     set.slice(at + 1).map(([other, otherForm]) => pairKey(one, form, other, otherForm)),
   )
@@ -19,7 +21,9 @@ export const allPairs = (): Set<string> =>
   new Set(
     SWITCH_NAMES.flatMap((one, at) =>
       SWITCH_NAMES.slice(at + 1).flatMap((other) =>
-        formsOf(one).flatMap((form) => formsOf(other).map((otherForm) => pairKey(one, form, other, otherForm))),
+        formsOf(one).flatMap((form) =>
+          formsOf(other).map((otherForm) => pairKey(one, form, other, otherForm)),
+        ),
       ),
     ),
   )

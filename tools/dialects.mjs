@@ -45,16 +45,22 @@ function run(what, name, command, args) {
   if (status !== 0) failed.push(`${what}, ${name}`)
 }
 
-const journeys = (what, name) => run(what, `${name},${TOP}`, bin('playwright'), ['test', ...JOURNEYS])
+const journeys = (what, name) =>
+  run(what, `${name},${TOP}`, bin('playwright'), ['test', ...JOURNEYS])
 
 if (parts.includes('unit'))
-  for (const name of presets) run('tests', `${name},${ROWS}`, bin('vitest'), ['run', 'src', '--reporter=dot'])
+  for (const name of presets)
+    run('tests', `${name},${ROWS}`, bin('vitest'), ['run', 'src', '--reporter=dot'])
 if (parts.includes('journeys') || parts.includes('pairs')) {
-  const { status } = spawnSync(bin('vite'), ['build'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(bin('vite'), ['build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(1)
 }
 if (parts.includes('journeys')) for (const name of presets) journeys('journeys', name)
-if (parts.includes('pairs')) for (const row of pairs.coveringDialects()) journeys('pairs', pairs.optionOf(row))
+if (parts.includes('pairs'))
+  for (const row of pairs.coveringDialects()) journeys('pairs', pairs.optionOf(row))
 
 console.log(failed.length === 0 ? 'Each dialect is good.' : `NOT good:\n${failed.join('\n')}`)
 process.exit(failed.length === 0 ? 0 : 1)

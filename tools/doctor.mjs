@@ -21,6 +21,10 @@ const [{ examine }, { quietText, reportOf, textOf }] = await Promise.all([
 ])
 const report = reportOf(await examine(address, { auth: process.env.OFFICE_AUTH }))
 const has = (name) => process.argv.includes(`--${name}`)
-const words = has('json') ? JSON.stringify(report, null, 2) : has('quiet') ? quietText(report) : textOf(report)
+const words = has('json')
+  ? JSON.stringify(report, null, 2)
+  : has('quiet')
+    ? quietText(report)
+    : textOf(report)
 if (words !== '') console.log(words)
 process.exitCode = report.wrong === 0 ? 0 : 1

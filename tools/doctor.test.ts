@@ -54,12 +54,16 @@ type Wanted = [level: 'stops' | 'wrong' | 'think', name: RegExp, words: RegExp, 
 const config =
   (part: object): Break =>
   (shop) =>
-    shop.files.set('shop.config.json', Buffer.from(JSON.stringify({ ...OWN_CONFIG, ...part }, null, 2)))
+    shop.files.set(
+      'shop.config.json',
+      Buffer.from(JSON.stringify({ ...OWN_CONFIG, ...part }, null, 2)),
+    )
 const text =
   (file: string | Buffer): Break =>
   (shop) =>
     shop.files.set('shop.config.json', Buffer.from(file as string))
-const lines = (change: (text: string) => string): Break => text(change(JSON.stringify(OWN_CONFIG, null, 2)))
+const lines = (change: (text: string) => string): Break =>
+  text(change(JSON.stringify(OWN_CONFIG, null, 2)))
 const gone =
   (...names: string[]): Break =>
   (shop) =>
@@ -74,7 +78,13 @@ const changed =
     shop.files.set(name, change(shop.files.get(name) ?? Buffer.alloc(0)))
 const half = (body: Buffer) => body.subarray(0, Math.floor(body.length / 2))
 const call =
-  (name: string, status: number, body: string, type = 'text/html', headers: Record<string, string> = {}): Break =>
+  (
+    name: string,
+    status: number,
+    body: string,
+    type = 'text/html',
+    headers: Record<string, string> = {},
+  ): Break =>
   (shop) =>
     void (shop.calls[name] = { status, body, type, headers })
 const there =
@@ -97,7 +107,9 @@ const limits = (upload: string, form: string) =>
   call(
     'shop-doctor.php',
     200,
-    JSON.stringify({ 'shop-doctor': { upload_max_filesize: upload, post_max_size: form, display_errors: '' } }),
+    JSON.stringify({
+      'shop-doctor': { upload_max_filesize: upload, post_max_size: form, display_errors: '' },
+    }),
     'application/json',
   )
 
@@ -263,29 +275,34 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(await reported(shop)).toMatchObject({ sells: true, wrong: 0, think: 0 })
   })
 
-  it.concurrent.each(BROKEN)('finds the cause: %s', async (_title, how, [level, name, words, also], folder) => {
-    const shop = installedShop(folder)
-    how(shop)
-    const { sells, summary, found } = await reported(shop)
-    const cause = found.find((line) => name.test(line.name) && words.test(`${line.what} ${line.cure}`))
-    expect(
-      cause,
-      JSON.stringify(
-        found.filter((line) => line.level !== 'good'),
-        null,
-        1,
-      ),
-    ).toMatchObject({ level: level === 'think' ? 'think' : 'wrong', stops: level === 'stops' })
-    expect(cause?.cure).not.toBe('')
-    expect(sells).toBe(level !== 'stops')
-    if (level === 'stops') expect(summary).toContain(`cannot sell: ${cause?.name}: `)
-    // No other cause is blamed.
-    const blamed = found
-      .filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
-      .map((line) => line.name)
-    expect(blamed).toEqual([])
-    expect(found.some(({ what }) => /could not be examined/.test(what))).toBe(false)
-  })
+  it.concurrent.each(BROKEN)(
+    'finds the cause: %s',
+    async (_title, how, [level, name, words, also], folder) => {
+      const shop = installedShop(folder)
+      how(shop)
+      const { sells, summary, found } = await reported(shop)
+      const cause = found.find(
+        (line) => name.test(line.name) && words.test(`${line.what} ${line.cure}`),
+      )
+      expect(
+        cause,
+        JSON.stringify(
+          found.filter((line) => line.level !== 'good'),
+          null,
+          1,
+        ),
+      ).toMatchObject({ level: level === 'think' ? 'think' : 'wrong', stops: level === 'stops' })
+      expect(cause?.cure).not.toBe('')
+      expect(sells).toBe(level !== 'stops')
+      if (level === 'stops') expect(summary).toContain(`cannot sell: ${cause?.name}: `)
+      // No other cause is blamed.
+      const blamed = found
+        .filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
+        .map((line) => line.name)
+      expect(blamed).toEqual([])
+      expect(found.some(({ what }) => /could not be examined/.test(what))).toBe(false)
+    },
+  )
 
   it('has nothing to say of a shop whose backend lies on a second origin', async () => {
     const api = installedShop()
@@ -295,7 +312,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const shop = installedShop()
     shop.calls = {}
     config({ apiHost })(shop)
-    const wider = (words: string) => words.replace(/(img|connect)-src 'self'/g, `$1-src 'self' ${apiHost}`)
+    const wider = (words: string) =>
+      words.replace(/(img|connect)-src 'self'/g, `$1-src 'self' ${apiHost}`)
     const quoted = (words: string) =>
       words.replace(/(img|connect)-src &#39;self&#39;/g, `$1-src &#39;self&#39; ${apiHost}`)
     policy(wider)(shop)
@@ -315,16 +333,24 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   })
 
   it('says why it gets no shop: nothing listens, plain http, a certificate that no browser takes', async () => {
-    expect(await reported(installedShop(), (address) => address.replace(/:\d+/, ':1'))).toMatchObject({
+    expect(
+      await reported(installedShop(), (address) => address.replace(/:\d+/, ':1')),
+    ).toMatchObject({
       sells: false,
       summary: 'cannot sell: the page: nothing answers there',
     })
-    const http = await reported(installedShop(), (address) => address.replace('127.0.0.1', '0.0.0.0'))
-    expect(http.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual(['https'])
+    const http = await reported(installedShop(), (address) =>
+      address.replace('127.0.0.1', '0.0.0.0'),
+    )
+    expect(http.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual([
+      'https',
+    ])
     const { address, close } = await standUp(installedShop(), TLS)
     const secure = reportOf(await examine(address, LIMITS))
     close()
-    expect(secure.summary).toMatch(/^cannot sell: certificate: no known authority has signed the certificate/)
+    expect(secure.summary).toMatch(
+      /^cannot sell: certificate: no known authority has signed the certificate/,
+    )
     expect(secure.wrong).toBe(1)
   })
 
@@ -338,7 +364,9 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const { address, close } = await standUp(shop)
     const report = reportOf(await examine(address, { ...LIMITS, auth: 'o:p' }))
     close()
-    expect(report.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual(['receiptsFolder'])
+    expect(report.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual([
+      'receiptsFolder',
+    ])
   })
 
   it('begins with whether the shop sells, and tells cron nothing of a healthy one', async () => {

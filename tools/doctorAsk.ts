@@ -40,7 +40,14 @@ export function decoded(body: Buffer, encoding: string): Buffer | null {
 
 /** Reads the raw bytes, because fetch would decompress and follow redirects. Never throws. */
 export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
-  const { method = 'GET', headers = {}, body: sent, timeoutMs = 15_000, enough, insecure = false } = options
+  const {
+    method = 'GET',
+    headers = {},
+    body: sent,
+    timeoutMs = 15_000,
+    enough,
+    insecure = false,
+  } = options
   return new Promise((done) => {
     const started = performance.now()
     const parts: Buffer[] = []
@@ -64,7 +71,12 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
         'User-Agent': 'shop-doctor',
         ...(sent !== undefined && { 'Content-Length': String(Buffer.byteLength(sent)) }),
       }
-      const more = { method, headers: { ...ours, ...headers }, agent: false, rejectUnauthorized: !insecure }
+      const more = {
+        method,
+        headers: { ...ours, ...headers },
+        agent: false,
+        rejectUnauthorized: !insecure,
+      }
       const request = (address.startsWith('https:') ? secure : plain)(address, more, (incoming) => {
         status = incoming.statusCode ?? 0
         received = incoming.headers
@@ -87,7 +99,11 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
 }
 
 /** Works through a list, `width` at a time. */
-export async function inTurn<T, R>(list: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurn<T, R>(
+  list: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const worker = async () => {

@@ -46,13 +46,21 @@ export async function examineCalls(visit: Visit): Promise<boolean> {
   }
   const words = firstWords(call)
   const said = words === '' ? '' : ` ("${words}")`
-  if (/SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i.test(call.text))
+  if (
+    /SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i.test(
+      call.text,
+    )
+  )
     visit.stop(
       'the database',
       `does not answer the backend: ${call.status}${said}`,
       "Does MySQL run, and are host, name and password in the backend's configuration right?",
     )
-  else if (call.status === 200 && /\{[\s\S]*\}/.test(call.text) && /<b>|Warning|Notice|Deprecated/i.test(call.text)) {
+  else if (
+    call.status === 200 &&
+    /\{[\s\S]*\}/.test(call.text) &&
+    /<b>|Warning|Notice|Deprecated/i.test(call.text)
+  ) {
     visit.think(
       'PHP notices',
       `stand before the JSON and tell your paths${said}`,
@@ -124,7 +132,8 @@ function picturePaths(value: unknown, key = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => picturePaths(part, key))
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) => picturePaths(part, name))
-  if (typeof value !== 'string' || value.trim() === '' || !/image|picture|photo|banner/i.test(key)) return []
+  if (typeof value !== 'string' || value.trim() === '' || !/image|picture|photo|banner/i.test(key))
+    return []
   const inside = value.trimStart().startsWith('[') ? parsedFrom(value) : null
   return inside === null ? [value] : picturePaths(inside, key)
 }
@@ -132,18 +141,25 @@ function picturePaths(value: unknown, key = ''): string[] {
 async function pictures(visit: Visit, products: unknown): Promise<void> {
   const { host, page, build } = visit
   const replies = await Promise.all(
-    ['get_categories.php', 'get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'].map((file) =>
-      visit.ask(`${host}/backend/api/${file}`),
-    ),
+    [
+      'get_categories.php',
+      'get_homepage_data.php',
+      'get_aboutus_data.php',
+      'get_bottom_data.php',
+    ].map((file) => visit.ask(`${host}/backend/api/${file}`)),
   )
-  const lists = [products, ...replies.map(({ text }) => parsedFrom(text))].map((list) => picturePaths(list))
+  const lists = [products, ...replies.map(({ text }) => parsedFrom(text))].map((list) =>
+    picturePaths(list),
+  )
   const policy = header(page, 'content-security-policy') || build?.policy || ''
   const allowed = directives(policy).get('img-src') ?? []
-  const own = (origin: string) => origin === visit.origin || allowed.includes(origin) || allowed.includes('*')
+  const own = (origin: string) =>
+    origin === visit.origin || allowed.includes(origin) || allowed.includes('*')
   const foreign = new Map<string, number>()
   for (const path of lists.flat()) {
     const [first] = imageCandidates(path, host)
-    const origin = first === undefined || first.startsWith('data:') ? visit.origin : new URL(first).origin
+    const origin =
+      first === undefined || first.startsWith('data:') ? visit.origin : new URL(first).origin
     if (!own(origin)) foreign.set(origin, (foreign.get(origin) ?? 0) + 1)
   }
   for (const [origin, count] of foreign)
@@ -160,7 +176,11 @@ async function pictures(visit: Visit, products: unknown): Promise<void> {
       )
       if (places.length === 0) continue
       const shown = await Promise.all(places.map((place) => visit.ask(place)))
-      if (!shown.some((reply) => reply.status === 200 && header(reply, 'content-type').startsWith('image/')))
+      if (
+        !shown.some(
+          (reply) => reply.status === 200 && header(reply, 'content-type').startsWith('image/'),
+        )
+      )
         lost.push(path)
     }
   if (lost.length > 0)
@@ -228,12 +248,20 @@ export async function examineStreams(visit: Visit): Promise<void> {
 }
 
 /** The browsers of a few visitors hold six streams; a call must not wait for them. */
-async function sixStreams(visit: Visit, address: string, headers: Record<string, string>): Promise<void> {
+async function sixStreams(
+  visit: Visit,
+  address: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const hold = visit.streamMs / 2
   const begun = performance.now()
-  const streams = Array.from({ length: 6 }, () => visit.ask(address, { timeoutMs: hold, headers, enough: () => false }))
+  const streams = Array.from({ length: 6 }, () =>
+    visit.ask(address, { timeoutMs: hold, headers, enough: () => false }),
+  )
   await new Promise((done) => setTimeout(done, Math.min(300, hold / 10)))
-  const call = await visit.ask(`${visit.host}/backend/api/fetch_shipping_charge.php`, { timeoutMs: hold * 2 })
+  const call = await visit.ask(`${visit.host}/backend/api/fetch_shipping_charge.php`, {
+    timeoutMs: hold * 2,
+  })
   // Answered only when the doctor let its streams go.
   const waited = performance.now() - begun >= hold
   await Promise.all(streams)
@@ -251,14 +279,21 @@ async function sixStreams(visit: Visit, address: string, headers: Record<string,
 export async function examineOrigins(visit: Visit): Promise<void> {
   const { host, origin } = visit
   const api = `${host}/backend/api`
-  const asks = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
+  const asks = {
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'content-type',
+  }
   const read = await visit.ask(`${api}/get_products.php`, { headers: { Origin: FOREIGN } })
   const preflight = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'OPTIONS',
     headers: { Origin: FOREIGN, ...asks },
   })
-  const lets = (reply: typeof read) => ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
-  const open = [lets(read) && 'read calls', lets(preflight) && preflight.status < 400 && 'send writes'].filter(Boolean)
+  const lets = (reply: typeof read) =>
+    ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
+  const open = [
+    lets(read) && 'read calls',
+    lets(preflight) && preflight.status < 400 && 'send writes',
+  ].filter(Boolean)
   if (visit.unruled) return
   if (open.length > 0)
     visit.wrong(
@@ -302,8 +337,13 @@ export async function examineOffice(visit: Visit): Promise<void> {
     if (!guarded) open.push(name)
     if (name !== 'get_orders.php') continue
     const headers: Record<string, string> =
-      visit.auth === '' ? {} : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
-    const seen = guarded && visit.auth !== '' ? await visit.ask(`${host}/backend/api/${name}`, { headers }) : reply
+      visit.auth === ''
+        ? {}
+        : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
+    const seen =
+      guarded && visit.auth !== ''
+        ? await visit.ask(`${host}/backend/api/${name}`, { headers })
+        : reply
     if (seen.status === 200) await receipts(visit, parsedFrom(seen.text))
     else
       visit.note(
@@ -328,11 +368,14 @@ async function receipts(visit: Visit, value: unknown): Promise<void> {
     const { payment_receipt: name } = Object(row) as { payment_receipt?: unknown }
     return typeof name === 'string' && name !== '' ? [name] : []
   })
-  const folder = typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
+  const folder =
+    typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
   const tried = names.slice(0, 3)
   const seen = await Promise.all(
     tried.map(async (name) => {
-      const places = await Promise.all(receiptCandidates(name, visit.host, folder).map((place) => visit.ask(place)))
+      const places = await Promise.all(
+        receiptCandidates(name, visit.host, folder).map((place) => visit.ask(place)),
+      )
       return places.some(({ status }) => status === 200 || status === 401)
     }),
   )
@@ -348,7 +391,9 @@ const MARKER = 'shop-doctor.php'
 
 const megabytes = (value: unknown): number => {
   const [, number = '0', unit = ''] = /^\s*(\d+)\s*([kmg]?)/i.exec(String(value)) ?? []
-  return Number(number) * ({ k: 1 / 1024, m: 1, g: 1024, '': 1 / 1_048_576 }[unit.toLowerCase()] ?? 0)
+  return (
+    Number(number) * ({ k: 1 / 1024, m: 1, g: 1024, '': 1 / 1_048_576 }[unit.toLowerCase()] ?? 0)
+  )
 }
 
 /** The owner may place deploy/shop-doctor.php: in uploads it must not run, in backend/api it tells PHP's limits. */
@@ -376,9 +421,15 @@ export async function examineUploads(visit: Visit): Promise<void> {
     )
   else if (!unguarded) visit.good('PHP in uploads', 'is refused')
   const told = await visit.ask(`${host}/backend/api/${MARKER}`)
-  const limits = (Object(parsedFrom(told.text)) as { 'shop-doctor'?: Record<string, unknown> })['shop-doctor']
+  const limits = (Object(parsedFrom(told.text)) as { 'shop-doctor'?: Record<string, unknown> })[
+    'shop-doctor'
+  ]
   if (told.status !== 200 || limits === undefined)
-    return visit.note("PHP's limits", 'not looked at', `Copy deploy/${MARKER} into backend/api, ask again, delete it.`)
+    return visit.note(
+      "PHP's limits",
+      'not looked at',
+      `Copy deploy/${MARKER} into backend/api, ask again, delete it.`,
+    )
   const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]
   if (file < 2)
     visit.stop(

@@ -1,4 +1,9 @@
-import { accountsOf, byCause, checkConfigFile, type Complaint } from '../src/api/core/configCheck.ts'
+import {
+  accountsOf,
+  byCause,
+  checkConfigFile,
+  type Complaint,
+} from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { header, isShop, type Visit } from './doctorVisit.ts'
@@ -52,7 +57,9 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     else codes.set(path, picture.text)
   }
   const complaints = checkConfigFile(file, { origin, qrText: (path) => codes.get(path) ?? null })
-  const wordmark = codes.get(typeof config.wordmark === 'string' ? config.wordmark : 'brand/wordmark.svg')
+  const wordmark = codes.get(
+    typeof config.wordmark === 'string' ? config.wordmark : 'brand/wordmark.svg',
+  )
   if (wordmark !== undefined && isSamplePicture('wordmark', wordmark))
     visit.think(
       'wordmark',

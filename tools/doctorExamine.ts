@@ -1,4 +1,10 @@
-import { examineCalls, examineOffice, examineOrigins, examineStreams, examineUploads } from './doctorBackend.ts'
+import {
+  examineCalls,
+  examineOffice,
+  examineOrigins,
+  examineStreams,
+  examineUploads,
+} from './doctorBackend.ts'
 import { examineConfig, readShopConfig } from './doctorConfig.ts'
 import { examineFiles, readBuildList } from './doctorFiles.ts'
 import { examineFound, examinePreviews } from './doctorFound.ts'

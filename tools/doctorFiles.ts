@@ -43,13 +43,18 @@ function faultOf(file: string, wanted: BuildList['files'][string], reply: Reply)
   const name = encoding === '' ? file : `${file} (${encoding === 'gzip' ? 'gz' : encoding})`
   const fault = (kind: string, cure = AGAIN): Fault => ({ file: name, kind, cure })
   if (reply.status === 403)
-    return fault('may not be read (403)', 'The web server has to be allowed to read them: chmod 644.')
+    return fault(
+      'may not be read (403)',
+      'The web server has to be allowed to read them: chmod 644.',
+    )
   if (reply.status === 0) return fault(`did not come (${reply.problem})`)
   if (reply.status !== 200 || isShop(reply)) return fault(`missing (${reply.status})`)
   const content = decoded(reply.body, encoding)
   if (content !== null && sha(content) === sum) return null
-  const [packed = bytes] = (encoding === '' ? wanted.plain : wanted[encoding === 'gzip' ? 'gz' : encoding]) ?? []
-  if (reply.problem !== '' || content === null || reply.body.length < packed) return fault('cut or torn')
+  const [packed = bytes] =
+    (encoding === '' ? wanted.plain : wanted[encoding === 'gzip' ? 'gz' : encoding]) ?? []
+  if (reply.problem !== '' || content === null || reply.body.length < packed)
+    return fault('cut or torn')
   return fault('of another build or changed')
 }
 
@@ -62,7 +67,11 @@ export async function examineFiles(visit: Visit): Promise<void> {
       .map((encoding) => ({ file, copies, encoding })),
   )
   const faults = await inTurn(wanted, 12, async ({ file, copies, encoding }) =>
-    faultOf(file, copies, await visit.ask(`${base}/${file}`, { headers: { 'Accept-Encoding': ENCODINGS[encoding] } })),
+    faultOf(
+      file,
+      copies,
+      await visit.ask(`${base}/${file}`, { headers: { 'Accept-Encoding': ENCODINGS[encoding] } }),
+    ),
   )
   const kinds = new Map<string, { cure: string; files: Set<string> }>()
   for (const fault of faults) {
@@ -74,16 +83,24 @@ export async function examineFiles(visit: Visit): Promise<void> {
   // A file that is missing is missing in each encoding.
   for (const [kind, { cure, files }] of kinds) {
     const names = [...files]
-    const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
-    visit.stop(`assets ${kind}`, `${names.length} of ${Object.keys(build.files).length}: ${shown}`, cure)
+    const shown =
+      names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
+    visit.stop(
+      `assets ${kind}`,
+      `${names.length} of ${Object.keys(build.files).length}: ${shown}`,
+      cure,
+    )
   }
-  if (kinds.size === 0) visit.good('files of the build', `${Object.keys(build.files).length}, each encoding`)
+  if (kinds.size === 0)
+    visit.good('files of the build', `${Object.keys(build.files).length}, each encoding`)
   scriptsOfPage(visit, build)
 }
 
 /** index.html of another build asks for files that the list does not have. */
 function scriptsOfPage({ page, stop }: Visit, build: BuildList): void {
-  const asked = [...page.text.matchAll(/(?:src|href)="[^"]*?(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const asked = [...page.text.matchAll(/(?:src|href)="[^"]*?(assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
   const unknown = asked.filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length > 0)
     stop(

@@ -33,10 +33,14 @@ export async function examineFound(visit: Visit): Promise<void> {
         : "Copy the folder's robots.txt into the host's root, or its lines into the file there.",
     )
   const rules = robotsRules(robots.text)
-  const screens = ['', 'products', 'product?id=1', 'about', 'contact'].map((path) => `${base}/${path}`)
+  const screens = ['', 'products', 'product?id=1', 'about', 'contact'].map(
+    (path) => `${base}/${path}`,
+  )
   const reads = host === origin ? READ.map((name) => `${origin}/backend/api/${name}`) : []
   const shut = [...screens, ...reads].filter((address) => !mayCrawl(rules, address))
-  const open = PRIVATE.map((path) => `${base}/${path}`).filter((address) => mayCrawl(rules, address))
+  const open = PRIVATE.map((path) => `${base}/${path}`).filter((address) =>
+    mayCrawl(rules, address),
+  )
   if (shut.length > 0)
     visit.wrong(
       'robots.txt',
@@ -60,7 +64,10 @@ async function someSold({ ask: asked, host }: Visit): Promise<Sold[]> {
   const list = await asked(`${host}/backend/api/get_products.php`)
   // A list with notices around it has a finding of its own.
   const value = parseJson(list.text.trim()) as { products?: unknown } | undefined
-  const rows = typeof value?.products === 'object' && value.products !== null ? Object.values(value.products) : []
+  const rows =
+    typeof value?.products === 'object' && value.products !== null
+      ? Object.values(value.products)
+      : []
   const all = rows.flatMap((row) => {
     const product = readProduct(row)
     const id = idText(product?.id ?? '')
@@ -68,17 +75,24 @@ async function someSold({ ask: asked, host }: Visit): Promise<Sold[]> {
     const price = finalPrice(product)
     return [{ id, title: line(product.title), price: price > 0 ? amountText(price) : '' }]
   })
-  return [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => all[Math.round(part * (all.length - 1))]))].filter(
-    (one) => one !== undefined,
-  )
+  return [
+    ...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => all[Math.round(part * (all.length - 1))])),
+  ].filter((one) => one !== undefined)
 }
 
-const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#039;': "'", '&amp;': '&' }
+const SIGNS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#039;': "'",
+  '&amp;': '&',
+}
 function headOf({ text }: Reply, name: string): string | undefined {
   const value = new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1]
   return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => SIGNS[sign] ?? '')
 }
-const scriptsOf = ({ text }: Reply) => [...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src).join()
+const scriptsOf = ({ text }: Reply) =>
+  [...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src).join()
 
 /** Chats run no script: they show what the page says before it. */
 export async function examinePreviews(visit: Visit): Promise<void> {
@@ -105,13 +119,18 @@ export async function examinePreviews(visit: Visit): Promise<void> {
       `npm run heads -- ${base} after each upload of a build.`,
     )
   const old = pages.flatMap((one) => {
-    const [title, price] = [headOf(one.page, 'og:title'), headOf(one.page, 'product:price:amount') ?? '']
+    const [title, price] = [
+      headOf(one.page, 'og:title'),
+      headOf(one.page, 'product:price:amount') ?? '',
+    ]
     if (!isOwn(one)) return [`product ${one.id} has none`]
     if (one.title !== '' && title !== one.title)
       return [`product ${one.id} is "${title}" there, and "${one.title}" in the list`]
     return price === one.price
       ? []
-      : [`product ${one.id} costs ${price || 'nothing'} there, and ${one.price || 'nothing'} in the list`]
+      : [
+          `product ${one.id} costs ${price || 'nothing'} there, and ${one.price || 'nothing'} in the list`,
+        ]
   })
   if (old.length === 0) return visit.good('link previews', `${pages.length} products looked at`)
   visit.think(

@@ -78,7 +78,8 @@ export async function examineLeaks(visit: Visit): Promise<void> {
       `can be read: ${shown(files)}`,
       `Delete them from the host. Hidden files: ${pageRule(visit, 'hidden')}; dumps, copies and logs: ${pageRule(visit, 'source')}.`,
     )
-  if (source.length + files.length === 0) visit.good('files for nobody', `${replies.length} addresses`)
+  if (source.length + files.length === 0)
+    visit.good('files for nobody', `${replies.length} addresses`)
   await neighbours(visit)
 }
 
@@ -94,7 +95,9 @@ async function neighbours(visit: Visit): Promise<void> {
         visit.ask(`${origin}/${name}/index.html`),
         visit.ask(`${origin}/${name}/index.php`),
       ])
-      const there = [index, script].some((reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0)
+      const there = [index, script].some(
+        (reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0,
+      )
       if (there && isShop(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
     },
   )

@@ -1,6 +1,12 @@
 import type { Finding } from './doctorVisit.ts'
 
-export type Report = { sells: boolean; summary: string; wrong: number; think: number; found: Finding[] }
+export type Report = {
+  sells: boolean
+  summary: string
+  wrong: number
+  think: number
+  found: Finding[]
+}
 
 /** The first line says whether the shop sells, and if not, why. */
 export function reportOf(found: Finding[]): Report {
@@ -30,7 +36,9 @@ export function textOf({ summary, found, wrong, think }: Report): string {
     ...(cure ? [`       cure: ${cure}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length
-  return [summary, '', ...lines, '', `${good} good, ${think} worth a thought, ${wrong} wrong`].join('\n')
+  return [summary, '', ...lines, '', `${good} good, ${think} worth a thought, ${wrong} wrong`].join(
+    '\n',
+  )
 }
 
 /** For cron, which mails every line: nothing while nothing is wrong. */

@@ -3,7 +3,11 @@ import type { Visit } from './doctorVisit.ts'
 
 // Which module, file and line of the delivered server files a complaint is about. The lines are looked up, not written down.
 
-const FILES = { shop: 'public/.htaccess', backend: 'deploy/backend.htaccess', nginx: 'deploy/nginx.conf' }
+const FILES = {
+  shop: 'public/.htaccess',
+  backend: 'deploy/backend.htaccess',
+  nginx: 'deploy/nginx.conf',
+}
 type Place = keyof typeof FILES
 
 const REFUSED = 'may not write'
@@ -38,14 +42,16 @@ export type ServerRule = keyof typeof SERVER_RULES
 
 const texts = new Map<string, string[]>()
 function linesOf(file: string): string[] {
-  const known = texts.get(file) ?? readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')
+  const known =
+    texts.get(file) ?? readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')
   texts.set(file, known)
   return known
 }
 
 /** "mod_rewrite, public/.htaccess:64"; nginx has no module to name. */
 export function ruleAt(place: Place, rule: ServerRule): string {
-  const known: { module: string; shop?: string; backend?: string; nginx?: string } = SERVER_RULES[rule]
+  const known: { module: string; shop?: string; backend?: string; nginx?: string } =
+    SERVER_RULES[rule]
   const words = known[place]
   if (words === undefined) return FILES[place]
   const line = linesOf(FILES[place]).findIndex((text) => text.includes(words)) + 1
@@ -58,7 +64,8 @@ export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
   ruleAt(server === 'nginx' ? 'nginx' : 'shop', rule)
 
 /** The shop's own .htaccess reaches the backend only from the root of the same host. */
-export const isOwnBackend = ({ host, origin, base }: Visit): boolean => host === origin && base === origin
+export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
+  host === origin && base === origin
 
 /** Where the backend gets this rule from. */
 export const backendRule = (visit: Visit, rule: ServerRule): string =>

@@ -15,9 +15,18 @@ const CERTIFICATE: Record<string, string> = {
 }
 
 const CONNECTION: Record<string, [string, string]> = {
-  ENOTFOUND: ['the name is not known', "Does the domain's DNS record point to this host? Is the address spelt right?"],
-  EAI_AGAIN: ['the name could not be looked up', 'Try again; otherwise look at the DNS record of the domain.'],
-  ECONNREFUSED: ['nothing answers there', 'Does the web server run, and does it listen on this port?'],
+  ENOTFOUND: [
+    'the name is not known',
+    "Does the domain's DNS record point to this host? Is the address spelt right?",
+  ],
+  EAI_AGAIN: [
+    'the name could not be looked up',
+    'Try again; otherwise look at the DNS record of the domain.',
+  ],
+  ECONNREFUSED: [
+    'nothing answers there',
+    'Does the web server run, and does it listen on this port?',
+  ],
   ECONNRESET: ['the connection is cut', 'Is it a port for https, asked without it, or a firewall?'],
   EPROTO: ['https is not spoken there', 'Is the certificate configured for this port?'],
 }
@@ -37,7 +46,11 @@ export async function examinePage(visit: Visit): Promise<boolean> {
   }
   visit.page = page
   if (page.status >= 300 && page.status < 400) {
-    visit.stop('the page', `goes on to ${header(page, 'location')}`, 'Ask the doctor with that address.')
+    visit.stop(
+      'the page',
+      `goes on to ${header(page, 'location')}`,
+      'Ask the doctor with that address.',
+    )
     return false
   }
   visit.server = serverOf(page)
@@ -74,7 +87,11 @@ async function noShop(visit: Visit): Promise<void> {
     )
   const inside = await visit.ask(`${base}/dist/`)
   if (inside.status === 200 && isShop(inside))
-    return visit.stop('the page', 'dist/ itself was uploaded', 'Upload the contents of dist/, not the folder.')
+    return visit.stop(
+      'the page',
+      'dist/ itself was uploaded',
+      'Upload the contents of dist/, not the folder.',
+    )
   if (page.status === 403)
     return visit.stop(
       'the page',
@@ -82,7 +99,11 @@ async function noShop(visit: Visit): Promise<void> {
       'Is index.html uploaded, and may the web server read it (files 644, folders 755)?',
     )
   if (/Index of/i.test(page.text))
-    return visit.stop('the page', 'the folder shows its list: index.html is missing', 'Upload index.html.')
+    return visit.stop(
+      'the page',
+      'the folder shows its list: index.html is missing',
+      'Upload index.html.',
+    )
   visit.stop(
     'the page',
     `${page.status}, and not the shop ("${firstWords(page)}")`,
@@ -104,7 +125,10 @@ const MODULES =
   'Debian: a2enmod rewrite headers setenvif mime && systemctl restart apache2. Shared hosting: ask the host.'
 
 /** The one cause of several signs; null if each has to be named by itself. */
-function commonCause(visit: Visit, signs: Signs): [name: string, what: string, cure: string] | null {
+function commonCause(
+  visit: Visit,
+  signs: Signs,
+): [name: string, what: string, cure: string] | null {
   if (visit.server === 'nginx') {
     if (signs.fallback || signs.nosniff || signs.marked) return null
     return [
@@ -127,7 +151,12 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, c
       "is not the shop's: another program's file lies in its place",
       "Put the delivered .htaccess there, and the other program's lines below its marks.",
     ]
-  if (!heading) return ['mod_headers', 'is switched off: no header of .htaccess is sent', `mod_headers: ${MODULES}`]
+  if (!heading)
+    return [
+      'mod_headers',
+      'is switched off: no header of .htaccess is sent',
+      `mod_headers: ${MODULES}`,
+    ]
   if (!signs.fallback && !signs.nosniff)
     return ['mod_rewrite', 'is switched off: every address but / fails', `mod_rewrite: ${MODULES}`]
   return null
@@ -238,7 +267,11 @@ export async function examineRules(visit: Visit): Promise<void> {
       )
   }
   if (cause === null && /Index of|<title>Index/i.test(list.text))
-    visit.wrong('folder lists', 'assets/ shows its contents', `No list of a folder: ${pageRule(visit, 'folders')}.`)
+    visit.wrong(
+      'folder lists',
+      'assets/ shows its contents',
+      `No list of a folder: ${pageRule(visit, 'folders')}.`,
+    )
   policies(visit, csp, cause !== null)
   await https(visit)
 }
@@ -278,7 +311,8 @@ function headersOf(visit: Visit): void {
     )
 }
 
-const unescaped = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const unescaped = (text: string) =>
+  text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** Sources that the build needs and a policy does not allow. */
 function lacking(needed: string, given: string): string[] {
@@ -295,7 +329,9 @@ function lacking(needed: string, given: string): string[] {
 
 function policies(visit: Visit, csp: string, caused: boolean): void {
   const { page, build } = visit
-  const meta = unescaped(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page.text)?.[1] ?? '')
+  const meta = unescaped(
+    /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page.text)?.[1] ?? '',
+  )
   if (csp === '' && !caused)
     (meta === '' ? visit.wrong : visit.think)(
       'content security policy',
@@ -308,7 +344,8 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     visit.config.apiHost,
     ...(Array.isArray(visit.config.adminHosts) ? visit.config.adminHosts : []),
   ].filter(
-    (host): host is string => typeof host === 'string' && /^https?:\/\/[^/]+$/.test(host) && host !== visit.origin,
+    (host): host is string =>
+      typeof host === 'string' && /^https?:\/\/[^/]+$/.test(host) && host !== visit.origin,
   )
   const needed = build?.policy ?? meta
   const closed = new Map<string, string[]>()
@@ -326,7 +363,10 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
           ? 'Upload the index.html of the same build.'
           : `Copy the line Content-Security-Policy of this build's ${file} over the old one: ${pageRule(visit, 'policy')}.`,
       )
-    const shut = lost.length > 0 ? [] : hosts.filter((host) => !directives(words).get('connect-src')?.includes(host))
+    const shut =
+      lost.length > 0
+        ? []
+        : hosts.filter((host) => !directives(words).get('connect-src')?.includes(host))
     for (const host of shut) closed.set(host, [...(closed.get(host) ?? []), where])
     if (lost.length === 0) visit.good(`policy of ${where}`)
   }

@@ -51,7 +51,10 @@ export type Visit = {
 
 export type VisitOptions = { streamMs?: number; timeoutMs?: number; auth?: string }
 
-export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_000, auth = '' }: VisitOptions): Visit {
+export function startVisit(
+  address: string,
+  { streamMs = 8000, timeoutMs = 15_000, auth = '' }: VisitOptions,
+): Visit {
   const base = address.replace(/\/+$/, '')
   const { origin } = new URL(base)
   const found: Finding[] = []
@@ -59,7 +62,10 @@ export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_00
     (level: Level, stops = false) =>
     (name: string, what = '', cure = '') => {
       // One line per cause.
-      if (level === 'good' || !found.some((line) => line.name === name && line.level === level && line.what === what))
+      if (
+        level === 'good' ||
+        !found.some((line) => line.name === name && line.level === level && line.what === what)
+      )
         found.push({ level, name, what, cure, stops })
     }
   return {
@@ -70,7 +76,16 @@ export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_00
     hostServer: 'other',
     unruled: false,
     auth,
-    page: { status: 0, headers: {}, body: Buffer.alloc(0), text: '', whole: true, first: null, ms: 0, problem: '' },
+    page: {
+      status: 0,
+      headers: {},
+      body: Buffer.alloc(0),
+      text: '',
+      whole: true,
+      first: null,
+      ms: 0,
+      problem: '',
+    },
     build: null,
     config: {},
     streamMs,
@@ -101,4 +116,5 @@ export const firstWords = ({ text }: Reply): string =>
     .slice(0, 80)
 
 /** What cures a line of the server's own configuration. */
-export const fileOf = ({ server }: Visit): string => (server === 'nginx' ? 'deploy/nginx.conf' : '.htaccess')
+export const fileOf = ({ server }: Visit): string =>
+  server === 'nginx' ? 'deploy/nginx.conf' : '.htaccess'

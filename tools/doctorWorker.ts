@@ -21,7 +21,8 @@ export async function examineWorker(visit: Visit): Promise<void> {
   }
   const bad = (what: string, cure: string) => visit.wrong('service worker', what, cure)
   if (!lies) {
-    const how = reply.status === 200 ? 'the page comes in its place' : String(reply.status || reply.problem)
+    const how =
+      reply.status === 200 ? 'the page comes in its place' : String(reply.status || reply.problem)
     return bad(`${name} is missing (${how}): visitors keep the worker of an earlier build`, AGAIN)
   }
   if (!/^(?:text|application)\/(?:x-)?javascript/.test(header(reply, 'content-type')))
@@ -35,14 +36,20 @@ export async function examineWorker(visit: Visit): Promise<void> {
       `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the build before for so long`,
       `${fileOf(visit)} of this build sends "no-cache" for ${name}.`,
     )
-  const asked = [...page.text.matchAll(/<script[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const asked = [...page.text.matchAll(/<script[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
   const unknown = asked.filter((file) => !reply.text.includes(file))
   const pageIsWrong = visit.found.some((line) => line.name === 'index.html' && line.stops)
   if (unknown.length > 0 && pageIsWrong) return
-  if (unknown.length > 0) return bad(`is of another build: it does not know ${unknown.join(', ')}`, AGAIN)
+  if (unknown.length > 0)
+    return bad(`is of another build: it does not know ${unknown.join(', ')}`, AGAIN)
   const later = /assets\/later-\w+\.json/.exec(reply.text)?.[0]
   const list = later === undefined ? undefined : await visit.ask(`${base}/${later}`)
   if (list && (list.status !== 200 || isShop(list)))
-    return bad(`${later} is missing: no browser takes this worker, and visitors keep an earlier one`, AGAIN)
+    return bad(
+      `${later} is missing: no browser takes this worker, and visitors keep an earlier one`,
+      AGAIN,
+    )
   visit.good('service worker')
 }

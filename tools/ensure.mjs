@@ -15,7 +15,8 @@ function installed() {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
   const there = JSON.parse(readFileSync(made, 'utf8')).packages
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer }]) => path === '' || optional || peer || there[path]?.version === version,
+    ([path, { version, optional, peer }]) =>
+      path === '' || optional || peer || there[path]?.version === version,
   )
 }
 

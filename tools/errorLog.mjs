@@ -14,15 +14,23 @@ export const plain = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e
 
 /** One report, or null for any other line. */
 export function reportOf(line, path = '/errors') {
-  const [, day, month, year, hour, minute, second, sign, hours, minutes, asked] = LINE.exec(line.slice(0, 8000)) ?? []
+  const [, day, month, year, hour, minute, second, sign, hours, minutes, asked] =
+    LINE.exec(line.slice(0, 8000)) ?? []
   const start = asked?.indexOf('?') ?? -1
   if (start < 0 || !asked.slice(0, start).endsWith(path)) return null
-  const local = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), Number(hour), Number(minute), Number(second))
+  const local = Date.UTC(
+    Number(year),
+    MONTHS.indexOf(month),
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
   const sent = new URLSearchParams(asked.slice(start))
   if (Number.isNaN(local) || !sent.has('k')) return null
-  const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(([name, most]) =>
-    plain(sent.get(name) ?? '', most),
+  const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(
+    ([name, most]) => plain(sent.get(name) ?? '', most),
   )
   const times = /^\d{1,3}$/.test(sent.get('n') ?? '') ? Math.max(1, Number(sent.get('n'))) : 1
   return { build, browser, screen, kind, message, place, times, at: local - ahead }
@@ -54,7 +62,9 @@ function lined(head, rows) {
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)))
   return all.map((row) =>
     row
-      .map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+      .map((cell, column) =>
+        /^\d+$/.test(cell) ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+      )
       .join('  ')
       .trimEnd(),
   )
@@ -86,20 +96,24 @@ export function errorTable(found) {
     'place',
     'message',
   ]
-  const cells = rows.map(({ visits, times, first, last, build, browser, screen, kind, place, message }) => [
-    visits,
-    times,
-    stamp(first),
-    stamp(last),
-    build || '-',
-    browser || '-',
-    screen || '-',
-    kind,
-    place || '-',
-    message || '-',
-  ])
+  const cells = rows.map(
+    ({ visits, times, first, last, build, browser, screen, kind, place, message }) => [
+      visits,
+      times,
+      stamp(first),
+      stamp(last),
+      build || '-',
+      browser || '-',
+      screen || '-',
+      kind,
+      place || '-',
+      message || '-',
+    ],
+  )
   return [
-    ...['build', 'browser', 'screen', 'kind'].map((column) => `by ${column.padEnd(8)} ${shares(rows, column)}`),
+    ...['build', 'browser', 'screen', 'kind'].map(
+      (column) => `by ${column.padEnd(8)} ${shares(rows, column)}`,
+    ),
     '',
     ...lined(head, cells),
   ].join('\n')

@@ -47,7 +47,10 @@ describe('an access log', () => {
     ['a query that only looks like it', line('/?/errors?k=1')],
     ['nothing', ''],
     ['bytes', '\u0000\u0001\u0016\u0003[23/Nov/2026'],
-    ['no month', line(`/errors?${QUERY}`, { at: '23/Foo/2026:09:45:00 +0545' }).replace('Foo', 'F00')],
+    [
+      'no month',
+      line(`/errors?${QUERY}`, { at: '23/Foo/2026:09:45:00 +0545' }).replace('Foo', 'F00'),
+    ],
   ])('%s is left out', (_, text) => {
     expect(reportOf(text)).toBeNull()
   })
@@ -98,7 +101,8 @@ const TABLE = [
 
 describe('npm run errors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'errors-'))
-  const run = (...words: string[]) => execFileSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
+  const run = (...words: string[]) =>
+    execFileSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
   const file = (name: string, content: string | Buffer) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -107,7 +111,9 @@ describe('npm run errors', () => {
   it('makes a table of files, compressed ones and standard input', () => {
     expect(run(file('access.log', LOG))).toBe(TABLE)
     expect(run(file('access.log.1.gz', gzipSync(LOG)))).toBe(TABLE)
-    expect(execFileSync('node', ['tools/errors.mjs', '-'], { encoding: 'utf8', input: LOG })).toBe(TABLE)
+    expect(execFileSync('node', ['tools/errors.mjs', '-'], { encoding: 'utf8', input: LOG })).toBe(
+      TABLE,
+    )
     expect(run(file('none.log', line('/')))).toBe('No reports of errors.\n')
   })
 
@@ -130,7 +136,8 @@ describe('npm run errors', () => {
   })
 
   it('says what it cannot read, and how it is asked', () => {
-    const failed = (...words: string[]) => spawnSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
+    const failed = (...words: string[]) =>
+      spawnSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
     expect(failed(join(folder, 'gone.log'))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('could not be read'),

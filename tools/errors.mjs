@@ -26,7 +26,9 @@ async function read(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   // A pipe does not forward errors.
-  const broken = new Promise((_, fail) => [bytes, text].forEach((stream) => stream.on('error', fail)))
+  const broken = new Promise((_, fail) =>
+    [bytes, text].forEach((stream) => stream.on('error', fail)),
+  )
   const lines = (async () => {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
       const report = reportOf(line, path)

@@ -35,14 +35,21 @@ if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
-if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
+if (
+  positionals.length !== 1 ||
+  !/^https?:\/\//.test(positionals[0]) ||
+  !URL.canParse(positionals[0])
+)
+  leave(HELP)
 
 const { feedRows, feedXml, feedCsv } = await loadTool('./feedRows.ts')
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
 const host = (values['api-host'] ?? shop.origin).replace(/\/+$/, '')
 
 async function ownName() {
-  const own = await fetch(new URL('shop.config.json', shop), { signal: AbortSignal.timeout(15_000) })
+  const own = await fetch(new URL('shop.config.json', shop), {
+    signal: AbortSignal.timeout(15_000),
+  })
     .then((reply) => reply.json())
     .catch(() => readFile('public/shop.config.json', 'utf8').then(JSON.parse))
   return typeof own.brandName === 'string' ? own.brandName : ''
@@ -56,6 +63,9 @@ const { items, left } = feedRows(rows, { shop: shop.href, host, brand })
 await mkdir(values.out, { recursive: true })
 await writeFile(join(values.out, 'feed.xml'), feedXml(items, { shop: shop.href, brand }))
 await writeFile(join(values.out, 'feed.csv'), feedCsv(items))
-for (const { id, title, why } of left) console.log(`Left out: ${id || 'a product without an id'} ${title}: ${why}`)
-console.log(`${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products left out`)
+for (const { id, title, why } of left)
+  console.log(`Left out: ${id || 'a product without an id'} ${title}: ${why}`)
+console.log(
+  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products left out`,
+)
 process.exit(0)

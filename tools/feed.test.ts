@@ -14,14 +14,17 @@ import { wireProduct } from '../mocks/world/wire'
 import { CONTROLS } from '../src/rules/safe'
 import { feedCsv, feedRows, feedXml, FEED_FIELDS, type FeedItem } from './feedRows'
 
-type Dom = { JSDOM: new (text: string, options: { contentType: string }) => { window: { document: Document } } }
+type Dom = {
+  JSDOM: new (text: string, options: { contentType: string }) => { window: { document: Document } }
+}
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as Dom
 
 const SHOP = { shop: 'https://nava.test/', host: 'https://nava.test', brand: 'Nava & Sons' }
 
 /** The published rules of the fields that a catalogue requires of clothing. */
 function faultsOf(item: FeedItem): string[] {
-  const isAddress = (value: string) => URL.canParse(value) && /^https?:/.test(value) && value.length <= 2000
+  const isAddress = (value: string) =>
+    URL.canParse(value) && /^https?:/.test(value) && value.length <= 2000
   const money = /^(\d+\.\d\d) NPR$/
   const [price, sale] = [money.exec(item.price)?.[1], money.exec(item.sale_price)?.[1]]
   const isText = (value: string) =>
@@ -32,7 +35,9 @@ function faultsOf(item: FeedItem): string[] {
     description: isText(item.description) && [...item.description].length <= 5000,
     link: isAddress(item.link) && item.link.startsWith('https://nava.test/product?id='),
     image_link: isAddress(item.image_link),
-    additional_image_link: item.additional_image_link.split(',').every((one) => one === '' || isAddress(one)),
+    additional_image_link: item.additional_image_link
+      .split(',')
+      .every((one) => one === '' || isAddress(one)),
     availability: /^(?:in_stock|out_of_stock)$/.test(item.availability),
     price: Number(price) > 0,
     sale_price: item.sale_price === '' || (Number(sale) > 0 && Number(sale) < Number(price)),
@@ -95,15 +100,21 @@ it.each([
 
 it('of 10,000 odd products and those of the seed no row breaks the rule of a field, and both files can be read back', () => {
   const seeded = seedRows().products.map(wireProduct)
-  const { items, left } = feedRows([...seeded, ...fc.sample(ODD_PRODUCT, { numRuns: 10_000, seed: 30 })], SHOP)
+  const { items, left } = feedRows(
+    [...seeded, ...fc.sample(ODD_PRODUCT, { numRuns: 10_000, seed: 30 })],
+    SHOP,
+  )
   expect(items.flatMap(faultsOf)).toEqual([])
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   expect([items.length > 3000, left.length > 100]).toEqual([true, true])
   const some = items.filter((_item, index) => index % 20 === 0)
   const { document } = new JSDOM(feedXml(some, SHOP), { contentType: 'text/xml' }).window
-  const texts = (name: string) => [...document.getElementsByTagName(`g:${name}`)].map((one) => one.textContent)
+  const texts = (name: string) =>
+    [...document.getElementsByTagName(`g:${name}`)].map((one) => one.textContent)
   expect(texts('title')).toEqual(some.map(({ title }) => title))
-  const cells = [...feedCsv(some).matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(([, value = '']) => value)
+  const cells = [...feedCsv(some).matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(
+    ([, value = '']) => value,
+  )
   expect(cells).toHaveLength(some.length * FEED_FIELDS.length)
   expect(cells.filter((value) => /^[=+@-]/.test(value))).toEqual([])
 })
@@ -112,19 +123,25 @@ it('npm run feed reads the shop once, writes both files and names what it left o
   const server = createServer(({ url = '' }, reply) => {
     if (url.endsWith('shop.config.json')) return void reply.end('{"brandName":"Nava"}')
     if (!url.endsWith('get_products.php')) return void reply.writeHead(404).end()
-    reply.end(JSON.stringify({ products: [row(), row({ id: 9, title: 'No picture', images: [] })] }))
+    reply.end(
+      JSON.stringify({ products: [row(), row({ id: 9, title: 'No picture', images: [] })] }),
+    )
   }).listen(0)
   await new Promise((ready) => server.once('listening', ready))
   const out = mkdtempSync(join(tmpdir(), 'feed-'))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shop`
   const said = await new Promise<string>((done) => {
-    execFile(process.execPath, ['tools/feed.mjs', address, '--out', out], (_error, stdout, stderr) =>
-      done(stdout + stderr),
+    execFile(
+      process.execPath,
+      ['tools/feed.mjs', address, '--out', out],
+      (_error, stdout, stderr) => done(stdout + stderr),
     )
   })
   expect(said).toContain('Left out: 9 No picture: it has no picture')
   expect(said).toContain('2 rows, 1 products left out')
-  expect(readFileSync(join(out, 'feed.xml'), 'utf8')).toContain(`<g:link>${address}/product?id=7</g:link>`)
+  expect(readFileSync(join(out, 'feed.xml'), 'utf8')).toContain(
+    `<g:link>${address}/product?id=7</g:link>`,
+  )
   expect(readFileSync(join(out, 'feed.csv'), 'utf8')).toContain('"Nava"')
   server.close()
   rmSync(out, { recursive: true })

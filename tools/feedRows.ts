@@ -47,11 +47,14 @@ export type LeftOut = { id: string; title: string; why: string }
 
 type Shop = { shop: string; host: string; brand: string }
 
+const NOT_IN_XML =
+  // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu
+
 /** What XML 1.0 may hold, in one line and at most so long. */
 function line(text: string, most: number): string {
   const clean = text
-    // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+    .replaceAll(NOT_IN_XML, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return [...clean].slice(0, most).join('').trim()
@@ -63,7 +66,8 @@ const isFeedId = (id: string) => new RegExp(FEED_RULES.id).test(id)
 function pictureAddress(path: string, host: string): string[] {
   const given = path.trim().replaceAll('\\', '/')
   const absolute = given.startsWith('//') ? `${host.replace(/:.*/s, ':')}${given}` : given
-  if (/^[a-z][a-z\d+.-]*:/i.test(absolute) && !new RegExp(FEED_RULES.host, 'i').test(absolute)) return []
+  if (/^[a-z][a-z\d+.-]*:/i.test(absolute) && !new RegExp(FEED_RULES.host, 'i').test(absolute))
+    return []
   return (
     imageCandidates(path, host)
       .slice(0, 1)
@@ -128,9 +132,16 @@ export function feedRows(
 }
 
 const xml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
-export function feedXml(items: readonly FeedItem[], { shop, brand }: Pick<Shop, 'shop' | 'brand'>): string {
+export function feedXml(
+  items: readonly FeedItem[],
+  { shop, brand }: Pick<Shop, 'shop' | 'brand'>,
+): string {
   const field = (item: FeedItem, name: keyof FeedItem) =>
     (name === 'additional_image_link' ? item[name].split(',') : [item[name]])
       .filter((value) => value !== '')
@@ -151,9 +162,13 @@ ${entries.join('')}  </channel>
 }
 
 /** A table program runs a cell that begins with one of these signs as a formula. */
-const cell = (value: string) => `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+const cell = (value: string) =>
+  `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 export function feedCsv(items: readonly FeedItem[]): string {
-  const lines = [FEED_FIELDS.join(','), ...items.map((item) => FEED_FIELDS.map((name) => cell(item[name])).join(','))]
+  const lines = [
+    FEED_FIELDS.join(','),
+    ...items.map((item) => FEED_FIELDS.map((name) => cell(item[name])).join(',')),
+  ]
   return `${lines.join('\r\n')}\r\n`
 }

@@ -12,7 +12,11 @@ import { contentSecurityPolicy, RULES, type Configured } from './policy.ts'
 export async function classicScript(): Promise<string> {
   const path = 'src/app/startFailure.ts'
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { target: 'es2015' })
-  const small = minifySync(path, code, { module: false, compress: { target: 'es2015' }, mangle: true })
+  const small = minifySync(path, code, {
+    module: false,
+    compress: { target: 'es2015' },
+    mangle: true,
+  })
   // The minifier writes every string as a template, which ES5 lacks; none of them holds a quotation mark.
   return small.code.replaceAll('`', '"').trim()
 }
@@ -22,12 +26,15 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
 function copiesOf(path: string): Record<string, [bytes: number, sha256: string]> {
   // V8 compiles a script that begins so in the background, while it arrives, and not each function when it is called.
-  if (path.endsWith('.js')) writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`)
+  if (path.endsWith('.js'))
+    writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`)
   const plain = readFileSync(path)
   const small = plain.length < 1024 || !/\.(?:js|css|svg|wasm)$/.test(path)
   const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
   for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
-  return Object.fromEntries(Object.entries({ plain, ...copies }).map(([key, file]) => [key, [file.length, sha(file)]]))
+  return Object.fromEntries(
+    Object.entries({ plain, ...copies }).map(([key, file]) => [key, [file.length, sha(file)]]),
+  )
 }
 
 /** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
@@ -35,14 +42,20 @@ export const finishBuild = (config: Configured): Plugin => ({
   name: 'finish-build',
   apply: 'build',
   async buildStart() {
-    const { module } = await runnerImport<typeof Check>(resolve('src/api/core/configCheck.ts'), { configFile: false })
-    if (!config.demo) for (const line of module.complaintsOfFolder('public', readFileSync)) this.warn(line)
+    const { module } = await runnerImport<typeof Check>(resolve('src/api/core/configCheck.ts'), {
+      configFile: false,
+    })
+    if (!config.demo)
+      for (const line of module.complaintsOfFolder('public', readFileSync)) this.warn(line)
     this.emitFile({ type: 'asset', name: 'startFailure.js', source: await classicScript() })
   },
   transformIndexHtml: {
     order: 'post',
     handler(page, { bundle = {} }) {
-      const attrs = { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(config) }
+      const attrs = {
+        'http-equiv': 'Content-Security-Policy',
+        content: contentSecurityPolicy(config),
+      }
       const html = builtPage(knowingPage(page, config), Object.keys(bundle))
       // The demo has no policy, because its service worker would have to obey it.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
@@ -50,12 +63,19 @@ export const finishBuild = (config: Configured): Plugin => ({
   },
   writeBundle({ dir = 'dist' }, bundle) {
     const [htaccess, policy] = [join(dir, '.htaccess'), contentSecurityPolicy(config)]
-    writeFileSync(htaccess, readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy))
+    writeFileSync(
+      htaccess,
+      readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy),
+    )
     // An owner may edit the files whose names hold no hash: the server would still send the compressed copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
-    const facts = Object.fromEntries(files.toSorted().map((name) => [name, copiesOf(join(dir, name))]))
+    const facts = Object.fromEntries(
+      files.toSorted().map((name) => [name, copiesOf(join(dir, name))]),
+    )
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim()
+    const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+    }).stdout?.trim()
     const head = { version, commit, built: new Date().toISOString(), rules: RULES, policy }
     writeFileSync(join(dir, 'files.json'), JSON.stringify({ ...head, files: facts }, null, 1))
   },

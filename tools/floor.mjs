@@ -17,14 +17,21 @@ if (!existsSync(join(DIST, 'assets'))) {
 
 const nameOf = moduleNames()
 const files = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
-const found = files.flatMap((name) => newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf))
+const found = files.flatMap((name) =>
+  newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf),
+)
 const { problems, unused } = judge(found, ALLOWED, POLYFILLED)
 
 for (const { feature, file, lacks, text } of problems)
-  console.error(`- ${feature} in ${file}: not in ${lacks.join(', ')}\n    ${text.replaceAll(/\s+/g, ' ')}`)
-for (const entry of unused) console.error(`- nothing uses ${entry} any more: take it out of tools/floorAllowed.mjs`)
+  console.error(
+    `- ${feature} in ${file}: not in ${lacks.join(', ')}\n    ${text.replaceAll(/\s+/g, ' ')}`,
+  )
+for (const entry of unused)
+  console.error(`- nothing uses ${entry} any more: take it out of tools/floorAllowed.mjs`)
 const least = Object.entries(FLOOR).map(([browser, version]) => `${browser} ${version}`)
 if (problems.length + unused.length === 0)
-  console.log(`${files.length} files hold nothing without a fall-back that is newer than ${least.join(', ')}.`)
+  console.log(
+    `${files.length} files hold nothing without a fall-back that is newer than ${least.join(', ')}.`,
+  )
 else console.error(`${problems.length} newer feature(s), ${unused.length} unused entries`)
 process.exit(problems.length + unused.length === 0 ? 0 : 1)

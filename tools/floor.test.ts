@@ -6,23 +6,42 @@ import { judge, newerIn } from './floorJudge.mjs'
 
 type Finding = { feature: string; file: string; lacks: string[]; text: string; worker?: boolean }
 
-const found = (name: string, text: string, nameOf?: (name: string) => string | undefined): Finding[] =>
-  newerIn(name, text, nameOf)
+const found = (
+  name: string,
+  text: string,
+  nameOf?: (name: string) => string | undefined,
+): Finding[] => newerIn(name, text, nameOf)
 const script = (text: string) => found('shop-abc123.js', text).map(({ feature }) => feature)
 const styles = (text: string) => found('shop-abc123.css', text).map(({ feature }) => feature)
 
 it('the floor is what the documents say and the build compiles for', async () => {
   expect(FLOOR).toMatchObject({ chrome: 92, safari: 15.4, firefox: 98 })
-  expect((await resolveConfig({}, 'build')).build.cssTarget).toEqual(['chrome92', 'safari15.4', 'firefox98'])
+  expect((await resolveConfig({}, 'build')).build.cssTarget).toEqual([
+    'chrome92',
+    'safari15.4',
+    'firefox98',
+  ])
 })
 
 describe('a script', () => {
   it.each([
-    ['an array method', 'export const last = (list) => list.findLast(Boolean)', 'javascript.builtins.Array.findLast'],
-    ['toSorted, which src/app/polyfills.ts adds', '[1].toSorted()', 'javascript.builtins.Array.toSorted'],
+    [
+      'an array method',
+      'export const last = (list) => list.findLast(Boolean)',
+      'javascript.builtins.Array.findLast',
+    ],
+    [
+      'toSorted, which src/app/polyfills.ts adds',
+      '[1].toSorted()',
+      'javascript.builtins.Array.toSorted',
+    ],
     ['a static method', 'Object.groupBy([], String)', 'javascript.builtins.Object.groupBy'],
     ['a static method of the web', 'AbortSignal.any([])', 'api.AbortSignal.any_static'],
-    ['a method through the prototype', 'Array.prototype.toSpliced.call([])', 'javascript.builtins.Array.toSpliced'],
+    [
+      'a method through the prototype',
+      'Array.prototype.toSpliced.call([])',
+      'javascript.builtins.Array.toSpliced',
+    ],
     ['a global function', 'structuredClone({})', 'api.structuredClone'],
     ['a class', 'new CompressionStream("gzip")', 'api.CompressionStream'],
     ['a part of navigator', 'navigator.virtualKeyboard.show()', 'api.Navigator.virtualKeyboard'],
@@ -30,19 +49,31 @@ describe('a script', () => {
     ['an event', 'x.addEventListener("scrollend", f)', 'api.Document.scrollend_event'],
     ['an attribute', 'x.jsx(`div`, { popover: `auto` })', 'html.global_attributes.popover'],
     ['an element', 'document.createElement("search")', 'html.elements.search'],
-    ['a static block', 'class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
+    [
+      'a static block',
+      'class A { static { start() } }',
+      'javascript.classes.static.initialization_blocks',
+    ],
     [
       'import attributes',
       'import a from "./a.json" with { type: "json" }; a()',
       'javascript.statements.import.import_attributes',
     ],
-    ['a lookbehind', 'export const a = /(?<=b)c/', 'javascript.regular_expressions.lookbehind_assertion'],
+    [
+      'a lookbehind',
+      'export const a = /(?<=b)c/',
+      'javascript.regular_expressions.lookbehind_assertion',
+    ],
     [
       'a lookbehind after a class and an escape',
       'export const a = /[(\\]]\\((?<!b)c/',
       'javascript.regular_expressions.lookbehind_assertion',
     ],
-    ['a lookbehind in a text', 'new RegExp("(?<=b)c")', 'javascript.regular_expressions.lookbehind_assertion'],
+    [
+      'a lookbehind in a text',
+      'new RegExp("(?<=b)c")',
+      'javascript.regular_expressions.lookbehind_assertion',
+    ],
     ['the v flag', 'export const a = /[a--b]/v', 'javascript.builtins.RegExp.unicodeSets'],
     ['a modifier', 'export const a = /(?i:b)c/', 'javascript.regular_expressions.modifier'],
   ])('%s is named', (_what, text, feature) => {
@@ -60,15 +91,23 @@ describe('a script', () => {
       'const structuredClone = (x) => x; structuredClone(1); ({ structuredClone: 1 }).structuredClone',
     ],
     ['a method that older classes have too', 'list.has(1); signal.any; map.get(1).keys()'],
-    ['what only looks like a lookbehind', 'export const a = /[(?<=]\\(?<=(?<name>b)(?=c)(?!d)(?:e)/'],
+    [
+      'what only looks like a lookbehind',
+      'export const a = /[(?<=]\\(?<=(?<name>b)(?=c)(?!d)(?:e)/',
+    ],
   ])('%s is not', (_what, text) => {
     expect(script(text)).toEqual([])
   })
 
   it('the finding tells the file, who lacks the feature, since when the others have it, and the place', () => {
     const [one] = found('shop-abc123.js', 'list.findLast(Boolean)')
-    expect(one).toMatchObject({ file: 'shop.js', text: expect.stringContaining('list.findLast') as string })
-    expect(one?.lacks).toEqual(expect.arrayContaining(['chrome 92 (since 97)', 'firefox 98 (since 104)']))
+    expect(one).toMatchObject({
+      file: 'shop.js',
+      text: expect.stringContaining('list.findLast') as string,
+    })
+    expect(one?.lacks).toEqual(
+      expect.arrayContaining(['chrome 92 (since 97)', 'firefox 98 (since 104)']),
+    )
     expect(one?.lacks.join()).not.toContain('safari')
   })
 })
@@ -77,8 +116,16 @@ describe('a style sheet', () => {
   it.each([
     [':has()', '.a:has(:checked) { color: red }', 'css.selectors.has'],
     [':has() inside another selector', '.a:not(:has(b)) { color: red }', 'css.selectors.has'],
-    ['dvh', '.a { max-height: calc(100dvh - 32px) }', 'css.types.length.viewport_percentage_units_dynamic'],
-    ['a unit of a container', '.a { max-width: 100cqw }', 'css.types.length.container_query_length_units'],
+    [
+      'dvh',
+      '.a { max-height: calc(100dvh - 32px) }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
+    [
+      'a unit of a container',
+      '.a { max-width: 100cqw }',
+      'css.types.length.container_query_length_units',
+    ],
     [
       'a unit inside a custom property',
       ':root { --all: 100dvh }',
@@ -87,8 +134,16 @@ describe('a style sheet', () => {
     ['color-mix()', '.a { color: color-mix(in srgb, red, blue) }', 'css.types.color.color-mix'],
     ['a property', '.a { translate: -50% -50% }', 'css.properties.translate'],
     ['a value', '.a { text-wrap: balance }', 'css.properties.text-wrap'],
-    ['a range in a media query', '@media (width >= 40em) { .a { color: red } }', 'css.at-rules.media.range_syntax'],
-    ['a container query', '@container (max-width: 10rem) { .a { color: red } }', 'css.at-rules.container'],
+    [
+      'a range in a media query',
+      '@media (width >= 40em) { .a { color: red } }',
+      'css.at-rules.media.range_syntax',
+    ],
+    [
+      'a container query',
+      '@container (max-width: 10rem) { .a { color: red } }',
+      'css.at-rules.container',
+    ],
     ['a layer', '@layer base { .a { color: red } }', 'css.at-rules.layer'],
     ['nesting', '.a { color: red; & .b { color: blue } }', 'css.selectors.nesting'],
     [
@@ -117,7 +172,10 @@ describe('a style sheet', () => {
   })
 
   it.each([
-    ['an earlier value of the same property', '.a { max-height: 90vh; max-height: calc(100dvh - 32px) }'],
+    [
+      'an earlier value of the same property',
+      '.a { max-height: 90vh; max-height: calc(100dvh - 32px) }',
+    ],
     ["Safari's own name in front", '.a { -webkit-user-select: none; user-select: none }'],
     ['@supports with the value', '@supports (height: 1dvh) { :root { --all: 100dvh } }'],
     [
@@ -130,7 +188,9 @@ describe('a style sheet', () => {
 
   it('the finding names the CSS module that the class comes from', () => {
     const nameOf = (name: string) => (name === 'Field' ? 'src/ui/Field.module.css' : undefined)
-    expect(found('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe('src/ui/Field.module.css')
+    expect(found('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe(
+      'src/ui/Field.module.css',
+    )
     expect(found('parts-abc123.css', 'body:has(b){color:red}', nameOf)[0]?.file).toBe('parts.css')
   })
 })
@@ -154,7 +214,8 @@ describe('the list of what is allowed', () => {
       unused: [],
     })
     expect(
-      judge([finding('css.properties.text-wrapped')], [{ feature: 'css.properties.text-wrap' }], []).problems,
+      judge([finding('css.properties.text-wrapped')], [{ feature: 'css.properties.text-wrap' }], [])
+        .problems,
     ).toHaveLength(1)
   })
 
@@ -168,6 +229,8 @@ describe('the list of what is allowed', () => {
   it("does not reach into a worker, where the page's polyfills are not", () => {
     const inPage = found('shop-abc123.js', '[1].toSorted()')
     const inWorker = found('webpWorker-abc12345.js', '[1].toSorted()')
-    expect(judge([...inPage, ...inWorker], [], ['javascript.builtins.Array.toSorted']).problems).toEqual(inWorker)
+    expect(
+      judge([...inPage, ...inWorker], [], ['javascript.builtins.Array.toSorted']).problems,
+    ).toEqual(inWorker)
   })
 })

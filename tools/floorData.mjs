@@ -30,12 +30,14 @@ function lacking(compat) {
 
 function nodeAt(path) {
   let node = bcd
-  for (const part of path.split('.')) node = node && Object.hasOwn(node, part) ? node[part] : undefined
+  for (const part of path.split('.'))
+    node = node && Object.hasOwn(node, part) ? node[part] : undefined
   return node
 }
 
 /** The names below an address of the data ('css.types', 'api.Document'). */
-export const children = (path) => Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
+export const children = (path) =>
+  Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
 
 const known = new Map()
 

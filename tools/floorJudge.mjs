@@ -22,14 +22,17 @@ export function newerIn(name, text, nameOf) {
 }
 
 const covers = (entry, { feature, file }) =>
-  (feature === entry.feature || feature.startsWith(`${entry.feature}.`)) && (!entry.in || entry.in.includes(file))
+  (feature === entry.feature || feature.startsWith(`${entry.feature}.`)) &&
+  (!entry.in || entry.in.includes(file))
 
 /** The newer features that are not allowed, and the entries that no feature needs. */
 export function judge(found, allowed, polyfilled) {
   const entries = [...allowed, ...polyfilled.map((feature) => ({ feature, page: true }))]
   const used = new Set()
   const problems = found.filter((one) => {
-    const entry = entries.find((candidate) => covers(candidate, one) && !(candidate.page && one.worker))
+    const entry = entries.find(
+      (candidate) => covers(candidate, one) && !(candidate.page && one.worker),
+    )
     if (entry) used.add(entry)
     return !entry
   })

@@ -18,7 +18,9 @@ const PLAIN = new Set(
 )
 
 const attributes = (node) =>
-  node.attributes?.length > 0 || node.options ? 'javascript.statements.import.import_attributes' : null
+  node.attributes?.length > 0 || node.options
+    ? 'javascript.statements.import.import_attributes'
+    : null
 
 /** The place of a node's syntax in the data; null if every browser with modules has it. */
 const SYNTAX = {
@@ -29,8 +31,10 @@ const SYNTAX = {
       '&&=': 'javascript.operators.logical_and_assignment',
     })[operator] ?? null,
   AwaitExpression: (_node, depth) => (depth === 0 ? 'javascript.operators.await.top_level' : null),
-  BinaryExpression: ({ left }) => (left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null),
-  ForOfStatement: ({ await: waits }, depth) => (waits && depth === 0 ? 'javascript.operators.await.top_level' : null),
+  BinaryExpression: ({ left }) =>
+    left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null,
+  ForOfStatement: ({ await: waits }, depth) =>
+    waits && depth === 0 ? 'javascript.operators.await.top_level' : null,
   ImportDeclaration: attributes,
   ImportExpression: attributes,
   Literal: ({ regex }) => (regex ? regexFeatures(regex.pattern, regex.flags) : null),
@@ -55,7 +59,8 @@ function regexFeatures(pattern, flags) {
   for (const [, escape, group, name] of pattern.matchAll(
     /\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g,
   )) {
-    if (escape && /p/i.test(escape) && /[uv]/.test(flags)) found.push(`${REGEX}.unicode_character_class_escape`)
+    if (escape && /p/i.test(escape) && /[uv]/.test(flags))
+      found.push(`${REGEX}.unicode_character_class_escape`)
     if (/^\?<[=!]/.test(group ?? '')) found.push(`${REGEX}.lookbehind_assertion`)
     if (/^\?[-ims]+:/.test(group ?? '')) found.push(`${REGEX}.modifier`)
     if (name)
@@ -94,7 +99,8 @@ const WINDOW = new Set(['window', 'globalThis', 'self'])
 const first = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
 /** The place of a global in the data; undefined for any other name. */
-const globalNamed = (name) => first(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
+const globalNamed = (name) =>
+  first(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
  * Every place in the data with a member of that name, because the object's class is unknown here. A class that some browser
@@ -129,7 +135,10 @@ function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)
     if (inner === 'prototype' && isFree(object.object))
-      return first(`api.${object.object.name}.${name}`, `javascript.builtins.${object.object.name}.${name}`)
+      return first(
+        `api.${object.object.name}.${name}`,
+        `javascript.builtins.${object.object.name}.${name}`,
+      )
     if (isFree(object.object) && WINDOW.has(object.object.name) && inner)
       return knownMember({ type: 'Identifier', name: inner }, name, () => true)
     return undefined
@@ -144,13 +153,19 @@ function knownMember(object, name, isFree) {
 function elementFeatures({ arguments: [tag, props] }) {
   const name = textOf(tag)
   if (!name || lackingAt(`html.elements.${name}`) === undefined) return []
-  const given = props?.type === 'ObjectExpression' ? props.properties.filter(({ type }) => type === 'Property') : []
+  const given =
+    props?.type === 'ObjectExpression'
+      ? props.properties.filter(({ type }) => type === 'Property')
+      : []
   return [
     `html.elements.${name}`,
     ...given.flatMap((one) => {
       const attribute = (nameOf(one) ?? '').toLowerCase()
       const value = textOf(one.value)
-      const home = first(`html.elements.${name}.${attribute}`, `html.global_attributes.${attribute}`)
+      const home = first(
+        `html.elements.${name}.${attribute}`,
+        `html.global_attributes.${attribute}`,
+      )
       return [home, first(`${home}.${value}`, `html.elements.${name}.${attribute}_${value}`)]
     }),
   ]
@@ -159,7 +174,8 @@ function elementFeatures({ arguments: [tag, props] }) {
 function callFeatures(node) {
   const callee = node.callee
   const name = callee.type === 'MemberExpression' ? nameOf(callee) : callee.name
-  if (callee.name === 'RegExp') return regexFeatures(textOf(node.arguments[0]) ?? '', textOf(node.arguments[1]) ?? '')
+  if (callee.name === 'RegExp')
+    return regexFeatures(textOf(node.arguments[0]) ?? '', textOf(node.arguments[1]) ?? '')
   if (name === 'addEventListener') return [memberNamed(`${textOf(node.arguments[0])}_event`)]
   return elementFeatures(node)
 }
@@ -181,7 +197,11 @@ function declaredIn(root) {
       pattern(part)
   }
   visit(root, (node) => {
-    if (node.type === 'VariableDeclarator' || isFunction(node) || /^Class(?:Decl|Expr)/.test(node.type))
+    if (
+      node.type === 'VariableDeclarator' ||
+      isFunction(node) ||
+      /^Class(?:Decl|Expr)/.test(node.type)
+    )
       pattern(node.id)
     if (isFunction(node)) node.params.forEach(pattern)
     if (node.type === 'CatchClause') pattern(node.param)
@@ -222,15 +242,23 @@ export function newerInScript(text) {
   visit(root, (node, parent, depth) => {
     const features = [SYNTAX[node.type]?.(node, depth)].flat()
     if (!SYNTAX[node.type] && !PLAIN.has(node.type))
-      found.push({ feature: node.type, lacks: ['unknown to tools/floorScripts.mjs'], text: node.type })
+      found.push({
+        feature: node.type,
+        lacks: ['unknown to tools/floorScripts.mjs'],
+        text: node.type,
+      })
     if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
     if (node.type === 'MemberExpression') {
       const name = nameOf(node)
       // Reading a missing member gives undefined; calling it throws.
       const isCalled = parent?.type === 'CallExpression' && parent.callee === node
-      if (name) features.push(knownMember(node.object, name, isFree) ?? (isCalled ? memberNamed(name) : undefined))
+      if (name)
+        features.push(
+          knownMember(node.object, name, isFree) ?? (isCalled ? memberNamed(name) : undefined),
+        )
     }
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') features.push(...callFeatures(node))
+    if (node.type === 'CallExpression' || node.type === 'NewExpression')
+      features.push(...callFeatures(node))
     for (const feature of features) {
       const lacks = feature && lackingAt(feature)
       if (lacks)

@@ -26,7 +26,9 @@ function featuresOf(node, property) {
     case 'Atrule':
       return [`css.at-rules.${node.name}`]
     case 'Feature':
-      return node.kind === 'media' ? [`css.at-rules.media.${node.name.replace(/^(?:min|max)-/, '')}`] : []
+      return node.kind === 'media'
+        ? [`css.at-rules.media.${node.name.replace(/^(?:min|max)-/, '')}`]
+        : []
     case 'FeatureRange':
       return node.kind === 'media' ? ['css.at-rules.media.range_syntax'] : []
     case 'PseudoClassSelector':
@@ -39,7 +41,10 @@ function featuresOf(node, property) {
     case 'Dimension':
       return [unitPath(node.unit.toLowerCase())]
     case 'Function':
-      return [functions.get(node.name.toLowerCase()) ?? '', `css.properties.${property}.${node.name}_function`]
+      return [
+        functions.get(node.name.toLowerCase()) ?? '',
+        `css.properties.${property}.${node.name}_function`,
+      ]
     case 'Identifier':
       return property ? [`css.properties.${property}.${node.name}`] : []
     default:
@@ -69,7 +74,8 @@ function newerBelow(node, property = node.type === 'Declaration' ? node.property
   return [...own, ...inner(node).flatMap((one) => newerBelow(one, property))]
 }
 
-const hasVar = (node) => (node.type === 'Function' && node.name === 'var') || inner(node).some(hasVar)
+const hasVar = (node) =>
+  (node.type === 'Function' && node.name === 'var') || inner(node).some(hasVar)
 
 /** A property with Safari's prefix has the same meaning. */
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
@@ -82,7 +88,10 @@ const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&
   !hasVar(declaration.value) &&
   before.some(
-    (one) => one.type === 'Declaration' && isSame(one.property, declaration.property) && newerBelow(one).length === 0,
+    (one) =>
+      one.type === 'Declaration' &&
+      isSame(one.property, declaration.property) &&
+      newerBelow(one).length === 0,
   )
 
 /** The rules of the sheet that some browser of the floor ignores, with their features; @supports covers the features it tests. */
@@ -96,7 +105,8 @@ export function newerInStyles(text) {
   const walk = (nodes, covered, place) =>
     nodes.forEach((node, i) => {
       if (node.type === 'Declaration') {
-        if (!hasEarlier(node, nodes.slice(0, i))) note(newerBelow(node), covered, `${place} { ${source(node)} }`)
+        if (!hasEarlier(node, nodes.slice(0, i)))
+          note(newerBelow(node), covered, `${place} { ${source(node)} }`)
         return
       }
       const asks = node.type === 'Atrule' && node.name === 'supports'
@@ -109,7 +119,8 @@ export function newerInStyles(text) {
           here || source(node).slice(0, 60),
         )
       // `@supports not (...)` contains the fall-back itself, so it covers nothing.
-      const sure = asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
+      const sure =
+        asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
       if (node.block) walk([...node.block.children], sure, here)
     })
   walk([...parse(text, { positions: true, parseCustomProperty: true }).children], new Set(), '')

@@ -56,7 +56,9 @@ async function markGone(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
   await Promise.all([
-    ...gone.map((file) => writeFile(join(folder, file.slice('product/'.length, -'.html'.length)), '')),
+    ...gone.map((file) =>
+      writeFile(join(folder, file.slice('product/'.length, -'.html'.length)), ''),
+    ),
     ...back.map((id) => rm(join(folder, id), { force: true })),
   ])
 }
@@ -70,7 +72,9 @@ async function write(path, text) {
 }
 
 async function filesIn(folder) {
-  const names = await Promise.all([...FOLDERS, 'gone'].map((name) => readdir(join(folder, name)).catch(() => [])))
+  const names = await Promise.all(
+    [...FOLDERS, 'gone'].map((name) => readdir(join(folder, name)).catch(() => [])),
+  )
   return names.flatMap((inside, at) => inside.map((name) => `${FOLDERS[at]}/${name}`))
 }
 
@@ -82,17 +86,27 @@ async function main(address) {
   })
   const base = /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1]
   if (base !== shop.pathname)
-    throw new Error(`${join(out, 'index.html')} is a page for ${base ?? 'another program'}, not for ${shop.pathname}`)
-  const config = JSON.parse((await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''))
+    throw new Error(
+      `${join(out, 'index.html')} is a page for ${base ?? 'another program'}, not for ${shop.pathname}`,
+    )
+  const config = JSON.parse(
+    (await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''),
+  )
   const host = (values['api-host'] || config.apiHost || shop.origin).replace(/\/+$/, '')
   const place = pages.shopOf(config, html, shop.href, host)
   const folder = join(out, 'heads')
-  await Promise.all([...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })))
+  await Promise.all(
+    [...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })),
+  )
   const locked = join(folder, 'lock.tmp')
   await lock(locked)
   try {
     const reads = shopReads(host)
-    const [products, categories, about] = await Promise.all([reads.products(), reads.categories(), reads.about()])
+    const [products, categories, about] = await Promise.all([
+      reads.products(),
+      reads.categories(),
+      reads.about(),
+    ])
     const had = await filesIn(folder)
     const wanted = new Set()
     let changed = 0
@@ -133,7 +147,11 @@ async function main(address) {
 }
 
 if (values.help) console.log(HELP)
-else if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) {
+else if (
+  positionals.length !== 1 ||
+  !/^https?:\/\//.test(positionals[0]) ||
+  !URL.canParse(positionals[0])
+) {
   console.error(HELP)
   process.exitCode = 1
 } else

@@ -30,7 +30,14 @@ const names = () => readdirSync(file('product')).toSorted()
 
 function heads(...args: string[]): Promise<{ code: number; said: string }> {
   const { port } = server.address() as AddressInfo
-  const words = ['https://nava.test', '--api-host', `http://127.0.0.1:${port}`, '--out', dist, ...args]
+  const words = [
+    'https://nava.test',
+    '--api-host',
+    `http://127.0.0.1:${port}`,
+    '--out',
+    dist,
+    ...args,
+  ]
   return new Promise((done) => {
     execFile(process.execPath, ['tools/headFiles.mjs', ...words], (error, stdout, stderr) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout + stderr }),
@@ -61,12 +68,17 @@ describe('npm run heads', { timeout: 60_000 }, () => {
   it('writes a page for Home, About, each category and each product, only what changed the next time, and deletes what is gone', async () => {
     rows.push(product('../../evil'), { ...product(9), title: ' ' })
     const first = await heads()
-    expect([first.code, first.said]).toEqual([0, expect.stringContaining('6 pages, 6 written, 0 deleted; 2 products')])
+    expect([first.code, first.said]).toEqual([
+      0,
+      expect.stringContaining('6 pages, 6 written, 0 deleted; 2 products'),
+    ])
     expect(names()).toEqual(['1.html', '2.html', '3.html'])
     expect(readFileSync(file('product/2.html'), 'utf8')).toContain('<title>Kurta 2 · Nava</title>')
-    expect(existsSync(file('home.html')) && existsSync(file('about.html')) && existsSync(file('category/4.html'))).toBe(
-      true,
-    )
+    expect(
+      existsSync(file('home.html')) &&
+        existsSync(file('about.html')) &&
+        existsSync(file('category/4.html')),
+    ).toBe(true)
     const written = statSync(file('product/1.html')).mtimeMs
     rows = [product(1), { ...product(2), price: 800 }]
     expect((await heads()).said).toContain('5 pages, 1 written, 1 deleted')
@@ -91,7 +103,10 @@ describe('npm run heads', { timeout: 60_000 }, () => {
     answer = (_request, reply) =>
       void reply.end(JSON.stringify({ products: [product(1)], categories: [], aboutus: null }))
     const few = await heads()
-    expect([few.code, few.said]).toEqual([1, expect.stringContaining('11 of 12 products are not in the list')])
+    expect([few.code, few.said]).toEqual([
+      1,
+      expect.stringContaining('11 of 12 products are not in the list'),
+    ])
     expect(names()).toHaveLength(12)
     expect((await heads('--fewer')).code).toBe(0)
     expect(names()).toEqual(['1.html'])
@@ -100,7 +115,10 @@ describe('npm run heads', { timeout: 60_000 }, () => {
   it('runs once at a time; the lock of a run that was killed is removed', async () => {
     await heads()
     writeFileSync(file('lock.tmp'), '')
-    expect(await heads()).toMatchObject({ code: 1, said: expect.stringContaining('another run is writing') })
+    expect(await heads()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('another run is writing'),
+    })
     const hourAgo = Date.now() / 1000 - 3600
     utimesSync(file('lock.tmp'), hourAgo, hourAgo)
     expect((await heads()).code).toBe(0)
@@ -109,7 +127,10 @@ describe('npm run heads', { timeout: 60_000 }, () => {
 
   it('refuses the page of another folder and an address that is none', async () => {
     writeFileSync(join(dist, 'index.html'), PAGE.replace('data-base="/"', 'data-base="/shop/"'))
-    expect(await heads()).toMatchObject({ code: 1, said: expect.stringContaining('is a page for /shop/, not for /') })
+    expect(await heads()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is a page for /shop/, not for /'),
+    })
     rmSync(join(dist, 'index.html'))
     expect(await heads()).toMatchObject({ code: 1, said: expect.stringContaining('no index.html') })
   })

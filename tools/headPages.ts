@@ -47,7 +47,13 @@ function short(text: string, most: number): string {
   return cut === '' ? '' : `${cut}…`
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 /** No sign in it can end the element or begin another. */
 const json = (value: object) =>
@@ -57,10 +63,17 @@ const json = (value: object) =>
   )
 
 /** Reads what the pages need of shop.config.json; the page's own title is the name where the file has none. */
-export function shopOf(config: Record<string, unknown>, html: string, address: string, apiHost: string): Shop {
+export function shopOf(
+  config: Record<string, unknown>,
+  html: string,
+  address: string,
+  apiHost: string,
+): Shop {
   const text = (value: unknown, otherwise: string) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
-  const social = Object.entries(Object(config.social) as object).filter(([, url]) => typeof url === 'string')
+  const social = Object.entries(Object(config.social) as object).filter(
+    ([, url]) => typeof url === 'string',
+  )
   return {
     brand: text(config.brandName, /<title>([^<]*)/.exec(html)?.[1] ?? 'Shop'),
     tagline: text((Object(config.texts) as { tagline?: unknown }).tagline, TAGLINE),
@@ -96,7 +109,8 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
           ['product:price:currency', 'NPR'],
         ]) as [string, string][]),
   ]
-  if (inStock !== undefined) tags.push(['product:availability', inStock ? 'in stock' : 'out of stock'])
+  if (inStock !== undefined)
+    tags.push(['product:availability', inStock ? 'in stock' : 'out of stock'])
   const lines = [
     `<link rel="canonical" href="${escaped(url)}" data-head="" />`,
     ...tags.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
@@ -104,7 +118,8 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
   ]
   if (given && picture !== undefined)
     lines.push(`<link rel="preload" as="image" fetchpriority="high" href="${escaped(picture)}" />`)
-  for (const one of data) if (one) lines.push(`<script type="application/ld+json" data-head="">${json(one)}</script>`)
+  for (const one of data)
+    if (one) lines.push(`<script type="application/ld+json" data-head="">${json(one)}</script>`)
   if (given) lines.push(`<script type="application/json" id="given">${json(given)}</script>`)
   const seen =
     title === ''
@@ -112,7 +127,10 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
       : `<h1>${escaped(title)}</h1>${price === undefined ? '' : `<p>NPR ${price}</p>`}` +
         (picture === undefined ? '' : `<img src="${escaped(picture)}" alt="" width="320" />`)
   const parts: [RegExp, string][] = [
-    [/<title>[^<]*<\/title>/, `<title>${escaped(title === '' ? shop.brand : `${title} · ${shop.brand}`)}</title>`],
+    [
+      /<title>[^<]*<\/title>/,
+      `<title>${escaped(title === '' ? shop.brand : `${title} · ${shop.brand}`)}</title>`,
+    ],
     [
       /<meta name="description" content="[^"]*"[^>]*>/,
       `<meta name="description" content="${escaped(text)}" />\n    ${lines.join('\n    ')}`,
@@ -127,7 +145,8 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
   return page
 }
 
-const filed = (file: string, html: string | null): HeadPage[] => (html === null ? [] : [{ file: `${file}.html`, html }])
+const filed = (file: string, html: string | null): HeadPage[] =>
+  html === null ? [] : [{ file: `${file}.html`, html }]
 
 export function homePage(html: string, shop: Shop): HeadPage[] {
   const data = [organizationFacts(shop.brand, shop.absolute(HOME), shop.social)]
@@ -148,7 +167,10 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
     if (!FILE_ID.test(idText(id)) || title === '') return []
     const [picture] = pictureUrls([image], shop.apiHost)
     const text = `${title} at ${shop.brand}, with prices and the sizes in stock.`
-    return filed(`category/${idText(id)}`, withHead(html, { path: categoryUrl(id), title, text, picture }, shop))
+    return filed(
+      `category/${idText(id)}`,
+      withHead(html, { path: categoryUrl(id), title, text, picture }, shop),
+    )
   })
 }
 
@@ -161,7 +183,9 @@ export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] 
   const { description, images, size_stock } = product
   const [price, [picture]] = [finalPrice(product), pictureUrls(images, shop.apiHost)]
   const sizes = SHOP_SIZES.filter((size) => sizeKey(size_stock, size) !== null)
-  const colors = product.colors.map(({ name }) => ({ name: line(name) })).filter(({ name }) => name !== '')
+  const colors = product.colors
+    .map(({ name }) => ({ name: line(name) }))
+    .filter(({ name }) => name !== '')
   const described = { ...product, title, description: plain(description), colors }
   const head: Head = {
     path: productShareUrl(id),

@@ -33,8 +33,10 @@ export function servedHeaders(): Plugin {
         const path = request.url ?? '/'
         if (!path.startsWith('/__mock') && !path.startsWith('/backend/'))
           for (const [name, value] of Object.entries(APP_HEADERS)) reply.setHeader(name, value)
-        if (path.startsWith('/assets/webpWorker-')) reply.setHeader('Content-Security-Policy', ENCODER_POLICY)
-        if (path.startsWith('/assets/')) reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+        if (path.startsWith('/assets/webpWorker-'))
+          reply.setHeader('Content-Security-Policy', ENCODER_POLICY)
+        if (path.startsWith('/assets/'))
+          reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
         else if (!path.startsWith('/backend/')) reply.setHeader('Cache-Control', 'no-cache')
         next()
       })

@@ -2,12 +2,15 @@ import { isReportsPath } from '../src/api/core/ahead.ts'
 import { safeUrl } from '../src/rules/safe.ts'
 import type { Configured } from './policy.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The telephone and the links of the configuration. `.example` is the reserved domain of the sample's addresses. */
 export function contactHtml({ phone, social }: Configured): string {
   const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
-  const call = number && `<p>Telephone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
+  const call =
+    number &&
+    `<p>Telephone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
   const links = Object.entries(social ?? {}).flatMap(([name, address]) => {
     const url = typeof address === 'string' ? safeUrl(address) : null
     if (url === null || url.startsWith('/') || new URL(url).hostname.endsWith('.example')) return []
@@ -24,10 +27,16 @@ export function reportAddress({ errorReports = 'errors' }: Configured): string {
 }
 
 /** Writes into the page what it needs when neither a script nor the configuration can be loaded. */
-export function knowingPage(html: string, config: Configured, { brandName, apiHost } = config): string {
+export function knowingPage(
+  html: string,
+  config: Configured,
+  { brandName, apiHost } = config,
+): string {
   return html
     .replace('<html lang="en"', (tag) => (apiHost ? `${tag} data-host="${escaped(apiHost)}"` : tag))
-    .replace(/<title>[^<]*/, (title) => (typeof brandName === 'string' ? `<title>${escaped(brandName)}` : title))
+    .replace(/<title>[^<]*/, (title) =>
+      typeof brandName === 'string' ? `<title>${escaped(brandName)}` : title,
+    )
     .replace('<!-- telephone and links -->', () => contactHtml(config))
     .replace('data:,', (nothing) => reportAddress(config) || nothing)
 }
@@ -40,5 +49,8 @@ export function builtPage(html: string, files: string[]): string {
     .replace('src/app/startFailure.ts', `${files.find((name) => name.includes('startFailure-'))}`)
     .replace(sheet, '')
     .replace('  </body>', `${sheet}$&`)
-    .replace(/<link rel="mod\w+"( .*)href=("\S+\/(early|react)-.*")>/g, '<script type="module" async$1src=$2></script>')
+    .replace(
+      /<link rel="mod\w+"( .*)href=("\S+\/(early|react)-.*")>/g,
+      '<script type="module" async$1src=$2></script>',
+    )
 }

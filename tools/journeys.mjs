@@ -11,7 +11,11 @@ if (words.includes('--ui') && !served) {
   console.log('The journeys are listed at the address below: open it in a browser.')
 }
 await ensureBrowser()
-const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'test', ...words], {
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/playwright/cli.js', 'test', ...words],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exit(status ?? 1)

@@ -47,12 +47,18 @@ afterAll(async () => {
 })
 
 const mock = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const reply = await fetch(`${origin}/__mock/api/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const reply = await fetch(`${origin}/__mock/api/${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  })
   return (await reply.json()) as T
 }
 const titleOf = async () =>
-  ((await (await fetch(`${origin}/backend/api/get_products.php`)).json()) as { products: { title: string }[] })
-    .products[0]?.title
+  (
+    (await (await fetch(`${origin}/backend/api/get_products.php`)).json()) as {
+      products: { title: string }[]
+    }
+  ).products[0]?.title
 
 async function edit(file: string, from: string, to: string): Promise<void> {
   const path = join(root, file)
@@ -63,7 +69,13 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await vi.waitFor(() => expect(said.join()).toMatch(/The mock runs on/), { timeout: 10_000 })
 }
 
-type State = { faults: object[]; history: object[]; calls: number; seedChanged: boolean; network: { latency: object } }
+type State = {
+  faults: object[]
+  history: object[]
+  calls: number
+  seedChanged: boolean
+  network: { latency: object }
+}
 
 it('an edited handler or rule answers at once, and rows, undo list, faults, latency and log stay', async () => {
   await titleOf()

@@ -9,14 +9,20 @@ const MADE = 'node_modules/.cache/mock/made-of.json'
 function isFresh() {
   if (!existsSync(MADE)) return false
   const made = statSync(MADE).mtimeMs
-  const files = ['package-lock.json', 'tools/mockBuild.mjs', ...JSON.parse(readFileSync(MADE, 'utf8'))]
+  const files = [
+    'package-lock.json',
+    'tools/mockBuild.mjs',
+    ...JSON.parse(readFileSync(MADE, 'utf8')),
+  ]
   return files.every((file) => existsSync(file) && statSync(file).mtimeMs <= made)
 }
 
 ensurePackages()
 if (!isFresh()) {
   // A process of its own, so that the server does not keep the memory of the build.
-  const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (status !== 0) process.exit(1)
 }
 const { main } = await import('../node_modules/.cache/mock/mocks/panel/command.mjs')

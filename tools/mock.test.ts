@@ -11,11 +11,19 @@ let server: ChildProcess
 let port = 0
 let said = ''
 
-const start = (...words: string[]) => spawnSync(process.execPath, ['tools/mock.mjs', ...words], { encoding: 'utf8' })
+const start = (...words: string[]) =>
+  spawnSync(process.execPath, ['tools/mock.mjs', ...words], { encoding: 'utf8' })
 
 beforeAll(async () => {
   mockServer.close()
-  server = spawn(process.execPath, ['tools/mock.mjs', '--port', '0', '--clock=fixed', '--scenario', 'one'])
+  server = spawn(process.execPath, [
+    'tools/mock.mjs',
+    '--port',
+    '0',
+    '--clock=fixed',
+    '--scenario',
+    'one',
+  ])
   await new Promise<void>((resolve, reject) => {
     const hear = (text: Buffer) => {
       said += text.toString()
@@ -33,7 +41,9 @@ const at = (path: string) => `http://127.0.0.1:${port}${path}`
 
 describe('npm run mock', () => {
   it('plays the backend with the options that were named', async () => {
-    const reply = (await (await fetch(at('/backend/api/get_products.php'))).json()) as { products: object[] }
+    const reply = (await (await fetch(at('/backend/api/get_products.php'))).json()) as {
+      products: object[]
+    }
     expect(reply.products).toHaveLength(1)
     const state = (await (await fetch(at('/__mock/api/state'))).json()) as object
     expect(state).toMatchObject({ scenario: 'one', now: '2026-11-20 14:20:00' })
@@ -41,11 +51,16 @@ describe('npm run mock', () => {
 
   it('serves its page with everything that the page loads', async () => {
     const page = await (await fetch(at('/'))).text()
-    const files = [...page.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
+    const files = [...page.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g)].map(
+      ([, file]) => file ?? '',
+    )
     const imports = files
       .filter((file) => file.endsWith('.js'))
-      .flatMap((file) => [...readFileSync(`mocks/panel/${file}`, 'utf8').matchAll(/from '\.\/([\w-]+\.js)'/g)])
-    const font = /url\(['"]?([^'")]+\.woff2)/.exec(readFileSync('src/ui/tokens.css', 'utf8'))?.[1] ?? ''
+      .flatMap((file) => [
+        ...readFileSync(`mocks/panel/${file}`, 'utf8').matchAll(/from '\.\/([\w-]+\.js)'/g),
+      ])
+    const font =
+      /url\(['"]?([^'")]+\.woff2)/.exec(readFileSync('src/ui/tokens.css', 'utf8'))?.[1] ?? ''
     const wanted = [
       'openapi.json',
       ...files,
@@ -53,7 +68,8 @@ describe('npm run mock', () => {
       new URL(font, 'http://x/').pathname.slice(1),
     ]
     expect(wanted.length).toBeGreaterThan(4)
-    for (const file of wanted) expect([file, (await fetch(at(`/__mock/${file}`))).status]).toEqual([file, 200])
+    for (const file of wanted)
+      expect([file, (await fetch(at(`/__mock/${file}`))).status]).toEqual([file, 200])
   })
 
   it('draws the pictures of the products', async () => {
@@ -80,7 +96,10 @@ describe('npm run mock', () => {
         ).end(),
       )
     expect(await preflight()).toEqual([204, 'http://app.test:3000'])
-    await fetch(at('/__mock/api/faults'), { method: 'POST', body: JSON.stringify({ name: 'T8', file: 'login.php' }) })
+    await fetch(at('/__mock/api/faults'), {
+      method: 'POST',
+      body: JSON.stringify({ name: 'T8', file: 'login.php' }),
+    })
     expect(await preflight()).toEqual([403, undefined])
   })
 
@@ -88,13 +107,18 @@ describe('npm run mock', () => {
     await fetch(at('/backend/api/get_cart.php?mail=x&world=anna'))
     await expect
       .poll(() => said)
-      .toMatch(/GET {2}get_cart\.php {2}200 {2}\d+ ms {2}world anna {2}broken: .*"email" is missing/)
+      .toMatch(
+        /GET {2}get_cart\.php {2}200 {2}\d+ ms {2}world anna {2}broken: .*"email" is missing/,
+      )
   })
 
   it.each([
     [['--scenari', 'big'], /There is no option --scenari\./],
     [['--scenario', 'nowhere'], /There is no scenario "nowhere"/],
-    [['--backend', 'shop.example'], /--backend is an origin such as https:\/\/shop\.example; this is "shop\.example"/],
+    [
+      ['--backend', 'shop.example'],
+      /--backend is an origin such as https:\/\/shop\.example; this is "shop\.example"/,
+    ],
     [['--port', 'x'], /--port is a number; this is "x"/],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = start(...words)
@@ -109,9 +133,13 @@ describe('npm run mock', () => {
         over.stdout.once('data', (part: Buffer) => done(part.toString())),
       )
       const front = `http://127.0.0.1:${/localhost:(\d+)/.exec(text)?.[1]}`
-      const titles = async (origin: string) => (await fetch(`${origin}/backend/api/get_products.php`)).text()
+      const titles = async (origin: string) =>
+        (await fetch(`${origin}/backend/api/get_products.php`)).text()
       expect(await titles(front)).toBe(await titles(at('')))
-      expect(await (await fetch(`${front}/__mock/api/state`)).json()).toMatchObject({ backend: at(''), calls: 1 })
+      expect(await (await fetch(`${front}/__mock/api/state`)).json()).toMatchObject({
+        backend: at(''),
+        calls: 1,
+      })
     } finally {
       over.kill()
     }

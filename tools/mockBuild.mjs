@@ -51,7 +51,9 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
   const root = process.cwd()
   return [...new Set(made.output.flatMap(({ moduleIds = [] }) => moduleIds))]
     .map((id) => relative(root, id.split('?')[0]))
-    .filter((path) => !path.startsWith('..') && !path.includes('node_modules') && !path.startsWith('\0'))
+    .filter(
+      (path) => !path.startsWith('..') && !path.includes('node_modules') && !path.startsWith('\0'),
+    )
 }
 
 const CACHE = 'node_modules/.cache/mock'

@@ -1,7 +1,15 @@
 // npm run mock:package [-- --to folder]
 // Packs the mock for other projects: handlers, world, server, fixtures and wire types in pahiran-mock-<version>.tgz.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -25,8 +33,9 @@ function addEndings(folder) {
     if (!/\.d\.m?ts$/.test(name)) continue
     const path = join(folder, name)
     const text = readFileSync(path, 'utf8')
-    const ended = text.replace(/((?:from |import\()['"])(\.[^'"]*?)(?:\.ts)?(['"])/g, (all, before, to, after) =>
-      /\.m?js$/.test(to) ? all : `${before}${to}.js${after}`,
+    const ended = text.replace(
+      /((?:from |import\()['"])(\.[^'"]*?)(?:\.ts)?(['"])/g,
+      (all, before, to, after) => (/\.m?js$/.test(to) ? all : `${before}${to}.js${after}`),
     )
     writeFileSync(path, ended)
   }
@@ -44,8 +53,13 @@ function declare(to) {
     types: ['vite/client', 'node'],
   }
   const include = Object.values(ENTRIES).map((entry) => resolve(entry))
-  writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions, include }))
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], { stdio: 'inherit' })
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions, include }),
+  )
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], {
+    stdio: 'inherit',
+  })
   rmSync(config)
   addEndings(join(to, 'types'))
 }
@@ -58,7 +72,10 @@ function describe(to) {
     name === 'index' ? '.' : `./${name}`,
     { types: typesOf(entry), default: `./mocks/panel/${name}.mjs` },
   ])
-  const peers = { vitest: `>=${vitest.split('.')[0]}`, playwright: `>=${playwright.split('.').slice(0, 2).join('.')}` }
+  const peers = {
+    vitest: `>=${vitest.split('.')[0]}`,
+    playwright: `>=${playwright.split('.').slice(0, 2).join('.')}`,
+  }
   const description = {
     name: `${root.name}-mock`,
     version: root.version,
@@ -74,7 +91,9 @@ function describe(to) {
     },
     dependencies: { msw },
     peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(peers).map((name) => [name, { optional: true }]),
+    ),
   }
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
   cpSync('docs/mock.md', join(to, 'README.md'))

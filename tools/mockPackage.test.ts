@@ -14,11 +14,15 @@ const folder = mkdtempSync(join(tmpdir(), 'second-project-'))
 const packages = join(folder, 'node_modules')
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const run = (script: string, ...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(packages, script), ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(packages, script), ...words],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
+    },
+  )
   return { status, text: `${stdout}${stderr}` }
 }
 
@@ -32,7 +36,15 @@ beforeAll(() => {
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
   // Puts its dependencies beside it, because tests run without the network.
-  for (const name of ['msw', 'vitest', 'playwright', 'playwright-core', 'typescript', '@types/node', 'vite']) {
+  for (const name of [
+    'msw',
+    'vitest',
+    'playwright',
+    'playwright-core',
+    'typescript',
+    '@types/node',
+    'vite',
+  ]) {
     mkdirSync(dirname(join(packages, name)), { recursive: true })
     symlinkSync(join(here, 'node_modules', name), join(packages, name))
   }
@@ -70,10 +82,12 @@ it('fails on a call that no script of the backend answers', async () => {
     expect([status, text]).toEqual([0, expect.stringContaining('3 passed')])
   })
 
-  it.each(['bundler', 'nodenext'])('reads the types of the wire and of the mock (%s)', (resolution) => {
-    write(
-      'typed.ts',
-      `import { handlers, world, type FaultName } from 'pahiran-mock'
+  it.each(['bundler', 'nodenext'])(
+    'reads the types of the wire and of the mock (%s)',
+    (resolution) => {
+      write(
+        'typed.ts',
+        `import { handlers, world, type FaultName } from 'pahiran-mock'
 import { mockServer } from 'pahiran-mock/node'
 import { startMock } from 'pahiran-mock/server'
 import type { Calls, Product, ReplyOf } from 'pahiran-mock/wire'
@@ -95,20 +109,29 @@ world.faults.set({ name: 'X1', file: '*' })
 // @ts-expect-error There is no such call.
 export type None = Calls['GET nothing.php']
 `,
-    )
-    const words = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--types', 'node']
-    const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
-    const { status, text } = run(
-      'typescript/bin/tsc',
-      ...words,
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-      'typed.ts',
-    )
-    expect([status, text]).toEqual([0, ''])
-  })
+      )
+      const words = [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--target',
+        'es2022',
+        '--types',
+        'node',
+      ]
+      const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
+      const { status, text } = run(
+        'typescript/bin/tsc',
+        ...words,
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+        'typed.ts',
+      )
+      expect([status, text]).toEqual([0, ''])
+    },
+  )
 
   it('gets a mock of its own in each Playwright worker', () => {
     write('playwright.config.mjs', "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n")
@@ -130,7 +153,11 @@ test('sets a fault', async ({ mock }) => {
   })
 
   it('starts the server by its command, whose page finds its files', async () => {
-    const server = spawn(process.execPath, [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0'], { cwd: folder })
+    const server = spawn(
+      process.execPath,
+      [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0'],
+      { cwd: folder },
+    )
     try {
       const said = await new Promise<string>((done) =>
         server.stdout.once('data', (text: Buffer) => done(text.toString())),

@@ -7,5 +7,8 @@ const given = (name, otherwise) => {
   return at === -1 ? otherwise : String(process.argv[at + 1])
 }
 const env = { ...process.env, MONEY_RUNS: given('runs', '20000'), MONEY_SEED: given('seed', '1') }
-const { status } = spawnSync('npx', ['vitest', 'run', 'tests/money', '--maxWorkers=1'], { env, stdio: 'inherit' })
+const { status } = spawnSync('npx', ['vitest', 'run', 'tests/money', '--maxWorkers=1'], {
+  env,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -3,9 +3,16 @@
 // The mock's clock and the page's are advanced together instead of waiting. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 
-const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
+const word = (name) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-const args = ['node_modules/playwright/cli.js', 'test', 'e2e/money', '--project=desktop', '--retries=0']
+const args = [
+  'node_modules/playwright/cli.js',
+  'test',
+  'e2e/money',
+  '--project=desktop',
+  '--retries=0',
+]
 const child = spawn(process.execPath, args, {
   stdio: 'inherit',
   env: {

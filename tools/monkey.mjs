@@ -2,9 +2,16 @@
 // Half an hour of random acts on each side, one reply in five faulty. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 
-const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
+const word = (name) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-const args = ['node_modules/playwright/cli.js', 'test', 'monkey', '--project=desktop', '--retries=0']
+const args = [
+  'node_modules/playwright/cli.js',
+  'test',
+  'monkey',
+  '--project=desktop',
+  '--retries=0',
+]
 const side = word('side')
 if (side) args.push('--grep', side)
 const child = spawn(process.execPath, args, {

@@ -38,25 +38,32 @@ function scoreCsp(policy) {
   const csp = directives(policy)
   if (csp.size === 0) return [-25, 'the policy cannot be read']
   const from = (name) => csp.get(name) ?? csp.get('default-src') ?? ['*']
-  const loose = (values) => values.some((value) => /^(\*|https?:|data:|'unsafe-inline')$/i.test(value))
-  if (loose(from('script-src')) || from('object-src').some((value) => /^(\*|https?:|data:)$/i.test(value)))
+  const loose = (values) =>
+    values.some((value) => /^(\*|https?:|data:|'unsafe-inline')$/i.test(value))
+  if (
+    loose(from('script-src')) ||
+    from('object-src').some((value) => /^(\*|https?:|data:)$/i.test(value))
+  )
     return [-20, 'script-src or object-src lets anything in']
   if (
     [...csp].some(
-      ([name, values]) => !/^(img|media)-src$/.test(name) && values.some((value) => value.startsWith('http:')),
+      ([name, values]) =>
+        !/^(img|media)-src$/.test(name) && values.some((value) => value.startsWith('http:')),
     )
   )
     return [-20, 'a source comes over http']
   if (from('script-src').includes("'unsafe-eval'")) return [-10, "script-src holds 'unsafe-eval'"]
   if (
     [...csp].some(
-      ([name, values]) => /^(img|media)-src$/.test(name) && values.some((value) => value.startsWith('http:')),
+      ([name, values]) =>
+        /^(img|media)-src$/.test(name) && values.some((value) => value.startsWith('http:')),
     )
   )
     return [-10, 'pictures may come over http']
   if (loose(from('style-src'))) return [0, 'style-src is loose']
   const forms = csp.get('form-action')
-  const closed = forms !== undefined && forms.every((value) => value === "'none'" || value === "'self'")
+  const closed =
+    forms !== undefined && forms.every((value) => value === "'none'" || value === "'self'")
   if (csp.get('default-src')?.join() === "'none'" && closed)
     return [10, "nothing unsafe, default-src 'none', form-action closed"]
   return [5, 'nothing unsafe']
@@ -65,23 +72,34 @@ function scoreCsp(policy) {
 function scoreTransport(header) {
   const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN)
   if (!header || Number.isNaN(age)) return [-20, 'no Strict-Transport-Security']
-  return age >= SIX_MONTHS ? [0, `kept on https for ${Math.round(age / 86_400)} days`] : [-10, 'less than six months']
+  return age >= SIX_MONTHS
+    ? [0, `kept on https for ${Math.round(age / 86_400)} days`]
+    : [-10, 'less than six months']
 }
 
 function scoreReferrer(header) {
   if (!header) return [0, 'no Referrer-Policy']
-  return ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(
-    header.split(',').at(-1).trim(),
-  )
+  return [
+    'no-referrer',
+    'same-origin',
+    'strict-origin',
+    'strict-origin-when-cross-origin',
+  ].includes(header.split(',').at(-1).trim())
     ? [5, header]
     : [-5, header]
 }
 
 function scoreFrames(policy, header) {
   const ancestors = directives(policy ?? '').get('frame-ancestors')
-  if (ancestors?.every((value) => value === "'none'" || value === "'self'" || value.startsWith('https://')))
+  if (
+    ancestors?.every(
+      (value) => value === "'none'" || value === "'self'" || value.startsWith('https://'),
+    )
+  )
     return [5, `frame-ancestors ${ancestors.join(' ')}`]
-  return /^(deny|sameorigin)$/i.test(header ?? '') ? [0, header] : [-20, 'other sites may frame the page']
+  return /^(deny|sameorigin)$/i.test(header ?? '')
+    ? [0, header]
+    : [-20, 'other sites may frame the page']
 }
 
 function scoreScripts(html) {
@@ -96,7 +114,8 @@ function scoreScripts(html) {
 /** Headers by lower-case names, the page's text, and whether http redirects to https. */
 export function score({ headers, html = '', cookies = [], redirected = true }) {
   const csp = headers['content-security-policy']
-  const open = headers['access-control-allow-origin'] && headers['access-control-allow-credentials'] === 'true'
+  const open =
+    headers['access-control-allow-origin'] && headers['access-control-allow-credentials'] === 'true'
   const lines = [
     ['Content-Security-Policy', ...scoreCsp(csp)],
     [
@@ -111,13 +130,18 @@ export function score({ headers, html = '', cookies = [], redirected = true }) {
       'Cross-origin resource sharing',
       ...(open ? [-50, 'anybody may read with credentials'] : [0, 'nothing of others is let in']),
     ],
-    ['Redirection', ...(redirected ? [0, 'http goes on to https'] : [-20, 'http does not go on to https'])],
+    [
+      'Redirection',
+      ...(redirected ? [0, 'http goes on to https'] : [-20, 'http does not go on to https']),
+    ],
     ['Referrer-Policy', ...scoreReferrer(headers['referrer-policy'])],
     ['Strict-Transport-Security', ...scoreTransport(headers['strict-transport-security'])],
     ['Subresource integrity', ...scoreScripts(html)],
     [
       'X-Content-Type-Options',
-      ...(/^nosniff$/i.test(headers['x-content-type-options'] ?? '') ? [0, 'nosniff'] : [-5, 'no nosniff']),
+      ...(/^nosniff$/i.test(headers['x-content-type-options'] ?? '')
+        ? [0, 'nosniff']
+        : [-5, 'no nosniff']),
     ],
     ['Frames', ...scoreFrames(csp, headers['x-frame-options'])],
     [
@@ -128,7 +152,8 @@ export function score({ headers, html = '', cookies = [], redirected = true }) {
     ],
   ].map(([rule, points, why]) => ({ rule, points, why }))
   const base = lines.reduce((sum, { points }) => sum + Math.min(0, points), 100)
-  const extra = base >= EXTRA_FROM ? lines.reduce((sum, { points }) => sum + Math.max(0, points), 0) : 0
+  const extra =
+    base >= EXTRA_FROM ? lines.reduce((sum, { points }) => sum + Math.max(0, points), 0) : 0
   const total = Math.max(0, base + extra)
   return { total, grade: GRADES.find(([from]) => total >= from)[1], lines }
 }
@@ -146,7 +171,9 @@ export function headersOf(htaccess) {
 async function served(address) {
   const reply = await fetch(address)
   const headers = Object.fromEntries(reply.headers)
-  const plain = await fetch(address.replace('https:', 'http:'), { redirect: 'manual' }).catch(() => null)
+  const plain = await fetch(address.replace('https:', 'http:'), { redirect: 'manual' }).catch(
+    () => null,
+  )
   const redirected = plain === null || (plain.headers.get('location') ?? '').startsWith('https:')
   return { headers, html: await reply.text(), cookies: reply.headers.getSetCookie(), redirected }
 }
@@ -156,7 +183,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const { total, grade, lines } = score(
     address
       ? await served(address)
-      : { headers: headersOf(readFileSync('public/.htaccess', 'utf8')), html: readFileSync('index.html', 'utf8') },
+      : {
+          headers: headersOf(readFileSync('public/.htaccess', 'utf8')),
+          html: readFileSync('index.html', 'utf8'),
+        },
   )
   console.log('Start                          100')
   for (const { rule, points, why } of lines)

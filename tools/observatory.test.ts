@@ -10,12 +10,16 @@ const nginx = readFileSync('deploy/nginx.conf', 'utf8')
 const html = readFileSync('index.html', 'utf8')
 const headers = headersOf(htaccess) as Record<string, string>
 /** The headers after an owner has removed the number sign from the line behind "END shop". */
-const forAYear = headersOf(htaccess.replace('# Header always set Strict', 'Header always set Strict')) as typeof headers
+const forAYear = headersOf(
+  htaccess.replace('# Header always set Strict', 'Header always set Strict'),
+) as typeof headers
 
 describe('the headers of an installed shop', () => {
   it('score A+ with 120 points by the Observatory rules, and 130 with the line for a year', () => {
     const { total, grade, lines } = score({ headers, html })
-    expect(lines.map(({ rule, points }: { rule: string; points: number }) => [rule, points])).toEqual([
+    expect(
+      lines.map(({ rule, points }: { rule: string; points: number }) => [rule, points]),
+    ).toEqual([
       ['Content-Security-Policy', 10],
       ['Cookies', 0],
       ['Cross-origin resource sharing', 0],
@@ -59,11 +63,17 @@ describe('the headers of an installed shop', () => {
   })
 
   it('allow the Trusted Types policies that the source makes, and no other', () => {
-    const source = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-    const made = source.flatMap((name) =>
-      [...readFileSync(`src/${name}`, 'utf8').matchAll(/createPolicy\W+'([\w-]+)'/g)].map(([, policy]) => policy),
+    const source = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.tsx?$/.test(name),
     )
-    expect(made.toSorted()).toEqual(directives(contentSecurityPolicy()).get('trusted-types')?.toSorted())
+    const made = source.flatMap((name) =>
+      [...readFileSync(`src/${name}`, 'utf8').matchAll(/createPolicy\W+'([\w-]+)'/g)].map(
+        ([, policy]) => policy,
+      ),
+    )
+    expect(made.toSorted()).toEqual(
+      directives(contentSecurityPolicy()).get('trusted-types')?.toSorted(),
+    )
   })
 
   it('let WebAssembly be compiled in the encoder alone, in both servers (D-166)', () => {
@@ -71,10 +81,14 @@ describe('the headers of an installed shop', () => {
     expect(contentSecurityPolicy()).not.toContain('wasm')
     expect(existsSync('src/admin/products/form/webpWorker.ts')).toBe(true)
     expect(htaccess).toContain('RewriteRule ^assets/webpWorker- - [E=SHOP_ENCODER:1]')
-    expect(htaccess).toContain(`Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`)
+    expect(htaccess).toContain(
+      `Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`,
+    )
     expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)
     // The later line wins.
-    expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(htaccess.indexOf(contentSecurityPolicy()))
+    expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(
+      htaccess.indexOf(contentSecurityPolicy()),
+    )
   })
 
   it('are given to streams, calls and uploads in their own forms by both servers', () => {
@@ -120,7 +134,8 @@ describe('the headers of an installed shop', () => {
   })
 
   it('name the same office calls for the guard in both servers, and no call of the shop', () => {
-    const names = (text: string) => /\(\??:?(inquiries_sse\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
+    const names = (text: string) =>
+      /\(\??:?(inquiries_sse\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
     // For a shop in a folder: its own file does not apply to the backend.
@@ -149,7 +164,10 @@ describe('the headers of an installed shop', () => {
 
   it('let the configured hosts in, in the header as in the page', () => {
     const opened = headersOf(
-      htaccess.replace(contentSecurityPolicy(), contentSecurityPolicy({ apiHost: 'https://api.shop.example' })),
+      htaccess.replace(
+        contentSecurityPolicy(),
+        contentSecurityPolicy({ apiHost: 'https://api.shop.example' }),
+      ),
     ) as Record<string, string>
     const policy = directives(opened['content-security-policy'] ?? '')
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.shop.example'])
@@ -163,9 +181,9 @@ describe('docs/security.md', () => {
   const text = readFileSync('docs/security.md', 'utf8')
 
   it('names proofs that are there', () => {
-    const files = [...text.matchAll(/`((?:src|tests|tools|deploy|e2e|mocks)\/[\w./-]+\.(?:ts|tsx|mjs))`/g)].map(
-      ([, file]) => file ?? '',
-    )
+    const files = [
+      ...text.matchAll(/`((?:src|tests|tools|deploy|e2e|mocks)\/[\w./-]+\.(?:ts|tsx|mjs))`/g),
+    ].map(([, file]) => file ?? '')
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })

@@ -23,7 +23,9 @@ function* objects(value: unknown): Generator<Json> {
 }
 
 const operations = () =>
-  Object.values(document.paths).flatMap((methods) => Object.values(methods) as Record<string, Json>[])
+  Object.values(document.paths).flatMap(
+    (methods) => Object.values(methods) as Record<string, Json>[],
+  )
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'
@@ -43,19 +45,29 @@ function complaint(value: unknown, schema: Json, at = 'value'): string | null {
   }
   const [type, { const: fixed, enum: choices, pattern, minimum }] = [typeOf(value), schema]
   const types = [schema.type].flat().filter((one) => one !== undefined)
-  if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number')))
+  if (
+    types.length > 0 &&
+    !types.includes(type) &&
+    !(type === 'integer' && types.includes('number'))
+  )
     return `${at} is ${type}, not ${types.join()}`
   if (fixed !== undefined && value !== fixed) return `${at} is not ${String(fixed)}`
-  if (Array.isArray(choices) && !choices.includes(value)) return `${at} is none of ${choices.join()}`
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(value))) return `${at} is not ${pattern}`
+  if (Array.isArray(choices) && !choices.includes(value))
+    return `${at} is none of ${choices.join()}`
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(value)))
+    return `${at} is not ${pattern}`
   if (typeof minimum === 'number' && Number(value) < minimum) return `${at} is below ${minimum}`
   if (Array.isArray(value)) {
     const items = schema.items as Json
-    return value.map((one, n) => complaint(one, items, `${at}[${n}]`)).find((one) => one !== null) ?? null
+    return (
+      value.map((one, n) => complaint(one, items, `${at}[${n}]`)).find((one) => one !== null) ??
+      null
+    )
   }
   if (type !== 'object') return null
   const [object, properties] = [value as Json, (schema.properties ?? {}) as Json]
-  for (const name of (schema.required ?? []) as string[]) if (!(name in object)) return `${at}.${name} is missing`
+  for (const name of (schema.required ?? []) as string[])
+    if (!(name in object)) return `${at}.${name} is missing`
   for (const [name, part] of Object.entries(object)) {
     const own = (properties[name] ?? schema.additionalProperties) as Json | undefined
     const bad = own ? complaint(part, own, `${at}.${name}`) : `${at}.${name} is not described`
@@ -73,9 +85,13 @@ describe('the files that are derived from the contract', () => {
 describe('docs/openapi.json', () => {
   it('holds every call once', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/backend/api/'.length)}`),
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.slice('/backend/api/'.length)}`,
+      ),
     )
-    expect(operations.toSorted()).toEqual(CONTRACT.map(({ method, file }) => `${method} ${file}`).toSorted())
+    expect(operations.toSorted()).toEqual(
+      CONTRACT.map(({ method, file }) => `${method} ${file}`).toSorted(),
+    )
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )
@@ -86,9 +102,12 @@ describe('docs/openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     for (const part of objects(document)) {
       if (typeof part.$ref === 'string')
-        expect(document.components.schemas).toHaveProperty(part.$ref.replace('#/components/schemas/', ''))
+        expect(document.components.schemas).toHaveProperty(
+          part.$ref.replace('#/components/schemas/', ''),
+        )
       expect(part).not.toHaveProperty('nullable')
-      if (typeof part.pattern === 'string') expect(() => new RegExp(part.pattern as string, 'u')).not.toThrow()
+      if (typeof part.pattern === 'string')
+        expect(() => new RegExp(part.pattern as string, 'u')).not.toThrow()
     }
     for (const methods of Object.values(document.paths))
       for (const [method, operation] of Object.entries(methods)) {
@@ -100,7 +119,10 @@ describe('docs/openapi.json', () => {
   })
 
   it('keeps the rules of Redocly that are recommended', () => {
-    expect(document).toMatchObject({ security: [], info: { license: { name: expect.any(String) } } })
+    expect(document).toMatchObject({
+      security: [],
+      info: { license: { name: expect.any(String) } },
+    })
     expect(document.tags.every(({ description }) => description !== undefined)).toBe(true)
     for (const { operationId, summary, responses } of operations()) {
       expect(operationId).toMatch(/^[a-z]+[A-Za-z]*$/)
@@ -108,28 +130,40 @@ describe('docs/openapi.json', () => {
       expect(responses).toHaveProperty('4XX')
     }
     const refs = JSON.stringify(document)
-    for (const name of Object.keys(document.components.schemas)) expect(refs).toContain(`#/components/schemas/${name}"`)
+    for (const name of Object.keys(document.components.schemas))
+      expect(refs).toContain(`#/components/schemas/${name}"`)
   })
 
   it('names the rows of the replies, so that generated types have them', () => {
     const products = document.paths['/backend/api/get_products.php']?.get as Json
-    expect(JSON.stringify(products.responses)).toContain('"items":{"$ref":"#/components/schemas/Product"}')
+    expect(JSON.stringify(products.responses)).toContain(
+      '"items":{"$ref":"#/components/schemas/Product"}',
+    )
   })
 
   it('shows for each call what the mock really answers, in the form that it describes', () => {
     for (const operation of operations()) {
-      const { content } = (operation.responses as Record<string, { content: Record<string, Json> }>)[200] ?? {}
-      for (const [type, { schema, example, 'x-message': message }] of Object.entries(content ?? {})) {
+      const { content } =
+        (operation.responses as Record<string, { content: Record<string, Json> }>)[200] ?? {}
+      for (const [type, { schema, example, 'x-message': message }] of Object.entries(
+        content ?? {},
+      )) {
         const [of, value] =
           type === 'text/event-stream'
             ? [message, JSON.parse(String(example).replace(/^data: |\n\n$/g, '')) as unknown]
             : [schema, example]
-        expect([operation.operationId, complaint(value, of as Json)]).toEqual([operation.operationId, null])
+        expect([operation.operationId, complaint(value, of as Json)]).toEqual([
+          operation.operationId,
+          null,
+        ])
       }
       const body = operation.requestBody?.content as Record<string, Json> | undefined
       const { schema, example } = body?.['application/json'] ?? {}
       if (schema)
-        expect([operation.operationId, complaint(example, schema as Json)]).toEqual([operation.operationId, null])
+        expect([operation.operationId, complaint(example, schema as Json)]).toEqual([
+          operation.operationId,
+          null,
+        ])
     }
   })
 

@@ -1,12 +1,30 @@
 // Writes docs/openapi.json from the rows of the contract's table.
-import { MODELS, MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
-import { CONTRACT, STREAMS, type Audience, type Call, type CallName, type SentKind } from '../mocks/contractTable'
+import {
+  MODELS,
+  MY_ITEM,
+  MY_ORDER,
+  type Field,
+  type Kind,
+  type Shape,
+} from '../mocks/contractFields'
+import {
+  CONTRACT,
+  STREAMS,
+  type Audience,
+  type Call,
+  type CallName,
+  type SentKind,
+} from '../mocks/contractTable'
 import { CALL_WORDS } from '../mocks/contractWords'
 import { examples, type Example } from './openapiExamples'
 
 type Json = Record<string, unknown>
 
-const jsonText = (what: string): Json => ({ type: 'string', contentMediaType: 'application/json', description: what })
+const jsonText = (what: string): Json => ({
+  type: 'string',
+  contentMediaType: 'application/json',
+  description: what,
+})
 
 /** The agreed form of each kind of field in a reply. docs/contract.md lists the other forms that the shop understands. */
 const KINDS: Record<Kind, Json> = {
@@ -74,14 +92,17 @@ function object(fields: Record<string, Field>): Json {
   return {
     type: 'object',
     ...(required.length > 0 ? { required: required.map(([name]) => name) } : {}),
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
+    ),
   }
 }
 
 /** Each row of a reply has a name, which generated types then have too. */
 function model(fields: Record<string, Field>): Json {
   const found = Object.entries(MODELS).find(([, row]) => row === fields)
-  if (!found) throw new Error(`A row of a reply has no name in MODELS: ${Object.keys(fields).join(', ')}`)
+  if (!found)
+    throw new Error(`A row of a reply has no name in MODELS: ${Object.keys(fields).join(', ')}`)
   return ref(found[0])
 }
 
@@ -107,11 +128,16 @@ const mayLack = (shape: Shape) =>
 const SUCCESS: Record<Call['success'], Json> = {
   true: { const: true },
   unsaid: { const: true },
-  sentence: { type: ['string', 'boolean'], description: 'The text that is shown, or true beside a message.' },
+  sentence: {
+    type: ['string', 'boolean'],
+    description: 'The text that is shown, or true beside a message.',
+  },
 }
 
 function replySchema({ reply, stream, success }: Call): Json {
-  const own = Object.fromEntries(Object.entries(reply).map(([name, shape]) => [name, shapeSchema(shape)]))
+  const own = Object.fromEntries(
+    Object.entries(reply).map(([name, shape]) => [name, shapeSchema(shape)]),
+  )
   const needed = Object.entries(reply)
     .filter(([, shape]) => !mayLack(shape))
     .map(([name]) => name)
@@ -149,8 +175,14 @@ function fileProperty(name: string): [string, Json][] {
 }
 
 function bodyOf(call: Call, example?: Example): Json {
-  const fields = [...call.fields, ...call.optional].map((name): [string, Json] => [name, sentSchema(name, call)])
-  const required = [...call.fields, ...call.files.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))]
+  const fields = [...call.fields, ...call.optional].map((name): [string, Json] => [
+    name,
+    sentSchema(name, call),
+  ])
+  const required = [
+    ...call.fields,
+    ...call.files.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1)),
+  ]
   const schema: Json = {
     type: 'object',
     required,
@@ -174,7 +206,8 @@ function operation(call: Call, example?: Example): Json {
         'text/event-stream': {
           schema: {
             type: 'string',
-            description: 'Messages without an event name; each carries the JSON of x-message as its data.',
+            description:
+              'Messages without an event name; each carries the JSON of x-message as its data.',
           },
           ...(example && { example: `data: ${JSON.stringify(example.reply)}\n\n` }),
           'x-message': schema,
@@ -202,13 +235,20 @@ function operation(call: Call, example?: Example): Json {
           })),
         }
       : {}),
-    ...(encoding === 'json' || encoding === 'multipart' ? { requestBody: bodyOf(call, example) } : {}),
+    ...(encoding === 'json' || encoding === 'multipart'
+      ? { requestBody: bodyOf(call, example) }
+      : {}),
     responses: {
       200: {
-        description: stream ? 'The list at once, then again after each change.' : 'Success, or {error}.',
+        description: stream
+          ? 'The list at once, then again after each change.'
+          : 'Success, or {error}.',
         content,
       },
-      '4XX': { description: 'A refusal of a server that uses statuses, as {error}.', content: REFUSAL },
+      '4XX': {
+        description: 'A refusal of a server that uses statuses, as {error}.',
+        content: REFUSAL,
+      },
       default: { description: 'A refusal, as {error} or as any page of the server.' },
     },
   }
@@ -241,7 +281,9 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
     components: {
       schemas: {
         ...KINDS,
-        ...Object.fromEntries(Object.entries(MODELS).map(([name, fields]) => [name, object(fields)])),
+        ...Object.fromEntries(
+          Object.entries(MODELS).map(([name, fields]) => [name, object(fields)]),
+        ),
         Refusal: {
           type: 'object',
           required: ['error'],
@@ -252,4 +294,5 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
   }
 }
 
-export const openapiText = async (): Promise<string> => `${JSON.stringify(openapi(await examples()), null, 2)}\n`
+export const openapiText = async (): Promise<string> =>
+  `${JSON.stringify(openapi(await examples()), null, 2)}\n`

@@ -10,7 +10,12 @@ type Sent = Record<string, unknown>
 export type Example = { sent: Sent; reply: unknown }
 
 const EMAIL = ASHA.email
-const PERSON = { first_name: 'Asha', last_name: 'Shrestha', phone: '9841203344', address: 'Lalitpur' }
+const PERSON = {
+  first_name: 'Asha',
+  last_name: 'Shrestha',
+  phone: '9841203344',
+  address: 'Lalitpur',
+}
 const PRODUCT = {
   title: 'Dhaka Scarf',
   description: 'Woven in Palpa.',
@@ -28,7 +33,11 @@ const HOMEPAGE = {
   right_description: 'From the hills.',
   removed_images: '[]',
 }
-const ABOUT_US = { first_paragraph: 'We weave.', second_paragraph: 'We sew.', third_paragraph: 'We send.' }
+const ABOUT_US = {
+  first_paragraph: 'We weave.',
+  second_paragraph: 'We sew.',
+  third_paragraph: 'We send.',
+}
 const BOTTOM = { first_title: 'Wool', second_title: 'Cotton', third_title: 'Dhaka' }
 
 const codeFor = (kind: 'otp' | 'verification', email: string) =>
@@ -51,7 +60,10 @@ const SENT: Partial<Record<CallName, () => Sent>> = {
     password: 'maya-1234',
     confirm_password: 'maya-1234',
   }),
-  'POST verify.php': () => ({ email: UNVERIFIED.email, code: codeFor('verification', UNVERIFIED.email) }),
+  'POST verify.php': () => ({
+    email: UNVERIFIED.email,
+    code: codeFor('verification', UNVERIFIED.email),
+  }),
   'POST forgot-password-send-otp.php': () => ({ email: EMAIL }),
   'POST verify-forgot-password-otp.php': () => ({ email: EMAIL, otp: codeFor('otp', EMAIL) }),
   'POST reset-password.php': () => {
@@ -69,7 +81,10 @@ const SENT: Partial<Record<CallName, () => Sent>> = {
     quantity: 1,
     user_email: EMAIL,
   }),
-  'POST remove_from_cart.php': () => ({ cart_id: String(world.cart[0]?.id), email: world.cart[0]?.user_email }),
+  'POST remove_from_cart.php': () => ({
+    cart_id: String(world.cart[0]?.id),
+    email: world.cart[0]?.user_email,
+  }),
   'GET get_user_detail.php': () => ({ email: EMAIL }),
   'GET search.php': () => ({ q: 'kurta' }),
   'POST orders.php': () => {
@@ -77,7 +92,14 @@ const SENT: Partial<Record<CallName, () => Sent>> = {
     if (!sold) throw new Error('The seed has no product')
     const { id, title, price, size_stock, colors } = sold
     const size = Object.entries(size_stock).find(([, count]) => count > 0)?.[0]
-    const item = { product_id: String(id), title, quantity: 1, price, size, color: colors[0]?.name ?? '' }
+    const item = {
+      product_id: String(id),
+      title,
+      quantity: 1,
+      price,
+      size,
+      color: colors[0]?.name ?? '',
+    }
     return {
       user_email: EMAIL,
       ...PERSON,
@@ -153,7 +175,9 @@ const SENT: Partial<Record<CallName, () => Sent>> = {
 }
 
 const DOT = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  ),
   (char) => char.charCodeAt(0),
 )
 
@@ -161,7 +185,10 @@ function formOf(call: Call, sent: Sent): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent)) form.set(name, String(value))
   for (const file of call.files)
-    form.set(file.replace('!', '').replace('[n]', '[0]'), new File([DOT], 'picture.png', { type: 'image/png' }))
+    form.set(
+      file.replace('!', '').replace('[n]', '[0]'),
+      new File([DOT], 'picture.png', { type: 'image/png' }),
+    )
   return form
 }
 
@@ -171,7 +198,8 @@ function requestOf(call: Call, sent: Sent, signal: AbortSignal): Request {
     for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, String(value))
     return new Request(url, { signal })
   }
-  if (call.encoding === 'multipart') return new Request(url, { method: 'POST', body: formOf(call, sent) })
+  if (call.encoding === 'multipart')
+    return new Request(url, { method: 'POST', body: formOf(call, sent) })
   return new Request(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -180,9 +208,12 @@ function requestOf(call: Call, sent: Sent, signal: AbortSignal): Request {
 }
 
 type Json = Record<string, unknown>
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const only = (names: string[], value: unknown): unknown =>
-  isMap(value) ? Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]])) : value
+  isMap(value)
+    ? Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]))
+    : value
 
 /** Cuts each list to one row, which is enough as an example. */
 function rowsOf(shape: Shape, value: unknown): unknown {
@@ -198,7 +229,9 @@ function rowsOf(shape: Shape, value: unknown): unknown {
 
 /** Removes the keys that the specification does not name. */
 function shortened({ reply, stream }: Call, value: Json): Json {
-  const own = Object.fromEntries(Object.entries(reply).map(([name, shape]) => [name, rowsOf(shape, value[name])]))
+  const own = Object.fromEntries(
+    Object.entries(reply).map(([name, shape]) => [name, rowsOf(shape, value[name])]),
+  )
   return stream || !('success' in value) ? own : { success: value.success, ...own }
 }
 

@@ -9,8 +9,12 @@ export const RULES = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
 
 /** The policy of public/.htaccess; calls and pictures may also use the origins that the configuration names. */
 export function contentSecurityPolicy({ apiHost = '', adminHosts = [] }: Configured = {}): string {
-  const policy = /Content-Security-Policy "([^"]*); frame-ancestors 'none'" env=SHOP_APP/.exec(HTACCESS)?.[1]
+  const policy = /Content-Security-Policy "([^"]*); frame-ancestors 'none'" env=SHOP_APP/.exec(
+    HTACCESS,
+  )?.[1]
   if (!policy) throw new Error('public/.htaccess has no Content-Security-Policy for the shop')
-  const from = [...new Set(["'self'", apiHost, ...adminHosts])].filter((host) => host !== '').join(' ')
+  const from = [...new Set(["'self'", apiHost, ...adminHosts])]
+    .filter((host) => host !== '')
+    .join(' ')
   return policy.replace(/(img|connect)-src 'self'/g, `$1-src ${from}`)
 }

@@ -18,8 +18,20 @@ const PROOFS = [
   },
   { name: 'fuzz', what: '100,000 fuzzed replies, 5,100 screens', minutes: 4, run: npm('fuzz') },
   { name: 'money', what: '20,000 random shoppers on fake clocks', minutes: 2, run: npm('money') },
-  { name: 'xss', what: '60 payloads in each field and reply', minutes: 6, build: true, run: npm('e2e:xss') },
-  { name: 'monkey', what: 'half an hour of random acts a side', minutes: 60, build: true, run: npm('monkey') },
+  {
+    name: 'xss',
+    what: '60 payloads in each field and reply',
+    minutes: 6,
+    build: true,
+    run: npm('e2e:xss'),
+  },
+  {
+    name: 'monkey',
+    what: 'half an hour of random acts a side',
+    minutes: 60,
+    build: true,
+    run: npm('monkey'),
+  },
   {
     name: 'money:browser',
     what: '300 sequences and 60 kills around one payment in a browser',
@@ -27,7 +39,13 @@ const PROOFS = [
     build: true,
     run: npm('money:browser'),
   },
-  { name: 'updates', what: '200 updates over an open tab', minutes: 40, build: true, run: npm('updates') },
+  {
+    name: 'updates',
+    what: '200 updates over an open tab',
+    minutes: 40,
+    build: true,
+    run: npm('updates'),
+  },
   {
     name: 'tabs',
     what: 'three times 200 steps of five tabs and two builds',
@@ -66,28 +84,49 @@ const PROOFS = [
     build: true,
     run: npm('e2e:browsers'),
   },
-  { name: 'soak', what: 'an hour with an open shop and back office', minutes: 60, build: true, run: npm('soak') },
-  { name: 'dialects', what: "each preset and pair of switches of PHP's dialect", minutes: 180, run: npm('dialects') },
-  { name: 'mutation', what: 'small mistakes that the tests must notice', minutes: 600, run: npm('mutation') },
+  {
+    name: 'soak',
+    what: 'an hour with an open shop and back office',
+    minutes: 60,
+    build: true,
+    run: npm('soak'),
+  },
+  {
+    name: 'dialects',
+    what: "each preset and pair of switches of PHP's dialect",
+    minutes: 180,
+    run: npm('dialects'),
+  },
+  {
+    name: 'mutation',
+    what: 'small mistakes that the tests must notice',
+    minutes: 600,
+    run: npm('mutation'),
+  },
 ]
 
 const wanted = argument('only')?.split(',')
 const unknown = (wanted ?? []).filter((name) => !PROOFS.some((proof) => proof.name === name))
 if (unknown.length > 0) {
-  console.error(`no such proof: ${unknown.join(', ')}; there are ${PROOFS.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `no such proof: ${unknown.join(', ')}; there are ${PROOFS.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(1)
 }
 if (process.argv.includes('--list') || process.argv.includes('--help')) {
-  for (const { name, what, minutes } of PROOFS) console.log(`${name.padEnd(14)} ${`${minutes} min`.padEnd(8)} ${what}`)
+  for (const { name, what, minutes } of PROOFS)
+    console.log(`${name.padEnd(14)} ${`${minutes} min`.padEnd(8)} ${what}`)
   process.exit(0)
 }
 
 const shell = process.platform === 'win32'
 const succeeds = ([command, ...args], env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', shell, env: { ...process.env, ...env } }).status === 0
+  spawnSync(command, args, { stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ===
+  0
 
 const chosen = PROOFS.filter(({ name }) => !wanted || wanted.includes(name))
-if (chosen.some(({ build }) => build) && !existsSync('dist/index.html') && !succeeds(npm('build'))) process.exit(1)
+if (chosen.some(({ build }) => build) && !existsSync('dist/index.html') && !succeeds(npm('build')))
+  process.exit(1)
 const results = []
 for (const { name, run, env } of chosen) {
   console.log(`\n== ${name}`)

@@ -1,7 +1,15 @@
 // npm run release
 // Builds the shop for its owner, checks it, and writes a folder and an archive that are ready to be uploaded.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -57,7 +65,9 @@ async function checkConfig(shop, withSamples) {
   const complaints = complaintsOf(shop, config)
   const wrong = complaints.filter((one) => !delivered.has(same(one)))
   if (wrong.length > 0)
-    throw new NotReady(`${complaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`)
+    throw new NotReady(
+      `${complaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`,
+    )
   if (!config.shopUrl && !withSamples)
     throw new NotReady(
       'shop.config.json "shopUrl" is blank: the release has to know its address. npm run setup asks for it.',
@@ -75,7 +85,8 @@ function checkBuild(shop) {
   for (const [path, copies] of Object.entries(json(join(shop, 'files.json')).files))
     for (const [encoding, [, hash]] of Object.entries(copies)) {
       const file = join(shop, encoding === 'plain' ? path : `${path}.${encoding}`)
-      if (!existsSync(file) || sha(readFileSync(file)) !== hash) bad.push(`${file} is missing or is not what was built`)
+      if (!existsSync(file) || sha(readFileSync(file)) !== hash)
+        bad.push(`${file} is missing or is not what was built`)
     }
   stopFor(bad)
 }
@@ -94,7 +105,9 @@ export function checkPage(shop, base) {
 /** Texts that a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
 function checkBrand(shop, { brandName }) {
   const read = filesIn(shop).filter((path) =>
-    /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(path),
+    /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(
+      path,
+    ),
   )
   const left = read.filter((path) => /pahiran/i.test(readFileSync(join(shop, path), 'utf8')))
   if (!/pahiran/i.test(brandName) && left.length > 0)
@@ -133,11 +146,19 @@ export function serverFile(text, { address, base, policy }) {
     )
   if (into === '') return own
   return own
-    .replace(/# location ~ \^\/(\(\?:\(\?:products.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
+    .replace(
+      /# location ~ \^\/(\(\?:\(\?:products.*\n.*rewrite \^ )\//,
+      `# location ~ ^${base}$1${base}`,
+    )
     .replace(/# location ~ \^\/(feed.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
-    .replaceAll(/# location (?:=|@shop_gone).*/g, (line) => line.replaceAll(/(?<= |_root)\/(?=[a-z ])/g, base))
+    .replaceAll(/# location (?:=|@shop_gone).*/g, (line) =>
+      line.replaceAll(/(?<= |_root)\/(?=[a-z ])/g, base),
+    )
     .replaceAll(/"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g, `"~$1^${base}`)
-    .replace(/^( *)# (location \/shop\/ \{.*)$/m, (_all, room, line) => room + line.replaceAll('/shop/', base))
+    .replace(
+      /^( *)# (location \/shop\/ \{.*)$/m,
+      (_all, room, line) => room + line.replaceAll('/shop/', base),
+    )
 }
 
 function writeServerFiles(folder, how) {
@@ -199,13 +220,19 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   })
   writeFileSync(join(work, 'UPLOAD.txt'), text)
   cpSync(here('LICENSE'), join(work, 'LICENSE'))
-  writeFileSync(join(work, 'release.json'), `${JSON.stringify({ ...known, files: facts(work) }, null, 1)}\n`)
+  writeFileSync(
+    join(work, 'release.json'),
+    `${JSON.stringify({ ...known, files: facts(work) }, null, 1)}\n`,
+  )
 
   const folder = join(to, name)
   rmSync(folder, { recursive: true, force: true })
   cpSync(work, folder, { recursive: true })
   rmSync(work, { recursive: true })
-  const packed = filesIn(folder).map((path) => [`${name}/${path}`, readFileSync(join(folder, path))])
+  const packed = filesIn(folder).map((path) => [
+    `${name}/${path}`,
+    readFileSync(join(folder, path)),
+  ])
   writeFileSync(`${folder}.zip`, zipOf(packed, new Date(built)))
   return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
 }
@@ -214,7 +241,9 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
 export async function releaseAndSay(options) {
   const { folder, archive, text, notes } = await release(options)
   for (const note of notes) console.log(`Note: ${note}`)
-  console.log(`\n${text}\nWritten: ${folder} and ${archive}. Open ${join(folder, 'UPLOAD.txt')} for these words.`)
+  console.log(
+    `\n${text}\nWritten: ${folder} and ${archive}. Open ${join(folder, 'UPLOAD.txt')} for these words.`,
+  )
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -223,7 +252,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   while (words.length > 0) {
     const word = words.shift()
     if (word === '--with-samples') options.withSamples = true
-    else if ((word === '--dist' || word === '--to') && words[0]) options[word.slice(2)] = words.shift()
+    else if ((word === '--dist' || word === '--to') && words[0])
+      options[word.slice(2)] = words.shift()
     else {
       console.log(HELP)
       process.exit(word === '--help' ? 0 : 2)

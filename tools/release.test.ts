@@ -42,7 +42,10 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
       bytes.readUInt32LE(at + 42),
     ]
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    files.set(bytes.toString('utf8', at + 46, at + 46 + length), inflateRawSync(bytes.subarray(start, start + size)))
+    files.set(
+      bytes.toString('utf8', at + 46, at + 46 + length),
+      inflateRawSync(bytes.subarray(start, start + size)),
+    )
     at += 46 + length + extra + note
   }
   return files
@@ -60,9 +63,16 @@ describe('npm run release', () => {
   let second: Made
 
   /** An earlier release, as far as the next one looks at it. */
-  function earlierRelease(name: string, built: string, files: Record<string, [number, string]>): void {
+  function earlierRelease(
+    name: string,
+    built: string,
+    files: Record<string, [number, string]>,
+  ): void {
     mkdirSync(join(to, name), { recursive: true })
-    writeFileSync(join(to, name, 'release.json'), JSON.stringify({ name, built, rules: '1', files }))
+    writeFileSync(
+      join(to, name, 'release.json'),
+      JSON.stringify({ name, built, rules: '1', files }),
+    )
   }
 
   beforeAll(async () => {
@@ -70,12 +80,12 @@ describe('npm run release', () => {
     cpSync(fresh, own, { recursive: true })
     await setUpByAnswers(own, NAVA)
     first = await release({ dist: own, to })
-    const files = JSON.parse(readFileSync(join(first.folder, 'release.json'), 'utf8')).files as Record<
-      string,
-      [number, string]
-    >
+    const files = JSON.parse(readFileSync(join(first.folder, 'release.json'), 'utf8'))
+      .files as Record<string, [number, string]>
     const { 'shop/robots.txt': _robots, ...others } = files
-    earlierRelease('0.0.1-2026-01-01-1000', '2026-01-01T10:00:00.000Z', { 'shop/assets/old-1.js': [3, 'o'] })
+    earlierRelease('0.0.1-2026-01-01-1000', '2026-01-01T10:00:00.000Z', {
+      'shop/assets/old-1.js': [3, 'o'],
+    })
     earlierRelease('0.0.2-2026-02-01-1000', '2026-02-01T10:00:00.000Z', {
       ...others,
       'shop/index.html': [3, 'i'],
@@ -92,18 +102,32 @@ describe('npm run release', () => {
     const { files, ...facts } = JSON.parse(textOf(second, 'release.json')) as {
       files: Record<string, [number, string]>
     }
-    expect(facts).toMatchObject({ version: '0.1.0', address: 'https://nava.com.np/shop/', base: '/shop/', rules: '4' })
+    expect(facts).toMatchObject({
+      version: '0.1.0',
+      address: 'https://nava.com.np/shop/',
+      base: '/shop/',
+      rules: '4',
+    })
     const there = readdirSync(second.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'release.json')
       .map((entry) => join(entry.parentPath, entry.name))
     expect(there).toHaveLength(Object.keys(files).length)
     for (const [path, [bytes, hash]] of Object.entries(files)) {
       const read = readFileSync(join(second.folder, path))
-      expect([read.length, createHash('sha256').update(read).digest('hex')], path).toEqual([bytes, hash])
+      expect([read.length, createHash('sha256').update(read).digest('hex')], path).toEqual([
+        bytes,
+        hash,
+      ])
     }
-    const needed = ['.htaccess', 'licenses.txt', 'licenses-of-files.txt'].map((name) => `shop/${name}`)
-    expect(Object.keys(files)).toEqual(expect.arrayContaining([...needed, 'server/nginx.conf', 'LICENSE']))
-    expect(textOf(second, 'shop/index.html')).toContain('<link rel="license" href="/shop/licenses.txt" />')
+    const needed = ['.htaccess', 'licenses.txt', 'licenses-of-files.txt'].map(
+      (name) => `shop/${name}`,
+    )
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([...needed, 'server/nginx.conf', 'LICENSE']),
+    )
+    expect(textOf(second, 'shop/index.html')).toContain(
+      '<link rel="license" href="/shop/licenses.txt" />',
+    )
     expect(Object.keys(files)).not.toContain('shop/brand/qr.svg')
   })
 
@@ -111,17 +135,24 @@ describe('npm run release', () => {
     const files = unzip(readFileSync(second.archive))
     const path = `${second.name}/shop/index.html`
     expect(files.get(path)).toEqual(readFileSync(join(second.folder, 'shop/index.html')))
-    expect(files.size).toBe(Object.keys(JSON.parse(textOf(second, 'release.json')).files as object).length + 1)
+    expect(files.size).toBe(
+      Object.keys(JSON.parse(textOf(second, 'release.json')).files as object).length + 1,
+    )
   })
 
   it('is not made with the values of the sample', async () => {
-    await expect(release({ dist: fresh, to })).rejects.toThrow(/still the sample[\s\S]*npm run setup/)
+    await expect(release({ dist: fresh, to })).rejects.toThrow(
+      /still the sample[\s\S]*npm run setup/,
+    )
   })
 
   it('is never made with a value that cannot work, not even for trying out', async () => {
     const shop = JSON.parse(readFileSync(join(fresh, 'shop.config.json'), 'utf8')) as object
     mkdirSync(dist, { recursive: true })
-    writeFileSync(join(dist, 'shop.config.json'), JSON.stringify({ ...shop, apiHost: 'api.nava.com.np' }))
+    writeFileSync(
+      join(dist, 'shop.config.json'),
+      JSON.stringify({ ...shop, apiHost: 'api.nava.com.np' }),
+    )
     await expect(release({ dist, to, withSamples: true })).rejects.toThrow(
       /^shop\.config\.json\S* apiHost has no https/,
     )
@@ -129,15 +160,22 @@ describe('npm run release', () => {
 
   it('is not made of a torn build', async () => {
     cpSync(own, dist, { recursive: true })
-    const [script = ''] = readdirSync(join(dist, 'assets')).filter((name) => /^shop-.*\.js\.br$/.test(name))
+    const [script = ''] = readdirSync(join(dist, 'assets')).filter((name) =>
+      /^shop-.*\.js\.br$/.test(name),
+    )
     appendFileSync(join(dist, 'assets', script), 'x')
     await expect(release({ dist, to })).rejects.toThrow(script)
     expect(existsSync(second.archive)).toBe(true)
   })
 
   it('is not made when the page names a file that is missing', () => {
-    writeFileSync(join(own, 'index.html'), '<script src="/shop/assets/gone.js"></script><a href="/shop/products">')
-    expect(() => checkPage(own, '/shop/')).toThrow(/^index\.html names \/shop\/assets\/gone\.js, which is missing$/)
+    writeFileSync(
+      join(own, 'index.html'),
+      '<script src="/shop/assets/gone.js"></script><a href="/shop/products">',
+    )
+    expect(() => checkPage(own, '/shop/')).toThrow(
+      /^index\.html names \/shop\/assets\/gone\.js, which is missing$/,
+    )
   })
 
   it('lies in the folder that its address names, with files for the server that fit', () => {
@@ -151,21 +189,29 @@ describe('npm run release', () => {
       '\n  location /shop/ { try_files $uri $uri/ /shop/$shop_screen =404; error_page 404 /shop/index.html; }',
     )
     expect(nginx).toContain('"~*^/shop/(?:products')
-    expect(nginx).toContain('# location = /shop/product  { try_files /shop/heads/product/$shop_head.html @shop_gone; }')
-    expect(nginx).toContain('# location = /shop/about    { try_files /shop/heads/about.html /shop/index.html =404; }')
+    expect(nginx).toContain(
+      '# location = /shop/product  { try_files /shop/heads/product/$shop_head.html @shop_gone; }',
+    )
+    expect(nginx).toContain(
+      '# location = /shop/about    { try_files /shop/heads/about.html /shop/index.html =404; }',
+    )
     expect(nginx).toContain(
       '(-f $document_root/shop/heads/gone/$shop_head) { return 404; } error_page 404 /shop/index.html;',
     )
     expect(nginx).toMatch(/# location ~ \^\/shop\/feed.*\n.*rewrite \^ \/shop\/feed\.php break/)
     expect(nginx).toContain('"~^/shop/assets/"')
-    expect(nginx).toMatch(/# location ~ \^\/shop\/\(\?:\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/)
+    expect(nginx).toMatch(
+      /# location ~ \^\/shop\/\(\?:\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/,
+    )
     expect(nginx).not.toContain('shop.example')
   })
 
   it('says after an update what to upload, what may be deleted and how to go back', () => {
     expect(first.text).toContain('There is no earlier release here')
     expect(second.text).toContain('AN UPDATE FROM 0.0.2-2026-02-01-1000')
-    expect(second.text).toMatch(/in this order:\n(?: {4}\S+\n)* {4}robots\.txt\n(?: {4}\S+\n)* {4}index\.html\n/)
+    expect(second.text).toMatch(
+      /in this order:\n(?: {4}\S+\n)* {4}robots\.txt\n(?: {4}\S+\n)* {4}index\.html\n/,
+    )
     expect(second.text).toContain('The rules have version 4 now (before: 1)')
     expect(second.text).toMatch(/WHAT MAY BE DELETED\n {4}assets\/old-1\.js\n\n/)
     expect(second.text).toMatch(
@@ -176,12 +222,17 @@ describe('npm run release', () => {
   it('shows a visitor and an owner no name of the sample', () => {
     // React's development build, which a test makes, names the source files: the project's folder may be called so.
     // The checks for values that are still the sample's have to know these values.
-    const known = /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
+    const known =
+      /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
     const left = readdirSync(first.folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && entry.name !== 'LICENSE')
+      .filter(
+        (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && entry.name !== 'LICENSE',
+      )
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) =>
-        /pahiran/i.test(readFileSync(path, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')),
+        /pahiran/i.test(
+          readFileSync(path, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, ''),
+        ),
       )
     expect(left).toEqual([])
   })
@@ -199,12 +250,21 @@ describe('the parts of a release', () => {
   it('compares two releases by hash', () => {
     const before = { 'index.html': [1, 'a'], 'assets/a.js': [1, 'b'] }
     const now = { 'index.html': [1, 'c'], 'assets/b.js': [1, 'b'] }
-    expect(changes(before, now)).toEqual({ added: ['assets/b.js'], changed: ['index.html'], gone: ['assets/a.js'] })
-    expect(deletable([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now)).toEqual(['assets/z.js'])
+    expect(changes(before, now)).toEqual({
+      added: ['assets/b.js'],
+      changed: ['index.html'],
+      gone: ['assets/a.js'],
+    })
+    expect(
+      deletable([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
+    ).toEqual(['assets/z.js'])
   })
 
   it('writes an archive that is read by its directory', () => {
-    const made = zipOf([['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]], new Date('2026-11-23T10:00:00Z'))
+    const made = zipOf(
+      [['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]],
+      new Date('2026-11-23T10:00:00Z'),
+    )
     expect(unzip(made).get('a/Ärmel.txt')?.length).toBe(5000)
   })
 })

@@ -17,7 +17,9 @@ export function changes(before, now) {
 /** Assets that neither this release nor the one before it needs: an open tab may be one version behind. */
 export function deletable(older, before, now) {
   const known = older.flatMap((files) => Object.keys(files))
-  return [...new Set(known)].filter((path) => isAsset(path) && !(path in before) && !(path in now)).toSorted()
+  return [...new Set(known)]
+    .filter((path) => isAsset(path) && !(path in before) && !(path in now))
+    .toSorted()
 }
 
 const list = (paths) => paths.map((path) => `    ${path}`).join('\n')
@@ -30,7 +32,9 @@ const inOrder = (paths) => [
 
 function firstTime({ address, base, apiHost }) {
   const place =
-    base === '/' ? 'the document root of the host (often public_html)' : `the folder ${base} of the document root`
+    base === '/'
+      ? 'the document root of the host (often public_html)'
+      : `the folder ${base} of the document root`
   const backend =
     apiHost !== ''
       ? `server/backend.htaccess as .htaccess into the folder backend of ${apiHost}, with ${new URL(address).origin} in its SetEnvIf Origin line`

@@ -37,5 +37,7 @@ export function mayCrawl(rules: readonly RobotsRule[], address: string): boolean
   const { pathname, search } = new URL(address, 'http://shop')
   const matching = rules.filter(({ path }) => covers(path, `${pathname}${search}`))
   const longest = Math.max(0, ...matching.map(({ path }) => path.length))
-  return matching.length === 0 || matching.some(({ allow, path }) => allow && path.length === longest)
+  return (
+    matching.length === 0 || matching.some(({ allow, path }) => allow && path.length === longest)
+  )
 }

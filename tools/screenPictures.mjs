@@ -13,10 +13,15 @@ if (!existsSync('dist/index.html')) {
 }
 await ensureBrowser()
 const play = (...words) =>
-  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'test', '--project=desktop', ...words], {
-    stdio: 'inherit',
-  }).status ?? 1
-if (process.argv.includes('--accept')) process.exit(play('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
+  spawnSync(
+    process.execPath,
+    ['node_modules/playwright/cli.js', 'test', '--project=desktop', ...words],
+    {
+      stdio: 'inherit',
+    },
+  ).status ?? 1
+if (process.argv.includes('--accept'))
+  process.exit(play('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
 const widths = (argument('widths') ?? '360,390,800,1280,1920').split(',')
 process.env.PICTURE_WIDTHS = widths.join()
 const only = argument('only')?.split(',').join('|')

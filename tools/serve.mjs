@@ -4,7 +4,8 @@ import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
 /** Ends by `process.exit`, so that the mock's world is saved at exit. */
 export function endWith(close) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void close().then(() => process.exit(0)))
 }
 
 export async function serve({ host = false } = {}) {

@@ -40,7 +40,9 @@ if (words.includes('--help')) {
 
 /** The words that are answers: `--wallet.name=eSewa`. Other users of the machine can read them, so no password may be one. */
 function flags() {
-  const own = words.filter((word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word))
+  const own = words.filter(
+    (word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word),
+  )
   const left = words.filter((word) => word.startsWith('--') && !own.includes(word))
   const unknown = left.find((word) => !/^--(?:answers|folder|show|no-release)(?:=|$)/.test(word))
   if (unknown) wrongly(`${unknown} is no option.`)
@@ -72,11 +74,13 @@ function answersOf(path) {
 const folder = optionOf('folder') ?? 'public'
 const given = flags()
 const file = optionOf('answers')
-const env = process.env.ADMIN_PASSWORD === undefined ? {} : { adminPassword: process.env.ADMIN_PASSWORD }
+const env =
+  process.env.ADMIN_PASSWORD === undefined ? {} : { adminPassword: process.env.ADMIN_PASSWORD }
 
 ensurePackages()
 const { loadTool } = await import('./loadTool.mjs')
-const { Refused, setUpByAnswers, setUpByAsking, whatIsLeft, whatStands } = await loadTool('./setupShop.ts')
+const { Refused, setUpByAnswers, setUpByAsking, whatIsLeft, whatStands } =
+  await loadTool('./setupShop.ts')
 
 /** Asks in the terminal; the letters of a password are not shown. */
 async function inTerminal() {
@@ -131,7 +135,10 @@ function show() {
 
 try {
   const answers = { ...(file === undefined ? {} : answersOf(file)), ...given, ...env }
-  const isTold = file !== undefined || Object.keys(given).length > 0 || (!process.stdin.isTTY && 'adminPassword' in env)
+  const isTold =
+    file !== undefined ||
+    Object.keys(given).length > 0 ||
+    (!process.stdin.isTTY && 'adminPassword' in env)
   if (words.includes('--show') || (!isTold && !process.stdin.isTTY)) {
     const isComplete = show()
     if (!isComplete) console.log('\nThere is no terminal to ask in? npm run setup -- --help')
@@ -140,9 +147,12 @@ try {
   const { changed, gone } = isTold ? await setUpByAnswers(folder, answers) : await inTerminal()
   // Of a key the name alone: its value may be the hash of the password.
   console.log(
-    changed.length === 0 ? 'Nothing changed.' : `Written into ${folder}/shop.config.json: ${changed.join(', ')}`,
+    changed.length === 0
+      ? 'Nothing changed.'
+      : `Written into ${folder}/shop.config.json: ${changed.join(', ')}`,
   )
-  if (gone.length > 0) console.log(`Taken away, because nobody had changed the sample: ${gone.join(', ')}`)
+  if (gone.length > 0)
+    console.log(`Taken away, because nobody had changed the sample: ${gone.join(', ')}`)
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
     console.log(`${file} holds the password: delete it, or take that line out.`)
   const left = whatIsLeft(folder)

@@ -7,7 +7,14 @@ import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matches } from '../src/api/admin/adminHash'
 import { refusalOf, shopAddress } from './setupQuestions'
-import { jsonText, setUpByAnswers, setUpByAsking, whatIsLeft, whatStands, type Ask } from './setupShop'
+import {
+  jsonText,
+  setUpByAnswers,
+  setUpByAsking,
+  whatIsLeft,
+  whatStands,
+  type Ask,
+} from './setupShop'
 
 const PASSWORD = 'rice, lentils, pickle'
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1')
@@ -62,17 +69,23 @@ describe('npm run setup', () => {
     const before = read()
     expect((await setUpByAnswers(folder, NAVA)).changed).toEqual([])
     expect(read()).toBe(before)
-    expect((await setUpByAnswers(folder, { 'wallet.accountNumber': '9841000002' })).changed).toEqual([
-      'wallet.accountNumber',
-    ])
+    expect(
+      (await setUpByAnswers(folder, { 'wallet.accountNumber': '9841000002' })).changed,
+    ).toEqual(['wallet.accountNumber'])
     expect(read()).toBe(before.replace('9841000001', '9841000002'))
   })
 
   it.each([
     [{ brandName: 'Pahiran' }, 'brandName is still the value of the sample'],
     [{ adminEmail: 'owner@pahiran.example' }, 'is the e-mail address of an example'],
-    [{ wallet: { ...NAVA.wallet, accountNumber: '9800000000' } }, 'wallet.accountNumber is still the sample'],
-    [{ social: { facebook: 'https://facebook.example/nava' } }, 'social.facebook is still the value of the sample'],
+    [
+      { wallet: { ...NAVA.wallet, accountNumber: '9800000000' } },
+      'wallet.accountNumber is still the sample',
+    ],
+    [
+      { social: { facebook: 'https://facebook.example/nava' } },
+      'social.facebook is still the value of the sample',
+    ],
     [{ qrFile: 'public/brand/qr.svg' }, 'the code of the sample'],
     [{ qrFile: 'package.json' }, 'no picture'],
     [{ qrFile: 'nowhere.png' }, 'does not exist'],
@@ -125,14 +138,24 @@ describe('npm run setup', () => {
       (line) => said.push(line),
     )
     expect(said.join()).toContain('is no e-mail address')
-    expect(shown).toMatchObject({ brandName: 'Nava & Sons', hours: 'Sunday to Friday', adminPassword: 'set' })
-    expect(config()).toMatchObject({ adminEmail: 'new@nava.com.np', hours: '', brandName: 'Nava & Sons' })
+    expect(shown).toMatchObject({
+      brandName: 'Nava & Sons',
+      hours: 'Sunday to Friday',
+      adminPassword: 'set',
+    })
+    expect(config()).toMatchObject({
+      adminEmail: 'new@nava.com.np',
+      hours: '',
+      brandName: 'Nava & Sons',
+    })
   })
 
   it('goes on where it was interrupted', async () => {
     const ask = typing({ brandName: 'Nava', shopUrl: 'https://nava.com.np/' })
     const broken: Ask = (question, stands) =>
-      question.key === 'adminEmail' ? Promise.reject(new Error('the lid was closed')) : ask(question, stands)
+      question.key === 'adminEmail'
+        ? Promise.reject(new Error('the lid was closed'))
+        : ask(question, stands)
     await expect(setUpByAsking(folder, broken, () => {})).rejects.toThrow('the lid')
     expect(whatStands(folder).slice(0, 2).join()).toMatch(/Nava.*https:\/\/nava\.com\.np/)
   })

@@ -35,7 +35,12 @@ export const QUESTIONS: readonly Question[] = [
     hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is kept`,
     needed: true,
   },
-  { key: 'wallet.name', ask: 'Wallet or bank that customers pay to', hint: 'eSewa, Khalti, ...', needed: true },
+  {
+    key: 'wallet.name',
+    ask: 'Wallet or bank that customers pay to',
+    hint: 'eSewa, Khalti, ...',
+    needed: true,
+  },
   { key: 'wallet.accountName', ask: "Account's name", needed: true },
   { key: 'wallet.accountNumber', ask: "Account's number", needed: true },
   { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
@@ -62,7 +67,13 @@ const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|inv
 /** The address with its folder and a slash at the end; null if it cannot be a shop's. */
 export function shopAddress(typed: string): string | null {
   const url = parsed(typed.trim())
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
     return null
   const path = url.pathname.replace(/\/*$/, '/')
   return /^\/(?:[\w~-]+\/)*$/.test(path) ? `${url.origin}${path === '/' ? '' : path}` : null
@@ -72,11 +83,14 @@ export function shopAddress(typed: string): string | null {
 export function refusalOf(key: string, value: string): string | null {
   if (key === 'shopUrl') {
     const address = shopAddress(value)
-    if (address === null) return 'is no address of a shop: write https:// and the name, and the folder if there is one'
+    if (address === null)
+      return 'is no address of a shop: write https:// and the name, and the folder if there is one'
     if (reserved(new URL(address).hostname)) return 'is the address of an example'
   }
-  if (/email$/i.test(key) && reserved(value.split('@')[1] ?? '')) return 'is the e-mail address of an example'
-  if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, ''))) return 'is no telephone number'
+  if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
+    return 'is the e-mail address of an example'
+  if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
+    return 'is no telephone number'
   if (key === PASSWORD) return passwordRefusal(value)
   return null
 }
@@ -86,6 +100,7 @@ const FEWEST_SIGNS = 6
 function passwordRefusal(password: string): string | null {
   if (password.length < ADMIN_PASSWORD_MIN)
     return `is too short: its hash is public and invites guessing, so at least ${ADMIN_PASSWORD_MIN} characters`
-  if (new Set(password).size < FEWEST_SIGNS) return 'repeats too few signs: it would be guessed at once'
+  if (new Set(password).size < FEWEST_SIGNS)
+    return 'repeats too few signs: it would be guessed at once'
   return /^pahiran-demo/i.test(password) ? 'is the one of the demo, which everybody can read' : null
 }

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashRecord, matches } from '../src/api/admin/adminHash.ts'
-import { accountsOf, checkConfigFile, complaintLines, type Complaint } from '../src/api/core/configCheck.ts'
+import {
+  accountsOf,
+  checkConfigFile,
+  complaintLines,
+  type Complaint,
+} from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
 import { readTheme } from './brandColors.mjs'
@@ -13,18 +18,24 @@ import { PASSWORD, QR, QUESTIONS, refusalOf, shopAddress, type Question } from '
 
 type Group = Record<string, unknown>
 
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export class Refused extends Error {}
 
 export function valueAt(config: Group, key: string): unknown {
-  return key.split('.').reduce<unknown>((group, name) => (isGroup(group) ? group[name] : undefined), config)
+  return key
+    .split('.')
+    .reduce<unknown>((group, name) => (isGroup(group) ? group[name] : undefined), config)
 }
 
 function withValue(config: Group, key: string, value: unknown): Group {
   const [name = '', ...rest] = key.split('.')
   if (rest.length === 0) return { ...config, [name]: value }
-  return { ...config, [name]: withValue(isGroup(config[name]) ? config[name] : {}, rest.join('.'), value) }
+  return {
+    ...config,
+    [name]: withValue(isGroup(config[name]) ? config[name] : {}, rest.join('.'), value),
+  }
 }
 
 /** Each value of the answers with its key; lists, and groups that the questions do not know, stay whole. */
@@ -110,7 +121,9 @@ function sampleWallet(config: Group): string[] {
 /** Several accounts in `payments` replace the wallet, so its questions fall away. */
 export function questionsOf(config: Group): Question[] {
   const [[first] = ['wallet']] = accountsOf(config)
-  return QUESTIONS.filter(({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR))
+  return QUESTIONS.filter(
+    ({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR),
+  )
 }
 
 // ---- one answer -------------------------------------------------------------------------------------------------------
@@ -134,7 +147,8 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   const bytes = readFileSync(path)
   const type = pictureType(bytes)
   if (!type) throw new Refused(`${path} is no picture of the kinds png, jpg, webp or svg.`)
-  if (bytes.length > QR_MAX_BYTES) throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
+  if (bytes.length > QR_MAX_BYTES)
+    throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
     throw new Refused(`${path} is the code of the sample: money sent to it reaches nobody.`)
   // A name of its own: the delivered brand/qr.svg stays what the checks know it as.
@@ -148,12 +162,24 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
   const refusal = refusalOf(PASSWORD, password)
   if (refusal) throw new Refused(`The password ${refusal}.`)
   // The same password again keeps its line, so that a second run changes nothing.
-  if (typeof config.adminPasswordHash === 'string' && (await matches(password, config.adminPasswordHash))) return config
-  return { ...config, adminPasswordHash: await hashRecord(password, new Uint8Array(randomBytes(16))) }
+  if (
+    typeof config.adminPasswordHash === 'string' &&
+    (await matches(password, config.adminPasswordHash))
+  )
+    return config
+  return {
+    ...config,
+    adminPasswordHash: await hashRecord(password, new Uint8Array(randomBytes(16))),
+  }
 }
 
 /** The configuration with one answer in it; throws with the reason when the answer cannot be used. */
-export async function answered(folder: string, config: Group, key: string, answer: unknown): Promise<Group> {
+export async function answered(
+  folder: string,
+  config: Group,
+  key: string,
+  answer: unknown,
+): Promise<Group> {
   const question = QUESTIONS.find((one) => one.key === key)
   const value = typeof answer === 'string' && key !== PASSWORD ? answer.trim() : answer
   if (question?.needed && isNo(value)) throw new Refused(`${key} is needed.`)
@@ -162,11 +188,16 @@ export async function answered(folder: string, config: Group, key: string, answe
     if (refusal) throw new Refused(`${key} ${refusal}.`)
   }
   if (key === PASSWORD) return passwordAnswer(config, String(value))
-  if (key === QR) return isNo(value) ? withValue(config, 'wallet.qrImage', '') : qrAnswer(folder, config, String(value))
+  if (key === QR)
+    return isNo(value)
+      ? withValue(config, 'wallet.qrImage', '')
+      : qrAnswer(folder, config, String(value))
   const wanted = key === 'shopUrl' ? shopAddress(String(value)) : (value ?? '')
   const next = withValue(config, key, wanted)
   const own = (complaint: Complaint) =>
-    complaint.key === key || complaint.key.startsWith(`${key}[`) || complaint.key.startsWith(`${key}.`)
+    complaint.key === key ||
+    complaint.key.startsWith(`${key}[`) ||
+    complaint.key.startsWith(`${key}.`)
   const complaints = complaintsOf(folder, next).filter(own)
   if (complaints.length > 0)
     throw new Refused(complaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'))
@@ -198,11 +229,17 @@ export type Outcome = { config: Group; changed: string[]; gone: string[]; missin
 function outcome(folder: string, before: Group, after: Group): Outcome {
   const { config, gone } = withoutSamples(folder, after)
   const keys = [...new Set([...flat(before), ...flat(config)].map(([key]) => key))]
-  const differs = (key: string) => JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
+  const differs = (key: string) =>
+    JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
   const missing = questionsOf(config)
     .filter((question) => question.needed && standing(folder, config, question) === '')
     .map(({ key }) => key)
-  return { config, gone, missing, changed: keys.filter((key) => differs(key) && !gone.includes(key)) }
+  return {
+    config,
+    gone,
+    missing,
+    changed: keys.filter((key) => differs(key) && !gone.includes(key)),
+  }
 }
 
 /** Answers by file or flag: all of them are written, or none. */
@@ -222,7 +259,8 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
   for (const entry of entries.filter(([key]) => key !== QR)) await take(entry)
   refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
   // The picture last: a refused answer must not leave a new one behind.
-  if (refusals.length === 0) for (const entry of entries.filter(([key]) => key === QR)) await take(entry)
+  if (refusals.length === 0)
+    for (const entry of entries.filter(([key]) => key === QR)) await take(entry)
   if (refusals.length > 0) throw new Refused([...new Set(refusals)].join('\n'))
   const done = outcome(folder, before, config)
   writeShop(folder, done.config)
@@ -232,7 +270,11 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
 export type Ask = (question: Question, standing: string) => Promise<string>
 
 /** Asks one question after another and keeps each answer at once, so that an interrupted setup continues where it was. */
-export async function setUpByAsking(folder: string, ask: Ask, say: (line: string) => void): Promise<Outcome> {
+export async function setUpByAsking(
+  folder: string,
+  ask: Ask,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const before = readShop(folder)
   let config = before
   for (const question of questionsOf(before)) {

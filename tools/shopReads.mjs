@@ -9,7 +9,9 @@ const { parseWire } = await loadTool('../src/api/core/php.ts')
 function rowsIn(text, name) {
   const value = parseWire(text, [name])
   const list = Array.isArray(value) ? value : value?.[name]
-  return typeof list === 'object' && list !== null ? Object.values(list).filter((row) => row !== null) : null
+  return typeof list === 'object' && list !== null
+    ? Object.values(list).filter((row) => row !== null)
+    : null
 }
 
 /** Aborts after a silence: the list of a large shop may take longer than that in all. */
@@ -34,7 +36,8 @@ async function streamed(address, name) {
   const wait = patience()
   try {
     const reply = await fetch(address, { signal: wait.signal })
-    if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/event-stream')) return null
+    if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/event-stream'))
+      return null
     let text = ''
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
       wait.heard()
@@ -91,7 +94,8 @@ export function shopReads(host) {
   const api = `${host}/backend/api/`
   return {
     products: async () =>
-      (await streamed(`${api}products_sse.php`, 'products')) ?? fetched(`${api}get_products.php`, 'products'),
+      (await streamed(`${api}products_sse.php`, 'products')) ??
+      fetched(`${api}get_products.php`, 'products'),
     categories: () => fetched(`${api}get_categories.php`, 'categories'),
     /** Null where the owner wrote none; a new shop's backend may answer 404 then. */
     about: async () => {

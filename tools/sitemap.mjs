@@ -35,7 +35,12 @@ if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
-if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
+if (
+  positionals.length !== 1 ||
+  !/^https?:\/\//.test(positionals[0]) ||
+  !URL.canParse(positionals[0])
+)
+  leave(HELP)
 
 const { readId } = await loadTool('../src/api/core/php.ts')
 const { categoryUrl } = await loadTool('../src/rules/categoryUrl.ts')
@@ -43,14 +48,22 @@ const paths = await loadTool('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
 const reads = shopReads((values['api-host'] ?? shop.origin).replace(/\/+$/, ''))
-const ids = (rows) => [...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== ''))]
+const ids = (rows) => [
+  ...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== '')),
+]
 
 const escaped = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 const products = ids(await reads.products().catch(({ message }) => leave(message)))
 // Without its categories the sitemap still leads to every product.
-const categories = ids(await reads.categories().catch(({ message }) => (console.error(message), [])))
+const categories = ids(
+  await reads.categories().catch(({ message }) => (console.error(message), [])),
+)
 const pages = [
   paths.HOME,
   paths.PRODUCTS,
@@ -60,7 +73,9 @@ const pages = [
   ...products.map(paths.productShareUrl),
 ]
 if (pages.length > MOST)
-  console.error(`A sitemap holds ${MOST} addresses; the last ${pages.length - MOST} products are left out`)
+  console.error(
+    `A sitemap holds ${MOST} addresses; the last ${pages.length - MOST} products are left out`,
+  )
 const entries = pages
   .slice(0, MOST)
   .map((path) => `  <url><loc>${escaped(new URL(path.slice(1), shop).href)}</loc></url>`)

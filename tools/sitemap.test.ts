@@ -27,16 +27,21 @@ async function sitemap(...args: string[]): Promise<{ code: number; said: string;
   cleanUps.push(() => rm(folder, { recursive: true }))
   const out = join(folder, 'below', 'sitemap.xml')
   return new Promise((done) => {
-    execFile(process.execPath, ['tools/sitemap.mjs', ...args, '--out', out], (error, stdout, stderr) => {
-      const code = typeof error?.code === 'number' ? error.code : 0
-      void readFile(out, 'utf8')
-        .catch(() => '')
-        .then((xml) => done({ code, said: stdout + stderr, xml }))
-    })
+    execFile(
+      process.execPath,
+      ['tools/sitemap.mjs', ...args, '--out', out],
+      (error, stdout, stderr) => {
+        const code = typeof error?.code === 'number' ? error.code : 0
+        void readFile(out, 'utf8')
+          .catch(() => '')
+          .then((xml) => done({ code, said: stdout + stderr, xml }))
+      },
+    )
   })
 }
 
-const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const addresses = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 describe('npm run sitemap', () => {
   it('names the public pages, each category and each product of the stream, which it reads once', async () => {
@@ -44,10 +49,14 @@ describe('npm run sitemap', () => {
     const api = await backend(({ url = '' }, reply) => {
       asked.push(url)
       if (url.endsWith('get_categories.php'))
-        return void reply.end(JSON.stringify({ success: true, categories: [{ id: 4, name: 'Shawls' }, { id: 4 }] }))
+        return void reply.end(
+          JSON.stringify({ success: true, categories: [{ id: 4, name: 'Shawls' }, { id: 4 }] }),
+        )
       reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
       // The stream stays open, as PHP leaves it.
-      reply.write(`data: ${JSON.stringify({ products: [{ id: '7' }, { id: 'a&b' }, { id: '7' }, {}] })}\n\n`)
+      reply.write(
+        `data: ${JSON.stringify({ products: [{ id: '7' }, { id: 'a&b' }, { id: '7' }, {}] })}\n\n`,
+      )
     })
     const { code, xml } = await sitemap('https://shop.example/clothes', '--api-host', api)
     expect(code).toBe(0)
@@ -66,7 +75,9 @@ describe('npm run sitemap', () => {
   it('reads get_products.php where there is no stream, PHP notices and all', async () => {
     const api = await backend(({ url = '' }, reply) => {
       if (!url.endsWith('/get_products.php')) return void reply.writeHead(404).end()
-      reply.end('<br />\n<b>Notice</b>:  odd in <b>x.php</b><br />\n{"success":true,"products":[{"id":3}]}')
+      reply.end(
+        '<br />\n<b>Notice</b>:  odd in <b>x.php</b><br />\n{"success":true,"products":[{"id":3}]}',
+      )
     })
     const { xml, said } = await sitemap(api)
     expect(said).toContain('get_categories.php: HTTP error! status: 404')

@@ -26,7 +26,8 @@ const WARM_ROUNDS = 3
  * the product form added, 690 kB were code and none were objects of the app.
  */
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const DOT = Buffer.from(PNG, 'base64')
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -74,7 +75,8 @@ async function pick(page, field, pictures = 1) {
   )
 }
 
-const press = async (page, name) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
+const press = async (page, name) =>
+  page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
 
 /** Waits until a popup is open: an earlier Escape would have no effect, and the popup would then cover everything. */
 async function escape(page) {
@@ -83,7 +85,12 @@ async function escape(page) {
 }
 
 const SHOP = {
-  who: { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' },
+  who: {
+    email: 'asha@pahiran.example',
+    full_name: 'Asha Shrestha',
+    role: 'customer',
+    phone: '9841000001',
+  },
   home: '/',
   steps: [
     (page) => go(page, '/products'),
@@ -186,7 +193,9 @@ async function openSide(browser, { who, home, steps }) {
     const index = at
     at = (at + 1) % steps.length
     if (at === 0) rounds++
-    await steps[index](page).catch((error) => missed.set(index, String(error.message).split('\n')[0]))
+    await steps[index](page).catch((error) =>
+      missed.set(index, String(error.message).split('\n')[0]),
+    )
   }
 
   const sample = async () => {
@@ -200,7 +209,13 @@ async function openSide(browser, { who, home, steps }) {
     const { metrics } = await session.send('Performance.getMetrics')
     const metric = (name) => metrics.find((one) => one.name === name)?.value ?? 0
     const objectUrls = await page.evaluate(() => window.objectUrls())
-    return { heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), objectUrls, rounds }
+    return {
+      heap: usedSize,
+      nodes: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+      objectUrls,
+      rounds,
+    }
   }
 
   const warmUp = async () => {
@@ -210,10 +225,14 @@ async function openSide(browser, { who, home, steps }) {
   return { step, sample, warmUp, uncaught, missed, polls: () => polls }
 }
 
-const percent = (now, then) => `${now >= then ? '+' : ''}${(((now - then) / then) * 100).toFixed(2)} %`
+const percent = (now, then) =>
+  `${now >= then ? '+' : ''}${(((now - then) / then) * 100).toFixed(2)} %`
 
 async function soak(browser) {
-  const sides = { shop: await openSide(browser, SHOP), 'back office': await openSide(browser, OFFICE) }
+  const sides = {
+    shop: await openSide(browser, SHOP),
+    'back office': await openSide(browser, OFFICE),
+  }
   await Promise.all(Object.values(sides).map((side) => side.warmUp()))
   const pollsBefore = sides.shop.polls()
   const started = Date.now()
@@ -230,7 +249,9 @@ async function soak(browser) {
       await Promise.all(Object.values(sides).map((side) => side.step()))
       await wait(STEP_MS)
     }
-    await Promise.all(Object.entries(sides).map(async ([name, side]) => samples[name].push(await side.sample())))
+    await Promise.all(
+      Object.entries(sides).map(async ([name, side]) => samples[name].push(await side.sample())),
+    )
     const now = ((Date.now() - started) / 60_000).toFixed(1)
     console.log(
       `minute ${now}: ${Object.entries(samples)
@@ -240,14 +261,18 @@ async function soak(browser) {
   }
   clearInterval(sending)
   const polls = sides.shop.polls() - pollsBefore
-  const faults = Object.entries(sides).flatMap(([name, side]) => judge(name, { ...side, samples: samples[name] }))
+  const faults = Object.entries(sides).flatMap(([name, side]) =>
+    judge(name, { ...side, samples: samples[name] }),
+  )
   for (const [name, list] of Object.entries(samples)) {
     const { base, last, objectUrls, rounds } = ends(list)
     console.log(
       `${name}: heap ${percent(last.heap, base.heap)}, nodes ${percent(last.nodes, base.nodes)}, listeners ${percent(last.listeners, base.listeners)}, object URLs ${objectUrls}, rounds ${rounds}`,
     )
   }
-  console.log(`${MINUTES} min: ${messages} messages sent, ${polls} cart polls, ${faults.length} faults`)
+  console.log(
+    `${MINUTES} min: ${messages} messages sent, ${polls} cart polls, ${faults.length} faults`,
+  )
   for (const fault of faults) console.error(fault)
   mkdirSync('test-results', { recursive: true })
   writeFileSync(
@@ -259,7 +284,15 @@ async function soak(browser) {
 
 const server = spawn(
   process.execPath,
-  ['node_modules/vite/bin/vite.js', 'preview', '--port', String(PORT), '--strictPort', '--host', '127.0.0.1'],
+  [
+    'node_modules/vite/bin/vite.js',
+    'preview',
+    '--port',
+    String(PORT),
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+  ],
   { stdio: 'ignore' },
 )
 let ok = false

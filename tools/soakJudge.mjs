@@ -24,11 +24,14 @@ export function judge(name, { samples, uncaught, missed }) {
   const faults = []
   const { base, last, objectUrls } = ends(samples)
   for (const [what, limit] of Object.entries(LIMITS))
-    if (last[what] > base[what] * limit) faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
+    if (last[what] > base[what] * limit)
+      faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
   if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
   if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
   // A step that never ran proves nothing.
   if (missed.size > 0)
-    faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
+    faults.push(
+      `${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`,
+    )
   return faults
 }

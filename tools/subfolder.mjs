@@ -9,7 +9,8 @@ import { brand } from './brand.mjs'
 /** `/shop/`, with or without the slashes that were typed. */
 export function folderOf(word) {
   const inner = word.replaceAll(/^\/+|\/+$/g, '')
-  if (!/^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/.test(inner)) throw new Error(`"${word}" is no folder such as /shop/`)
+  if (!/^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/.test(inner))
+    throw new Error(`"${word}" is no folder such as /shop/`)
   return `/${inner}/`
 }
 
@@ -25,7 +26,10 @@ export function intoFolder(dist, word) {
   writeFileSync(path, html.replaceAll(/\b(src|href|data-base)="\/(?!\/)/g, `$1="${base}`))
   const rules = join(dist, '.htaccess')
   if (existsSync(rules))
-    writeFileSync(rules, readFileSync(rules, 'utf8').replace(/^( *ErrorDocument 404 )\//m, `$1${base}`))
+    writeFileSync(
+      rules,
+      readFileSync(rules, 'utf8').replace(/^( *ErrorDocument 404 )\//m, `$1${base}`),
+    )
   return base
 }
 
@@ -33,7 +37,10 @@ export function intoFolder(dist, word) {
 export function robotsInFolder(dist, base) {
   const path = join(dist, 'robots.txt')
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.replaceAll(/^((?:Dis)?allow: )\/(?!(?:backend|uploads)\/)/gim, `$1${base}`))
+  writeFileSync(
+    path,
+    text.replaceAll(/^((?:Dis)?allow: )\/(?!(?:backend|uploads)\/)/gim, `$1${base}`),
+  )
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -9,7 +9,8 @@ import { folderOf, intoFolder, robotsInFolder } from './subfolder.mjs'
 let dist = ''
 const at = (name: string) => join(dist, name)
 const text = (name: string) => readFileSync(at(name), 'utf8')
-const SCRIPT = 'const p=new URL("weave-1.svg",import.meta.url).href,q="/backend/api/";import("./b.js")'
+const SCRIPT =
+  'const p=new URL("weave-1.svg",import.meta.url).href,q="/backend/api/";import("./b.js")'
 
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'folder-'))
@@ -48,15 +49,23 @@ describe('a build for a folder', () => {
     expect(text('index.html')).toContain('data-base="/shop/"')
   })
 
-  it.each(['', '/', '../x', '/a b/', 'a//b', '/shop?x/', 'https://x'])('is not made for "%s"', (word) => {
-    expect(() => folderOf(word)).toThrow('is no folder')
-  })
+  it.each(['', '/', '../x', '/a b/', 'a//b', '/shop?x/', 'https://x'])(
+    'is not made for "%s"',
+    (word) => {
+      expect(() => folderOf(word)).toThrow('is no folder')
+    },
+  )
 
   it('has scripts and styles that name other files relatively, and asks the page for its folder', async () => {
     const { define, experimental } = await resolveConfig({}, 'build')
     expect(define?.['import.meta.env.BASE_URL']).toBe('document.documentElement.dataset.base')
     const addressIn = (hostType: 'js' | 'css' | 'html') =>
-      experimental.renderBuiltUrl?.('assets/a.svg', { hostType, hostId: 'assets/a.js', type: 'asset', ssr: false })
+      experimental.renderBuiltUrl?.('assets/a.svg', {
+        hostType,
+        hostId: 'assets/a.js',
+        type: 'asset',
+        ssr: false,
+      })
     expect([addressIn('js'), addressIn('css'), addressIn('html')]).toEqual([
       { relative: true },
       { relative: true },

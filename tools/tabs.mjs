@@ -3,7 +3,8 @@
 // and lost drafts. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 
-const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
+const word = (name) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 const args = [
   'node_modules/playwright/cli.js',

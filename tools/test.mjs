@@ -41,7 +41,12 @@ const hasPhp = spawnSync('php', ['-v']).status === 0
 function journeys(name, workers, projects) {
   const report = `test-results/${name}.json`
   const second = `test-results/${name}-again.json`
-  const run = [bin('playwright'), 'test', `--output=test-results/${name}`, ...projects.map((one) => `--project=${one}`)]
+  const run = [
+    bin('playwright'),
+    'test',
+    `--output=test-results/${name}`,
+    ...projects.map((one) => `--project=${one}`),
+  ]
   return {
     name,
     reports: [report, second],
@@ -64,7 +69,9 @@ function unit() {
     // A busy machine misses a limit, but a fault fails twice.
     again: (ok) => {
       const files = ok ? [] : unitFilesAgain(read(UNIT))
-      return files.length > 0 && [...run, `--outputFile.json=${UNIT_AGAIN}`, '--maxWorkers=1', ...files]
+      return (
+        files.length > 0 && [...run, `--outputFile.json=${UNIT_AGAIN}`, '--maxWorkers=1', ...files]
+      )
     },
     counts: (ok) => unitCounts(read(UNIT), ok, least, hasPhp, read(UNIT_AGAIN)),
     accepted: () => acceptedUnit(read(UNIT), hasPhp ? 0 : least.unitPhp),
@@ -95,7 +102,13 @@ function run([command, ...args], more = {}) {
     const child = spawn(command, args, {
       stdio: 'inherit',
       shell: process.platform === 'win32',
-      env: { ...process.env, CHROMIUM: browser, E2E_ALL: '1', E2E_PORT: process.env.E2E_PORT ?? '4173', ...more },
+      env: {
+        ...process.env,
+        CHROMIUM: browser,
+        E2E_ALL: '1',
+        E2E_PORT: process.env.E2E_PORT ?? '4173',
+        ...more,
+      },
     })
     child.on('close', (code) => resolve(code === 0))
   })
@@ -111,8 +124,12 @@ try {
   console.error(cause.message)
   process.exit(1)
 }
-if (!hasPhp) console.log(`PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`)
-for (const file of [BROWSERS, ...STEPS.flatMap(({ reports = [] }) => reports)]) rmSync(file, { force: true })
+if (!hasPhp)
+  console.log(
+    `PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`,
+  )
+for (const file of [BROWSERS, ...STEPS.flatMap(({ reports = [] }) => reports)])
+  rmSync(file, { force: true })
 const total = { passed: 0, failed: 0 }
 /** Said again at the end: where only the last lines of a log are kept, they name what failed. */
 const failures = []
@@ -128,7 +145,9 @@ for (const { name, run: command, env, again, againEnv, counts } of STEPS) {
   total.failed += failed
   for (const complaint of complaints) console.error(complaint)
   if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
-  console.log(`== ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+  console.log(
+    `== ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
 }
 if (process.argv.includes('--accept-counts')) {
   const now = { ...least, ...Object.assign({}, ...STEPS.map(({ accepted }) => accepted?.())) }

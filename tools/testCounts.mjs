@@ -27,11 +27,14 @@ function fewer(name, passed, least) {
 }
 
 /** The first lines of an error, without colors. */
-const startOf = (message) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
+const startOf = (message) =>
+  stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
 
 const failedTests = ({ testResults = [] }) =>
   testResults.flatMap(({ name, assertionResults = [] }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ file: name, ...test })),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({ file: name, ...test })),
   )
 
 /** The files whose tests a second try may save; none if too many failed, or if something failed outside the tests. */
@@ -58,7 +61,8 @@ export function unitCounts(report, ok, least, hasPhp = true, again = null) {
   const failed = again ? again.numFailedTests : first
   const passed = report.numPassedTests + first - failed
   const complaints = fewer('unit', passed, least.unit - php)
-  if (skipped + todo > php) complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
+  if (skipped + todo > php)
+    complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
   if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
   const why = [...whyUnitFailed(report, 1), ...(again ? whyUnitFailed(again, 2) : [])]
   return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
@@ -74,14 +78,17 @@ function whyFailed(name, report, attempt) {
         .filter(({ status }) => status === 'unexpected')
         .flatMap(({ projectName, results }) =>
           results.flatMap(({ errors = [] }) =>
-            errors.map(({ message = '' }) => startOf(`${name} [${projectName}] ${title}, try ${attempt}:\n${message}`)),
+            errors.map(({ message = '' }) =>
+              startOf(`${name} [${projectName}] ${title}, try ${attempt}:\n${message}`),
+            ),
           ),
         ),
     )
 }
 
 /** Whether so few journeys failed that a second try may save the step. */
-export const isWorthAgain = (report) => (report?.stats?.unexpected ?? 0) > 0 && report.stats.unexpected <= MOST_AGAIN
+export const isWorthAgain = (report) =>
+  (report?.stats?.unexpected ?? 0) > 0 && report.stats.unexpected <= MOST_AGAIN
 
 /**
  * Counts of Playwright's JSON report, and of the report of the journeys that were played again. Some journeys run in one
@@ -102,8 +109,11 @@ export function e2eCounts(name, report, ok, least, again = null) {
       `${name}: ${skipped} journeys are skipped, ${least[`${name}Skipped`]} are expected (tests/counts.json)`,
     )
   if (late > MOST_FLAKY)
-    complaints.push(`${name}: ${late} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
-  if (!ok && failed === 0) complaints.push(`${name}: the runner ended with an error outside the journeys`)
+    complaints.push(
+      `${name}: ${late} journeys passed only at the second try; at most ${MOST_FLAKY} may`,
+    )
+  if (!ok && failed === 0)
+    complaints.push(`${name}: the runner ended with an error outside the journeys`)
   const why = [...whyFailed(name, report, 1), ...(again ? whyFailed(name, again, 2) : [])]
   return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
 }
@@ -121,16 +131,22 @@ export const acceptedUnit = (report, php) =>
  */
 export const acceptedJourneys = (name, report, again = null) =>
   report?.stats
-    ? { [name]: report.stats.expected + (again?.stats?.expected ?? 0), [`${name}Skipped`]: report.stats.skipped }
+    ? {
+        [name]: report.stats.expected + (again?.stats?.expected ?? 0),
+        [`${name}Skipped`]: report.stats.skipped,
+      }
     : {}
 
 /** Counts of the short journeys in other browsers; without a report none of these browsers is installed, which the step says. */
 export function browserCounts(report, ok) {
   if (!report?.stats)
-    return ok ? { passed: 0, failed: 0, complaints: [] } : failing(0, 1, ['browsers: the runner left no report'])
+    return ok
+      ? { passed: 0, failed: 0, complaints: [] }
+      : failing(0, 1, ['browsers: the runner left no report'])
   const { expected, unexpected: failed, flaky } = report.stats
   const complaints = expected + flaky + failed === 0 ? ['browsers: no journey ran'] : []
-  if (!ok && failed === 0) complaints.push('browsers: the runner ended with an error outside the journeys')
+  if (!ok && failed === 0)
+    complaints.push('browsers: the runner ended with an error outside the journeys')
   return failing(expected + flaky, failed, complaints)
 }
 

@@ -2,9 +2,16 @@
 // Random updates over an open tab: two builds, the old files kept or deleted. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 
-const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
+const word = (name) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-const args = ['node_modules/playwright/cli.js', 'test', 'updates', '--project=desktop', '--retries=0']
+const args = [
+  'node_modules/playwright/cli.js',
+  'test',
+  'updates',
+  '--project=desktop',
+  '--retries=0',
+]
 const child = spawn(process.execPath, args, {
   stdio: 'inherit',
   env: {

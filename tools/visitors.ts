@@ -37,7 +37,8 @@ function portsOf(id: string, open: Ports['openStream']): Ports {
       const room = rooms.get(name) ?? new Set()
       rooms.set(name, room.add(hear))
       return {
-        post: (message) => room.forEach((other) => other !== hear && queueMicrotask(() => other(message))),
+        post: (message) =>
+          room.forEach((other) => other !== hear && queueMicrotask(() => other(message))),
         close: () => void room.delete(hear),
       }
     },
@@ -71,7 +72,8 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
         text += part.toString()
         const frames = text.split('\n\n')
         text = frames.pop() ?? ''
-        for (const frame of frames) if (frame.startsWith('data: ') && !over) on.message(frame.slice(6))
+        for (const frame of frames)
+          if (frame.startsWith('data: ') && !over) on.message(frame.slice(6))
       })
       reply.on('end', end).on('error', end)
     })
@@ -100,12 +102,15 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
         one.destroy()
         requests.delete(one)
         if (answered) wait.answered(performance.now() - from)
-        if (!gone && !signal?.aborted) calls.push({ ms: performance.now() - from, answered, at: from })
+        if (!gone && !signal?.aborted)
+          calls.push({ ms: performance.now() - from, answered, at: from })
         if (answered) done(text)
         else fail(new Error('no answer'))
       }
       const one = request(`${api}/${file}`, { agent: false }, (reply) => {
-        reply.on('data', (part: Buffer) => (text += part.toString())).on('end', () => finish(reply.statusCode === 200))
+        reply
+          .on('data', (part: Buffer) => (text += part.toString()))
+          .on('end', () => finish(reply.statusCode === 200))
       })
       one.on('error', () => finish(false)).end()
       requests.add(one)

@@ -9,8 +9,13 @@ import { build, runnerImport } from 'vite'
 const FIRST_PORT = Number(process.env.WIRE_PORT ?? 4200)
 
 async function load() {
-  return (await runnerImport('/tests/wire/work.ts', { configFile: false, logLevel: 'error', root: process.cwd() }))
-    .module
+  return (
+    await runnerImport('/tests/wire/work.ts', {
+      configFile: false,
+      logLevel: 'error',
+      root: process.cwd(),
+    })
+  ).module
 }
 
 /** Each share runs in a process of its own. */
@@ -31,12 +36,15 @@ function shareOut(share) {
   })
 }
 
-const count = (cells) => `${cells.filter(({ wrong }) => wrong.length === 0).length} of ${cells.length}`
+const count = (cells) =>
+  `${cells.filter(({ wrong }) => wrong.length === 0).length} of ${cells.length}`
 
 function table(cells, faults) {
   const calls = [...new Set(cells.map(({ call }) => call))].toSorted()
   const width = Math.max(...calls.map((call) => call.length)) + 1
-  const lines = [`${''.padEnd(width)}${'class'.padEnd(8)}${faults.map((fault) => fault.padEnd(4)).join('')}`]
+  const lines = [
+    `${''.padEnd(width)}${'class'.padEnd(8)}${faults.map((fault) => fault.padEnd(4)).join('')}`,
+  ]
   for (const call of calls) {
     const mine = cells.filter((cell) => cell.call === call)
     const marks = faults.map((fault) => {
@@ -54,7 +62,11 @@ async function main() {
   if (!existsSync('dist/index.html')) await build({ logLevel: 'warn' })
   await build({
     logLevel: 'warn',
-    build: { outDir: 'test-results/wire', emptyOutDir: true, rolldownOptions: { input: 'tests/wire/index.html' } },
+    build: {
+      outDir: 'test-results/wire',
+      emptyOutDir: true,
+      rolldownOptions: { input: 'tests/wire/index.html' },
+    },
   })
   const { SIZE, WIRE_FAULTS } = await load()
   const shares = [
@@ -79,7 +91,8 @@ async function main() {
   console.log(`\n${table([...calls, ...screens], WIRE_FAULTS)}\n`)
   const bad = cells.filter(({ wrong }) => wrong.length > 0)
   for (const { call, fault, wrong } of bad) console.log(`${call} ${fault}: ${wrong.join('; ')}`)
-  const slowest = (kind) => Math.max(0, ...calls.filter((cell) => cell.kind === kind).map(({ ms }) => ms)) / 1000
+  const slowest = (kind) =>
+    Math.max(0, ...calls.filter((cell) => cell.kind === kind).map(({ ms }) => ms)) / 1000
   console.log(`calls     ${count(calls)} cells (${SIZE.calls} wanted)`)
   console.log(`screens   ${count(screens)} cells (${SIZE.screens} wanted)`)
   console.log(
@@ -87,7 +100,9 @@ async function main() {
   )
   console.log(`seconds   ${Math.round((Date.now() - began) / 1000)}`)
   writeFileSync('test-results/wire.json', JSON.stringify(cells))
-  process.exit(bad.length === 0 && calls.length === SIZE.calls && screens.length === SIZE.screens ? 0 : 1)
+  process.exit(
+    bad.length === 0 && calls.length === SIZE.calls && screens.length === SIZE.screens ? 0 : 1,
+  )
 }
 
 const at = process.argv.indexOf('--share')

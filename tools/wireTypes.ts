@@ -62,7 +62,9 @@ const SUCCESS: Record<Call['success'], string> = {
 }
 
 function replyType({ reply, success, stream }: Call): string {
-  const own = Object.entries(reply).map(([name, shape]) => `${name}${mayLack(shape) ? '?' : ''}: ${shapeType(shape)}`)
+  const own = Object.entries(reply).map(
+    ([name, shape]) => `${name}${mayLack(shape) ? '?' : ''}: ${shapeType(shape)}`,
+  )
   return `{ ${[...(stream ? [] : [SUCCESS[success]]), ...own].join('; ')} }`
 }
 
@@ -77,7 +79,10 @@ function sentType(call: Call): string {
   const index = files.filter((line) => line.startsWith('[image'))
   const plain = [...fields, ...optional, ...files.filter((line) => !line.startsWith('[image'))]
   if (plain.length + index.length === 0) return 'Record<never, never>'
-  return [`{ ${plain.join('; ')} }`, ...index.map(() => '{ [image: `images[${number}]`]: Blob }')].join(' & ')
+  return [
+    `{ ${plain.join('; ')} }`,
+    ...index.map(() => '{ [image: `images[${number}]`]: Blob }'),
+  ].join(' & ')
 }
 
 const callText = (call: Call): string =>
@@ -89,8 +94,12 @@ const callText = (call: Call): string =>
 export const wireTypes = (): string =>
   [
     '// Made from the table of the contract. Values are as they go over the wire; nothing is parsed.',
-    ...Object.entries(KINDS).map(([kind, [type, says]]) => `/** ${says} */\nexport type ${capital(kind)} = ${type}`),
-    ...Object.entries(MODELS).map(([name, fields]) => `export type ${name} = {\n${members(fields)}\n}`),
+    ...Object.entries(KINDS).map(
+      ([kind, [type, says]]) => `/** ${says} */\nexport type ${capital(kind)} = ${type}`,
+    ),
+    ...Object.entries(MODELS).map(
+      ([name, fields]) => `export type ${name} = {\n${members(fields)}\n}`,
+    ),
     '/** The answer of a call that the server refuses. */\nexport type Refusal = { success?: false; error: string }',
     `export type Calls = {\n${CONTRACT.map(callText).join('\n')}\n}`,
     'export type CallName = keyof Calls',

@@ -13,7 +13,9 @@ const root = join(import.meta.dirname, '..')
 const sha = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  )
 }
 
 /** The files of the back office by the name of their source: a chunk is named after the module that it begins with. */
@@ -31,10 +33,13 @@ const isLater = (name) => /^later-\w+\.json$/.test(name)
 
 /** Which files of the build a visitor needs: at the first view, in later steps, in the back office. */
 export function setsOf(folder) {
-  const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name) && !isLater(name))
+  const assets = readdirSync(join(folder, 'assets')).filter(
+    (name) => !/\.(?:br|gz)$/.test(name) && !isLater(name),
+  )
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = (text, names) => names.filter((name) => text.includes(name))
-  const textOf = (name) => (/\.(?:js|css)$/.test(name) ? readFileSync(join(folder, 'assets', name), 'utf8') : '')
+  const textOf = (name) =>
+    /\.(?:js|css)$/.test(name) ? readFileSync(join(folder, 'assets', name), 'utf8') : ''
   const texts = new Map(assets.map((name) => [name, textOf(name)]))
   const isAdmin = (name) => admin.has(sourceOf(name))
   const admin = adminNames()
@@ -51,20 +56,27 @@ export function setsOf(folder) {
   /** What a script imports before it runs, and what a style sheet shows: not what `import()` fetches later. */
   const atOnce = (name) => {
     const text = texts.get(name) ?? ''
-    const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(([, file]) => file)
-    return name.endsWith('.css') ? named(text, assets) : imports.filter((file) => assets.includes(file))
+    const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
+      ([, file]) => file,
+    )
+    return name.endsWith('.css')
+      ? named(text, assets)
+      : imports.filter((file) => assets.includes(file))
   }
   const inPage = named(html, assets)
   const first = reach(inPage, atOnce)
-  const shopper = reach(inPage, (name) => named(texts.get(name) ?? '', assets).filter((next) => !isAdmin(next)))
-  const list = (names) => names.map((name) => `assets/${name}`).sort()
-  const brand = [...html.matchAll(/ (?:src|href)="[^"]*\/((?:brand\/[^"?#]+|placeholder\.svg))"/g)].map(
-    ([, path]) => path,
+  const shopper = reach(inPage, (name) =>
+    named(texts.get(name) ?? '', assets).filter((next) => !isAdmin(next)),
   )
+  const list = (names) => names.map((name) => `assets/${name}`).sort()
+  const brand = [
+    ...html.matchAll(/ (?:src|href)="[^"]*\/((?:brand\/[^"?#]+|placeholder\.svg))"/g),
+  ].map(([, path]) => path)
   return {
-    first: [...list([...first]), ...new Set([...brand, 'placeholder.svg', 'shop.config.json'])].filter((path) =>
-      existsSync(join(folder, path)),
-    ),
+    first: [
+      ...list([...first]),
+      ...new Set([...brand, 'placeholder.svg', 'shop.config.json']),
+    ].filter((path) => existsSync(join(folder, path))),
     next: list([...shopper].filter((name) => !first.has(name))),
     admin: list(assets.filter((name) => !shopper.has(name) && !first.has(name))),
   }
@@ -97,7 +109,9 @@ const imported = (file) => JSON.stringify(join(root, 'src/worker', file))
 /** The paths below the folder that index.html answers. */
 async function screens() {
   const { nest, ...paths } = await loadTool('../src/rules/paths.ts')
-  const all = [...Object.values(paths), ...Object.values(nest)].filter((path) => typeof path === 'string')
+  const all = [...Object.values(paths), ...Object.values(nest)].filter(
+    (path) => typeof path === 'string',
+  )
   return all.map((path) => path.slice(1))
 }
 
@@ -115,9 +129,12 @@ export async function writeWorker(folder, off = false) {
   const facts = { id, screens: await screens(), first: [...first, later], later }
   const code = off
     ? await bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
-    : await bundled(`import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`, {
-        SHOP_BUILD: JSON.stringify(facts),
-      })
+    : await bundled(
+        `import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
+        {
+          SHOP_BUILD: JSON.stringify(facts),
+        },
+      )
   writeFileSync(join(folder, 'sw.js'), `${code}\n`)
   return { bytes: gzipSync(code, { level: 9 }).length, ...facts, next, admin }
 }

@@ -19,8 +19,13 @@ process.exit(${status})
 `,
   )
   chmodSync(fake, 0o755)
-  const ended = spawnSync(process.execPath, [resolve('tools/xss.mjs'), '--workers=1'], { cwd: folder })
-  return { status: ended.status, called: JSON.parse(readFileSync(join(folder, 'called.json'), 'utf8')) as unknown }
+  const ended = spawnSync(process.execPath, [resolve('tools/xss.mjs'), '--workers=1'], {
+    cwd: folder,
+  })
+  return {
+    status: ended.status,
+    called: JSON.parse(readFileSync(join(folder, 'called.json'), 'utf8')) as unknown,
+  }
 }
 
 it('plays every payload, not the few of a whole run, and fails as its journeys do', () => {

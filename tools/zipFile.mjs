@@ -13,8 +13,12 @@ const VERSION = 20
 const MODE = (0o100644 << 16) >>> 0
 
 function dosTime(date) {
-  const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
-  return { day, time: (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1) }
+  const day =
+    ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  return {
+    day,
+    time: (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1),
+  }
 }
 
 /** `files` are pairs of a path with slashes and its bytes. */

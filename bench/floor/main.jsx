@@ -5,7 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { create } from 'zustand'
 
-const useCount = create((set) => ({ count: 0, add: () => set(({ count }) => ({ count: count + 1 })) }))
+const useCount = create((set) => ({
+  count: 0,
+  add: () => set(({ count }) => ({ count: count + 1 })),
+}))
 
 const client = new QueryClient()
 

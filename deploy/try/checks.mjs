@@ -53,7 +53,8 @@ export function ask(
   })
 }
 
-const count = (reply, name) => reply.raw.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length
+const count = (reply, name) =>
+  reply.raw.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length
 
 export async function checks(origin, into = '') {
   const results = []
@@ -76,8 +77,15 @@ export async function checks(origin, into = '') {
                 ? reply[what]
                 : (reply.headers[what] ?? '')
         const fine =
-          typeof wanted === 'function' ? wanted(got) : wanted instanceof RegExp ? wanted.test(got) : got === wanted
-        if (!fine) problems.push(`${what} is ${JSON.stringify(typeof got === 'string' ? got.slice(0, 90) : got)}`)
+          typeof wanted === 'function'
+            ? wanted(got)
+            : wanted instanceof RegExp
+              ? wanted.test(got)
+              : got === wanted
+        if (!fine)
+          problems.push(
+            `${what} is ${JSON.stringify(typeof got === 'string' ? got.slice(0, 90) : got)}`,
+          )
         if (!['status', 'text', 'first', 'times'].includes(what) && count(reply, what) > 1)
           problems.push(`${what} is sent ${count(reply, what)} times`)
       }
@@ -97,7 +105,14 @@ export async function checks(origin, into = '') {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': /camera=\(\)/,
   }
-  for (const path of ['/', '/products', '/nest/dashboard', '/search?q=a.b', '/product?id=7', '/Products/'])
+  for (const path of [
+    '/',
+    '/products',
+    '/nest/dashboard',
+    '/search?q=a.b',
+    '/product?id=7',
+    '/Products/',
+  ])
     await check(`${path} is the page`, base + path, {
       status: 200,
       text: page,
@@ -106,16 +121,30 @@ export async function checks(origin, into = '') {
       ...app,
     })
   for (const path of ['/nowhere/at/all', '/productz', '/product/7'])
-    await check(`${path} is the page with status 404`, base + path, { status: 404, text: page, ...app })
+    await check(`${path} is the page with status 404`, base + path, {
+      status: 404,
+      text: page,
+      ...app,
+    })
   const kept = 'max-age=86400'
-  if (origin.startsWith('https:')) await check('https is kept', `${base}/`, { 'strict-transport-security': kept })
+  if (origin.startsWith('https:'))
+    await check('https is kept', `${base}/`, { 'strict-transport-security': kept })
   else {
     await check('the page is not kept by http', `${base}/`, { 'strict-transport-security': '' })
     const behind = { headers: { 'X-Forwarded-Proto': 'https' } }
-    await check('https is kept behind a proxy that ends it', `${base}/`, { 'strict-transport-security': kept }, behind)
+    await check(
+      'https is kept behind a proxy that ends it',
+      `${base}/`,
+      { 'strict-transport-security': kept },
+      behind,
+    )
   }
   for (const path of ['/products/', '/index.html'])
-    await check(`${path} is the page too`, base + path, { status: 200, text: page, 'cache-control': 'no-cache' })
+    await check(`${path} is the page too`, base + path, {
+      status: 200,
+      text: page,
+      'cache-control': 'no-cache',
+    })
   await check(
     'the page by HEAD',
     `${base}/products`,
@@ -142,7 +171,8 @@ export async function checks(origin, into = '') {
   ])
   await check('a script in gzip is the file made ahead', origin + script, {
     text: () =>
-      inGzip.bytes.length < whole.bytes.length / 2 && inGzip.headers['content-length'] === String(inGzip.bytes.length),
+      inGzip.bytes.length < whole.bytes.length / 2 &&
+      inGzip.headers['content-length'] === String(inGzip.bytes.length),
   })
   await check('its variants have tags of their own', origin + script, {
     etag: (tag) => tag !== '' && tag !== inGzip.headers.etag,
@@ -184,22 +214,39 @@ export async function checks(origin, into = '') {
   await check(
     'a script for browsers',
     origin + script,
-    { status: 200, 'content-type': /^(text|application)\/javascript/, 'content-encoding': /^(br|gzip)$/ },
+    {
+      status: 200,
+      'content-type': /^(text|application)\/javascript/,
+      'content-encoding': /^(br|gzip)$/,
+    },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
   // The name alone decides, so a missing file answers the same.
-  await check('the encoder of pictures goes by a policy of its own', `${base}/assets/webpWorker-none.js`, {
-    status: 404,
-    'content-security-policy': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,
+  await check(
+    'the encoder of pictures goes by a policy of its own',
+    `${base}/assets/webpWorker-none.js`,
+    {
+      status: 404,
+      'content-security-policy':
+        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,
+    },
+  )
+  await check('no other script may compile WebAssembly', origin + script, {
+    'content-security-policy': appCsp,
   })
-  await check('no other script may compile WebAssembly', origin + script, { 'content-security-policy': appCsp })
   const wasm =
-    (await (await ask(`${base}/files.json`)).text.match(/"(assets\/[^"]+\.wasm)"/))?.[1] ?? 'assets/none.wasm'
+    (await (await ask(`${base}/files.json`)).text.match(/"(assets\/[^"]+\.wasm)"/))?.[1] ??
+    'assets/none.wasm'
   for (const encoding of server.startsWith('nginx') ? ['gzip'] : ['gzip', 'br'])
     await check(
       `the encoder of pictures in ${encoding}`,
       `${base}/${wasm}`,
-      { status: 200, 'content-type': 'application/wasm', 'content-encoding': encoding, 'cache-control': immutable },
+      {
+        status: 200,
+        'content-type': 'application/wasm',
+        'content-encoding': encoding,
+        'cache-control': immutable,
+      },
       { headers: { 'Accept-Encoding': encoding } },
     )
   await check('a style sheet', origin + style, {
@@ -210,7 +257,12 @@ export async function checks(origin, into = '') {
   await check(
     'the page compressed',
     `${base}/products`,
-    { status: 200, 'content-type': /^text\/html/, 'content-encoding': /^(br|gzip)$/, 'cache-control': 'no-cache' },
+    {
+      status: 200,
+      'content-type': /^text\/html/,
+      'content-encoding': /^(br|gzip)$/,
+      'cache-control': 'no-cache',
+    },
     { headers: { 'Accept-Encoding': 'gzip, br' } },
   )
   await check(
@@ -237,14 +289,23 @@ export async function checks(origin, into = '') {
     text: (text) => !page.test(text),
   })
   await check('a missing picture is missing', `${base}/brand/gone.svg`, { status: 404 })
-  await check('no source map', `${origin}${script}.map`, { status: 404, text: (text) => !page.test(text) })
-  for (const path of ['/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '/..%2fetc/passwd'])
+  await check('no source map', `${origin}${script}.map`, {
+    status: 404,
+    text: (text) => !page.test(text),
+  })
+  for (const path of [
+    '/assets/..%2f..%2fetc/passwd',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2fetc/passwd',
+  ])
     await check(`${path} leads nowhere`, base + path, {
       text: (text) => !/root:/.test(text),
       status: (status) => status >= 200 && status < 500,
     })
   await check('a missing script of PHP is missing', `${base}/wp-login.php`, { status: 404 })
-  await check('no list of a folder', `${base}/assets/`, { status: (status) => status === 403 || status === 404 })
+  await check('no list of a folder', `${base}/assets/`, {
+    status: (status) => status === 403 || status === 404,
+  })
   await check('the configuration', `${base}/shop.config.json`, {
     status: 200,
     'content-type': /^application\/json/,
@@ -264,22 +325,39 @@ export async function checks(origin, into = '') {
   })
   await check('robots.txt', `${base}/robots.txt`, { status: 200, 'content-type': /^text\/plain/ })
   await check('hidden files', `${base}/.htaccess`, { status: 403 })
-  await check('hidden files of any name', `${base}/.env`, { status: (status) => status === 403 || status === 404 })
+  await check('hidden files of any name', `${base}/.env`, {
+    status: (status) => status === 403 || status === 404,
+  })
   for (const path of ['/nest/.env', '/.git/config', '/%2egit/config', '/.htaccess.bak'])
-    await check(`${path} is nobody's business`, base + path, { status: (status) => status === 403 || status === 404 })
+    await check(`${path} is nobody's business`, base + path, {
+      status: (status) => status === 403 || status === 404,
+    })
   const secret = (text) => !/<\?php|s3cret/.test(text)
   // A script that runs, or a refusal: never the words of the file.
   const closed = { status: (status) => status !== 500, text: secret }
-  for (const path of [...SECRETS, ...ARCHIVES]) await check(`/${path} is not served`, `${base}/${path}`, closed)
+  for (const path of [...SECRETS, ...ARCHIVES])
+    await check(`/${path} is not served`, `${base}/${path}`, closed)
   for (const path of [...SECRETS, ...ARCHIVES])
     await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, closed)
 
   // ---- neighbours ----------------------------------------------------------------------------------------------
-  const alone = { 'content-security-policy': '', 'cross-origin-opener-policy': '', 'permissions-policy': '' }
-  const left = { status: 200, ...alone, 'cache-control': (value) => !/immutable|no-store/.test(value) }
+  const alone = {
+    'content-security-policy': '',
+    'cross-origin-opener-policy': '',
+    'permissions-policy': '',
+  }
+  const left = {
+    status: 200,
+    ...alone,
+    'cache-control': (value) => !/immutable|no-store/.test(value),
+  }
   if (!into) {
-    for (const path of SECRETS) await check(`/blog/${path} is not served`, `${origin}/blog/${path}`, closed)
-    await check('an own file beside the shop', `${origin}/google123.html`, { ...left, text: /^google-site/ })
+    for (const path of SECRETS)
+      await check(`/blog/${path} is not served`, `${origin}/blog/${path}`, closed)
+    await check('an own file beside the shop', `${origin}/google123.html`, {
+      ...left,
+      text: /^google-site/,
+    })
     await check('a folder without a page shows no list', `${origin}/pictures/`, {
       status: (status) => status === 403 || status === 404,
       text: (text) => !/Index of|1\.txt/.test(text),
@@ -291,9 +369,15 @@ export async function checks(origin, into = '') {
     ...left,
     'content-type': /^text\/css/,
   })
-  await check('/blog goes on to its folder', `${origin}/blog`, { status: 301, location: /\/blog\/$/ })
-  if (!/^nginx/.test(server)) await check('an old panel runs', `${origin}/panel/`, { ...left, text: 'The panel' })
-  await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, { status: 404 })
+  await check('/blog goes on to its folder', `${origin}/blog`, {
+    status: 301,
+    location: /\/blog\/$/,
+  })
+  if (!/^nginx/.test(server))
+    await check('an old panel runs', `${origin}/panel/`, { ...left, text: 'The panel' })
+  await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, {
+    status: 404,
+  })
 
   const api = `${origin}/backend/api`
   const apiCsp = "default-src 'none'; frame-ancestors 'none'"
@@ -305,7 +389,10 @@ export async function checks(origin, into = '') {
     'x-content-type-options': 'nosniff',
     'x-powered-by': '',
   })
-  await check('a missing call is missing', `${api}/gone.php`, { status: 404, text: (text) => !page.test(text) })
+  await check('a missing call is missing', `${api}/gone.php`, {
+    status: 404,
+    text: (text) => !page.test(text),
+  })
   await check('a missing file of the backend', `${origin}/backend/gone`, {
     status: 404,
     text: (text) => !page.test(text),
@@ -315,19 +402,24 @@ export async function checks(origin, into = '') {
     status: (status) => status === 403 || status === 404,
     text: (text) => !/Index of|\.php/.test(text),
   })
-  if (!into) await check('/backendish is no call', `${origin}/backendish`, { status: 404, text: page })
+  if (!into)
+    await check('/backendish is no call', `${origin}/backendish`, { status: 404, text: page })
   await check('an old panel of the backend runs', `${origin}/backend/panel/index.php`, {
     status: 200,
     text: 'The panel',
   })
   for (const status of [404, 422, 500])
-    await check(`a call that answers ${status} is not kept either`, `${api}/status.php?is=${status}`, {
-      status,
-      text: '{"success":false}',
-      'cache-control': 'no-store',
-      'content-security-policy': apiCsp,
-      'x-content-type-options': 'nosniff',
-    })
+    await check(
+      `a call that answers ${status} is not kept either`,
+      `${api}/status.php?is=${status}`,
+      {
+        status,
+        text: '{"success":false}',
+        'cache-control': 'no-store',
+        'content-security-policy': apiCsp,
+        'x-content-type-options': 'nosniff',
+      },
+    )
   await check('PHP keeps its notices to itself', `${api}/noise.php`, { text: '{"success":true}' })
   const boundary = 'x'.repeat(20)
   const upload = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}\r\nContent-Disposition: form-data; name="payment_receipt"; filename="r.png"\r\nContent-Type: image/png\r\n\r\n${'b'.repeat(1_900_000)}\r\n--${boundary}--\r\n`
@@ -335,7 +427,11 @@ export async function checks(origin, into = '') {
     'an upload of 1.9 MB',
     `${api}/upload.php`,
     { text: '{"success":true,"size":1900000,"fields":["a"]}' },
-    { method: 'POST', body: upload, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } },
+    {
+      method: 'POST',
+      body: upload,
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    },
   )
   await check(
     'a stream speaks at once',
@@ -355,7 +451,10 @@ export async function checks(origin, into = '') {
     `${api}/products_sse.php`,
     {
       times: (times) =>
-        times.length >= 3 && times[0] < 700 && times.at(-1) - times[0] > 800 && times.at(-1) - times[0] < 3500,
+        times.length >= 3 &&
+        times[0] < 700 &&
+        times.at(-1) - times[0] > 800 &&
+        times.at(-1) - times[0] < 3500,
     },
     { enough: 3 },
   )
@@ -363,10 +462,14 @@ export async function checks(origin, into = '') {
   // ---- pages of other sites -------------------------------------------------------------------------------------
   const evil = 'http://evil.example'
   const shut = Object.fromEntries(
-    ['allow-origin', 'allow-credentials', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map((name) => [
-      `access-control-${name}`,
-      '',
-    ]),
+    [
+      'allow-origin',
+      'allow-credentials',
+      'allow-methods',
+      'allow-headers',
+      'expose-headers',
+      'max-age',
+    ].map((name) => [`access-control-${name}`, '']),
   )
   for (const path of ['open.php', 'open_sse.php'])
     await check(
@@ -385,8 +488,18 @@ export async function checks(origin, into = '') {
       'Access-Control-Request-Headers': 'content-type',
     },
   })
-  const write = (headers) => ({ method: 'POST', body: '{}', headers: { 'Content-Type': 'text/plain', ...headers } })
-  for (const from of [evil, 'null', `${origin}0`, `${origin}.evil.example`, origin.replace('127.0.0.1', '127.0.0.2')])
+  const write = (headers) => ({
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'text/plain', ...headers },
+  })
+  for (const from of [
+    evil,
+    'null',
+    `${origin}0`,
+    `${origin}.evil.example`,
+    origin.replace('127.0.0.1', '127.0.0.2'),
+  ])
     for (const path of ['open.php', 'open_sse.php'])
       await check(
         `a POST to ${path} from ${from} is refused`,
@@ -394,7 +507,12 @@ export async function checks(origin, into = '') {
         { status: 403, ...shut },
         write({ Origin: from }),
       )
-  await check('a POST of the shop is accepted', `${api}/open.php`, { status: 200 }, write({ Origin: origin }))
+  await check(
+    'a POST of the shop is accepted',
+    `${api}/open.php`,
+    { status: 200 },
+    write({ Origin: origin }),
+  )
   await check('a POST without an origin is accepted', `${api}/open.php`, { status: 200 }, write({}))
   await check(
     'a POST through a proxy that changes the name is accepted',

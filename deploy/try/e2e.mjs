@@ -51,7 +51,8 @@ async function stop() {
   for (const child of mocks) child.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.stop()))
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void stop().then(() => process.exit(130)))
 
 async function serve(n) {
   const backend = `http://127.0.0.1:${MOCK_PORT + n}`
@@ -100,7 +101,9 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 /** The numbers of guarded journeys, of violations, and of planted violations that were caught. */
 function count() {
   const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
-  const tests = suites.flatMap(specsOf).flatMap(({ title, tests }) => tests.map((one) => ({ title, ...one })))
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) => tests.map((one) => ({ title, ...one })))
   const ran = tests.filter(({ status }) => status !== 'skipped')
   const planted = ran.filter(({ title }) => title.startsWith('a planted violation'))
   const met = ran.flatMap(({ results }) => results.flatMap(({ annotations = [] }) => annotations))

@@ -49,10 +49,14 @@ if (available.apache) {
         `${name}: ${path} ${wanted}`,
         (await ask(`${server.origin}/backend/${path}`, { firstOnly: true })).status === wanted,
       )
-    tell(`${name}: the page is open`, (await ask(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200)
+    tell(
+      `${name}: the page is open`,
+      (await ask(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200,
+    )
     tell(
       `${name}: get_orders.php with the password`,
-      (await ask(`${server.origin}/backend/api/get_orders.php`, { headers: { Authorization } })).status === 200,
+      (await ask(`${server.origin}/backend/api/get_orders.php`, { headers: { Authorization } }))
+        .status === 200,
     )
     await server.stop()
   }
@@ -65,7 +69,10 @@ if (available.apache) {
       rmSync(join(root, '.htaccess'))
       writeFileSync(
         join(root, 'backend/.htaccess'),
-        readFileSync('deploy/backend.htaccess', 'utf8').replace('# SetEnvIf Origin', 'SetEnvIf Origin'),
+        readFileSync('deploy/backend.htaccess', 'utf8').replace(
+          '# SetEnvIf Origin',
+          'SetEnvIf Origin',
+        ),
       )
       copyFileSync('deploy/uploads.htaccess', join(root, 'backend/api/uploads/.htaccess'))
     },
@@ -92,7 +99,8 @@ if (available.apache) {
   const preflight = await from('https://shop.example', 'OPTIONS')
   tell(
     'backend.htaccess: the preflight',
-    preflight.status === 204 && preflight.headers['access-control-allow-headers'] === 'Content-Type',
+    preflight.status === 204 &&
+      preflight.headers['access-control-allow-headers'] === 'Content-Type',
     String(preflight.status),
   )
   for (const name of ['evil.php', 'evil.php.jpg', 'page.html'])
@@ -106,7 +114,8 @@ if (available.apache) {
 /** Sends a POST `times` times; the statuses that came. */
 async function flood(address, times) {
   const all = []
-  for (let n = 0; n < times; n++) all.push((await ask(address, { method: 'POST', body: '{}' })).status)
+  for (let n = 0; n < times; n++)
+    all.push((await ask(address, { method: 'POST', body: '{}' })).status)
   return all
 }
 
@@ -141,7 +150,11 @@ for (const kind of ['apache', 'fpm']) {
   })
   for (const [name, times] of LIMITED) {
     const came = await flood(`${limited.origin}/backend/api/${name}`, times)
-    tell(`${kind}, limits.php: ${name} is limited`, came[0] === 200 && came.at(-1) === 429, came.join(' '))
+    tell(
+      `${kind}, limits.php: ${name} is limited`,
+      came[0] === 200 && came.at(-1) === 429,
+      came.join(' '),
+    )
   }
   await limited.stop()
   rmSync(limits)
@@ -156,8 +169,14 @@ for (const kind of ['apache', 'fpm']) {
     prepare: (root) => rmSync(join(root, 'backend/.htaccess'), { force: true }),
   })
   for (const path of ['/', '/products', '/backend/api/get_products.php'])
-    tell(`${kind}, AllowOverride FileInfo: ${path}`, (await ask(strict.origin + path)).status === 200)
-  tell(`${kind}, AllowOverride FileInfo: no list of a folder`, (await ask(`${strict.origin}/pictures/`)).status === 404)
+    tell(
+      `${kind}, AllowOverride FileInfo: ${path}`,
+      (await ask(strict.origin + path)).status === 200,
+    )
+  tell(
+    `${kind}, AllowOverride FileInfo: no list of a folder`,
+    (await ask(`${strict.origin}/pictures/`)).status === 404,
+  )
   await strict.stop()
 
   // The owner's lines.
@@ -178,7 +197,10 @@ for (const kind of ['apache', 'fpm']) {
   })
   const get = (path, headers = {}) => ask(own.origin + path, { headers })
   tell(`${kind}, streams off: 404`, (await get('/backend/api/products_sse.php')).status === 404)
-  tell(`${kind}, a neighbour by name: its missing page`, (await get('/blog/2024/none')).status === 404)
+  tell(
+    `${kind}, a neighbour by name: its missing page`,
+    (await get('/blog/2024/none')).status === 404,
+  )
   tell(
     `${kind}, HSTS of a year`,
     (await get('/', { 'X-Forwarded-Proto': 'https' })).headers['strict-transport-security'] ===
@@ -220,10 +242,20 @@ if (available.nginx) {
     .replaceAll(/^# (map "\$request_method \$uri" \$shop_|limit_req_zone)/gm, '$1')
     .replaceAll(/^ {2}# (limit_req zone)/gm, '  $1')
     .replace('# return 404; ', 'return 404; ')
-  const limited = await startServer({ kind: 'nginx', dist, port: 6448, conf: limits, prepare: withScripts })
+  const limited = await startServer({
+    kind: 'nginx',
+    dist,
+    port: 6448,
+    conf: limits,
+    prepare: withScripts,
+  })
   for (const [name, times] of LIMITED) {
     const came = await flood(`${limited.origin}/backend/api/${name}`, times)
-    tell(`nginx, limits: ${name} is limited`, came[0] === 200 && came.at(-1) === 429, came.join(' '))
+    tell(
+      `nginx, limits: ${name} is limited`,
+      came[0] === 200 && came.at(-1) === 429,
+      came.join(' '),
+    )
   }
   const many = await Promise.all(
     Array.from({ length: 40 }, () => ask(`${limited.origin}/backend/api/get_products.php`)),
@@ -232,7 +264,10 @@ if (available.nginx) {
     'nginx, limits: reads are not',
     many.every(({ status }) => status === 200),
   )
-  tell('nginx, streams off: 404', (await ask(`${limited.origin}/backend/api/products_sse.php`)).status === 404)
+  tell(
+    'nginx, streams off: 404',
+    (await ask(`${limited.origin}/backend/api/products_sse.php`)).status === 404,
+  )
   const [, port] = /:(\d+)$/.exec(limited.origin)
   tell('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
   await limited.stop()
@@ -250,9 +285,15 @@ if (available.nginx) {
     await new Promise((done) => setTimeout(done, 300))
     const started = performance.now()
     await ask(`${api}/get_products.php`)
-    console.log(`     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`)
+    console.log(
+      `     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`,
+    )
   }
-  const sizes = execFileSync('ps', ['-C', 'php-fpm8.2', '-o', 'rss=']).toString().trim().split('\n').map(Number)
+  const sizes = execFileSync('ps', ['-C', 'php-fpm8.2', '-o', 'rss='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number)
   console.log(
     `     a worker of php-fpm holds ${Math.round(Math.max(...sizes) / 1024)} MB at rest (shared pages counted in)`,
   )

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { ask } from './checks.mjs'
 import { available, startServer } from './servers.mjs'
 
-const dist = process.argv.includes('--dist') ? process.argv[process.argv.indexOf('--dist') + 1] : 'dist'
+const dist = process.argv.includes('--dist')
+  ? process.argv[process.argv.indexOf('--dist') + 1]
+  : 'dist'
 let failed = 0
 const tell = (name, fine, what = '') => {
   if (!fine) failed++
@@ -14,13 +16,18 @@ const tell = (name, fine, what = '') => {
 
 /** Each reads so many bytes of a page and no further. */
 const READERS = { WhatsApp: 300_000, Facebook: 1_000_000, Telegram: 100_000, X: 1_000_000 }
-const meta = (html, name) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const meta = (html, name) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 const uncommented = (text, from) => {
   const lines = text.split('\n')
   let at = lines.findIndex((line) => line.includes(from)) + 1
   if (at === 0) throw new Error(`no line names "${from}": npm run build`)
-  for (; /^ *# /.test(lines[at]) && !/PHP runs below|The same written|A live feed/.test(lines[at]); at++)
+  for (
+    ;
+    /^ *# /.test(lines[at]) && !/PHP runs below|The same written|A live feed/.test(lines[at]);
+    at++
+  )
     lines[at] = lines[at].replace(/# /, '')
   return lines.join('\n')
 }
@@ -36,7 +43,8 @@ else echo '{"success":true,"product":{"title":"Kurta \\u003c/script> & \\"shawl\
   'products_sse.php': `<?php header('Content-Type: text/event-stream');
 echo 'data: {"products":[{"id":3,"title":"Kurta","price":"1250.00","discount_price":"50","images":["uploads/products/1.png"],"size_stock":{"m":3}}]}', "\\n\\n"; flush(); sleep(3);`,
   'get_size_stock.php': '<?php echo \'{"success":true,"size_stock":{"m":3}}\';',
-  'get_categories.php': '<?php echo \'{"categories":[{"id":4,"name":"Shawls","image":"uploads/products/1.png"}]}\';',
+  'get_categories.php':
+    '<?php echo \'{"categories":[{"id":4,"name":"Shawls","image":"uploads/products/1.png"}]}\';',
   'get_aboutus_data.php': '<?php echo \'{"aboutus":{"first_paragraph":"We sew."}}\';',
 }
 
@@ -59,7 +67,8 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
       const own = { ...config, shopUrl: `http://127.0.0.1:${port}`, brandName: 'Nava' }
       writeFileSync(join(root, 'shop.config.json'), JSON.stringify(own))
       writeFileSync(join(root, '.htaccess'), both(readFileSync(join(root, '.htaccess'), 'utf8')))
-      for (const [name, text] of Object.entries(CALLS)) writeFileSync(join(root, 'backend/api', name), text)
+      for (const [name, text] of Object.entries(CALLS))
+        writeFileSync(join(root, 'backend/api', name), text)
     },
   })
   const { origin } = server
@@ -82,7 +91,11 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
         const html = reply.bytes.subarray(0, most).toString()
         const read = [meta(html, 'og:title'), meta(html, 'og:image'), meta(html, 'og:url')]
         const right = JSON.stringify([title, picture, origin + path])
-        tell(`${kind}: ${reader} reads ${path}`, JSON.stringify(read) === right && ms < 5000, JSON.stringify(read))
+        tell(
+          `${kind}: ${reader} reads ${path}`,
+          JSON.stringify(read) === right && ms < 5000,
+          JSON.stringify(read),
+        )
       }
       tell(`${kind}: ${path} is the page with its headers`,
         status === 200 && /<div id="root">/.test(reply.text) && headers['content-type'] === 'text/html; charset=utf-8' &&
@@ -91,7 +104,9 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
         !raw.some((word) => /^x-powered-by$/i.test(word)) &&
         ['content-security-policy', 'cache-control', 'content-type'].every((name) => raw.filter((word, at) => at % 2 === 0 && word.toLowerCase() === name).length === 1),
         JSON.stringify([status, raw])) // prettier-ignore
-      const again = await ask(origin + path, { headers: { 'If-None-Match': headers.etag ?? '"none"' } })
+      const again = await ask(origin + path, {
+        headers: { 'If-None-Match': headers.etag ?? '"none"' },
+      })
       tell(`${kind}: ${path} is known by its tag`, again.status === 304, String(again.status))
       const small = await ask(origin + path, { headers: { 'Accept-Encoding': 'gzip' } })
       tell(
@@ -109,10 +124,18 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     const plain = readFileSync(join(server.root, 'index.html'), 'utf8')
     for (const path of ['/products', '/contact', '/nest/dashboard', '/product?id=html']) {
       const { text, status } = await ask(origin + path)
-      tell(`${kind}: ${path} is the page unchanged`, status === 200 && text === plain, `${status} ${text.slice(0, 80)}`)
+      tell(
+        `${kind}: ${path} is the page unchanged`,
+        status === 200 && text === plain,
+        `${status} ${text.slice(0, 80)}`,
+      )
     }
     const gone = await ask(`${origin}/product?id=404`)
-    tell(`${kind}: a product that is gone`, gone.status === 404 || gone.text === plain, String(gone.status))
+    tell(
+      `${kind}: a product that is gone`,
+      gone.status === 404 || gone.text === plain,
+      String(gone.status),
+    )
     for (const [file, type, row] of [
       ['feed.xml', 'application/xml', '<g:sale_price>1200.00 NPR</g:sale_price>'],
       ['feed.csv', 'text/csv', '"1200.00 NPR"'],
@@ -130,7 +153,11 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     const started = performance.now()
     const slow = await ask(`${origin}/product?id=slow`)
     const ms = performance.now() - started
-    tell(`${kind}: a slow backend delays the page by 800 ms`, slow.text === plain && ms < 1500, `${Math.round(ms)} ms`)
+    tell(
+      `${kind}: a slow backend delays the page by 800 ms`,
+      slow.text === plain && ms < 1500,
+      `${Math.round(ms)} ms`,
+    )
     const direct = await ask(`${origin}/heads.php`)
     tell(`${kind}: the file shows no source`, !/<\?php/.test(direct.text), direct.text.slice(0, 40))
     const feedFile = await ask(`${origin}/feed.php`)
@@ -149,8 +176,12 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
     port: 8734 + index,
     conf: uncommented(readFileSync('deploy/nginx.conf', 'utf8'), AHEAD),
     prepare: (root) => {
-      writeFileSync(join(root, '.htaccess'), uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), AHEAD))
-      for (const name of ['product', 'category', 'gone']) mkdirSync(join(root, 'heads', name), { recursive: true })
+      writeFileSync(
+        join(root, '.htaccess'),
+        uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), AHEAD),
+      )
+      for (const name of ['product', 'category', 'gone'])
+        mkdirSync(join(root, 'heads', name), { recursive: true })
       for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
       // A mark that was left behind beside a page says nothing.
       for (const id of ['8', '3']) writeFileSync(join(root, 'heads/gone', id), '')

@@ -3,9 +3,13 @@
 import { available, startServer } from './servers.mjs'
 
 const option = (name) =>
-  process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined
+  process.argv.includes(`--${name}`)
+    ? process.argv[process.argv.indexOf(`--${name}`) + 1]
+    : undefined
 const kinds = ['apache', 'fpm', 'nginx'].filter(
-  (kind) => process.argv.includes(kind) || !['apache', 'fpm', 'nginx'].some((name) => process.argv.includes(name)),
+  (kind) =>
+    process.argv.includes(kind) ||
+    !['apache', 'fpm', 'nginx'].some((name) => process.argv.includes(name)),
 )
 const dist = option('dist') ?? 'dist'
 const into = option('into') ?? ''
@@ -19,7 +23,8 @@ if (process.argv.includes('--keep')) {
     backend: option('backend') ?? '',
   })
   console.log(`${kinds[0]} at ${server.origin}/${into}; Ctrl C ends it.`)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void server.stop().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void server.stop().then(() => process.exit(0)))
   await new Promise(() => {})
 }
 
@@ -30,7 +35,12 @@ for (const [index, kind] of kinds.entries()) {
     console.log(`${kind}: not installed here`)
     continue
   }
-  const server = await startServer({ kind, dist, into, port: Number(option('port') ?? 6410) + index })
+  const server = await startServer({
+    kind,
+    dist,
+    into,
+    port: Number(option('port') ?? 6410) + index,
+  })
   try {
     for (const { name, problem, note } of await checks(server.origin, into)) {
       if (problem) failed++

@@ -65,4 +65,11 @@ export const SECRETS = [
 ]
 
 /** Whole copies of a site; a neighbour's folder may offer such files on purpose. */
-export const ARCHIVES = ['backup.zip', 'site.tar.gz', 'backend.tgz', 'backup.tar', 'site.rar', 'site.7z']
+export const ARCHIVES = [
+  'backup.zip',
+  'site.tar.gz',
+  'backend.tgz',
+  'backup.tar',
+  'site.rar',
+  'site.7z',
+]

@@ -19,7 +19,9 @@ import { ARCHIVES, SECRETS } from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
 const MODULES = '/usr/lib/apache2/modules'
-const MOD_PHP = existsSync(MODULES) ? readdirSync(MODULES).find((name) => /^libphp.*\.so$/.test(name)) : undefined
+const MOD_PHP = existsSync(MODULES)
+  ? readdirSync(MODULES).find((name) => /^libphp.*\.so$/.test(name))
+  : undefined
 
 export const available = {
   apache: existsSync('/usr/sbin/apache2') && MOD_PHP !== undefined,
@@ -41,7 +43,8 @@ async function until(question, what) {
   throw new Error(`${what} did not start`)
 }
 
-const modules = (names) => names.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')
+const modules = (names) =>
+  names.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')
 const COMMON = [
   'authz_core',
   'authz_host',
@@ -148,12 +151,18 @@ function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort })
 `
   const written = conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
   const shop = (tls ? nginxTls(written, { port, httpPort, tls }) : written)
-    .replace(/^  listen 80; listen \[::\]:80;.*\n/m, `  listen 127.0.0.1:${port}; listen [::1]:${port};\n`)
+    .replace(
+      /^  listen 80; listen \[::\]:80;.*\n/m,
+      `  listen 127.0.0.1:${port}; listen [::1]:${port};\n`,
+    )
     .replace('root /var/www/shop;', `root ${root};`)
     .replace(/^ {2}# (location \/shop\/ .*)$/m, (_line, block) =>
       into ? `  ${block.replaceAll('/shop/', `/${into}/`)}` : '',
     )
-    .replaceAll(/"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g, `"~$1^/${into ? `${into}/` : ''}`)
+    .replaceAll(
+      /"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g,
+      `"~$1^/${into ? `${into}/` : ''}`,
+    )
     .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
   const text = backend
     ? shop.replace(
@@ -181,7 +190,8 @@ ${text}
 function leaveSecrets(below) {
   for (const name of [...SECRETS, ...ARCHIVES]) {
     mkdirSync(dirname(join(below, name)), { recursive: true })
-    if (!existsSync(join(below, name))) writeFileSync(join(below, name), '<?php $password = "s3cret";')
+    if (!existsSync(join(below, name)))
+      writeFileSync(join(below, name), '<?php $password = "s3cret";')
   }
 }
 
@@ -190,7 +200,8 @@ function leaveNeighbours(root) {
   const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
   for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['blog/index.html', 'mail/index.html', 'blog/post.html']) writeFileSync(join(root, name), page)
+  for (const name of ['blog/index.html', 'mail/index.html', 'blog/post.html'])
+    writeFileSync(join(root, name), page)
   for (const name of ['panel/index.php', 'backend/panel/index.php'])
     writeFileSync(join(root, name), '<?php echo "The ", "panel";')
   writeFileSync(join(root, 'blog/assets/style.css'), 'p { color: red }')
@@ -242,7 +253,8 @@ export async function startServer({
     writeFileSync(join(uploads, 'products/1.png'), picture)
     writeFileSync(join(uploads, 'receipts/1.png'), picture)
     const upload = (name, text) => writeFileSync(join(uploads, 'products', name), text)
-    for (const name of ['page.html', 'page.jpg', 'plain', 'feed.xml']) upload(name, '<script>alert(1)</script>')
+    for (const name of ['page.html', 'page.jpg', 'plain', 'feed.xml'])
+      upload(name, '<script>alert(1)</script>')
     for (const name of ['page.html', 'code.js', 'paper.pdf'])
       writeFileSync(join(uploads, 'receipts', name), '<script>alert(1)</script>')
     upload('script.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -287,13 +299,25 @@ export async function startServer({
     await until(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
   }
   if (kind === 'nginx') {
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort }))
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort }),
+    )
     symlinkSync('/etc/nginx/fastcgi_params', join(folder, 'fastcgi_params'))
     run('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder])
   } else {
     writeFileSync(
       join(folder, 'apache.conf'),
-      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend, tls, httpPort, allow }),
+      apacheConfig({
+        folder,
+        root,
+        port,
+        withFpm: kind === 'fpm' && !backend,
+        backend,
+        tls,
+        httpPort,
+        allow,
+      }),
     )
     run('/usr/sbin/apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'])
   }
@@ -311,5 +335,10 @@ export async function startServer({
     await stop()
     throw cause
   }
-  return { origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, root: resolve(root), folder, stop }
+  return {
+    origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    root: resolve(root),
+    folder,
+    stop,
+  }
 }

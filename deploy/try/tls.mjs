@@ -19,7 +19,8 @@ const tell = (name, fine, what = '') => {
 /** Creates an authority, and its certificate for this machine. */
 function certificate(folder) {
   const at = (name) => join(folder, name)
-  const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const openssl = (...words) =>
+    execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   openssl(
     'req',
     '-x509',
@@ -78,7 +79,11 @@ const overHttp2 = (origin, path, ca) =>
     let reply
     stream.on('response', (headers) => (reply = headers))
     stream.on('data', () => {
-      done({ protocol: session.alpnProtocol, headers: reply, first: Math.round(performance.now() - started) })
+      done({
+        protocol: session.alpnProtocol,
+        headers: reply,
+        first: Math.round(performance.now() - started),
+      })
       stream.close()
       session.destroy()
     })
@@ -107,7 +112,10 @@ const toHttps = (root) => {
   const text = readFileSync(path, 'utf8')
   writeFileSync(
     path,
-    text.replace(/^  # (Rewrite(?:Cond %\{HTTPS\}|Cond %\{HTTP:X-Forwarded-Proto\}|Rule !).*)$/gm, '  $1'),
+    text.replace(
+      /^  # (Rewrite(?:Cond %\{HTTPS\}|Cond %\{HTTP:X-Forwarded-Proto\}|Rule !).*)$/gm,
+      '  $1',
+    ),
   )
 }
 
@@ -118,10 +126,18 @@ function owned(root) {
     ...JSON.parse(readFileSync(path, 'utf8')),
     adminEmail: 'owner@shop.np',
     adminPasswordHash: `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`,
-    wallet: { name: 'eSewa', accountName: 'Asha Rai', accountNumber: '9812345670', qrImage: 'brand/own-qr.svg' },
+    wallet: {
+      name: 'eSewa',
+      accountName: 'Asha Rai',
+      accountNumber: '9812345670',
+      qrImage: 'brand/own-qr.svg',
+    },
   }
   writeFileSync(path, JSON.stringify(config, null, 2))
-  writeFileSync(join(root, 'brand/own-qr.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+  writeFileSync(
+    join(root, 'brand/own-qr.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  )
 }
 
 for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
@@ -150,7 +166,8 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     const moved = await ask(`${http}/nest/orders?view=desk`)
     tell(
       `${kind}: http goes on to https, path and all`,
-      moved.status === 301 && /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''),
+      moved.status === 301 &&
+        /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''),
       moved.headers.location,
     )
     tell(`${kind}: no HSTS over http`, moved.headers['strict-transport-security'] === undefined)
@@ -158,9 +175,16 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     tell(`${kind}: calls go on to https as well`, call.status === 301)
     if (kind !== 'apache') {
       const { protocol, headers } = await overHttp2(server.origin, '/products', ca)
-      tell(`${kind}: HTTP/2`, protocol === 'h2' && headers['strict-transport-security'] !== undefined)
+      tell(
+        `${kind}: HTTP/2`,
+        protocol === 'h2' && headers['strict-transport-security'] !== undefined,
+      )
       const stream = await overHttp2(server.origin, '/backend/api/products_sse.php', ca)
-      tell(`${kind}: a stream's first message over HTTP/2`, stream.first < 700, `${stream.first} ms`)
+      tell(
+        `${kind}: a stream's first message over HTTP/2`,
+        stream.first < 700,
+        `${stream.first} ms`,
+      )
     }
     const said = await doctor(server.origin, tls.ca)
     const complaints = said.split('\n').filter((line) => line.startsWith('WRONG'))

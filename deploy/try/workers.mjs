@@ -97,7 +97,8 @@ async function crowd(origin, visitors, seconds, forSeconds) {
   for (const from of waiting) if (from > settled) took.push(performance.now() - from)
   for (const one of streams) one.leave()
   took.sort((a, b) => a - b)
-  const at = (part) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN)
+  const at = (part) =>
+    Math.round(took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN)
   return { calls: took.length, half: at(0.5), most95: at(0.95), worst: at(1), streams: most }
 }
 
@@ -107,7 +108,13 @@ const TRIALS = [
   { name: 'streams of 15 s', seconds: 15, workers: 86, crowds: [100, 140], forSeconds: 90 },
   { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [20, 26, 33, 45, 60], forSeconds: 67 },
   { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100], forSeconds: 50 },
-  { name: 'one message, then the end', seconds: 0.1, workers: 7, crowds: [100, 200], forSeconds: 50 },
+  {
+    name: 'one message, then the end',
+    seconds: 0.1,
+    workers: 7,
+    crowds: [100, 200],
+    forSeconds: 50,
+  },
 ]
 
 if (!available.nginx) {
@@ -124,14 +131,22 @@ for (const [n, { name, seconds, workers, crowds, forSeconds }] of TRIALS.entries
       port: Number(process.env.SERVER_PORT ?? 6115),
       workers,
       prepare: (root) => {
-        writeFileSync(join(root, 'backend/api/call.php'), `<?php usleep(${CALL_MS * 1000}); echo '{"success":true}';`)
+        writeFileSync(
+          join(root, 'backend/api/call.php'),
+          `<?php usleep(${CALL_MS * 1000}); echo '{"success":true}';`,
+        )
         writeFileSync(
           join(root, 'backend/api/visitor_sse.php'),
           `<?php header('Content-Type: text/event-stream'); echo "data: {}\\n\\n"; flush(); $end = microtime(true) + $_GET['for']; while (microtime(true) < $end) { usleep($_GET['for'] > 10 ? 1000000 : 100000); if ($_GET['for'] > 10) { echo ":\\n\\n"; flush(); } }`,
         )
       },
     })
-    const { calls, half, most95, worst, streams } = await crowd(server.origin, visitors, seconds, forSeconds)
+    const { calls, half, most95, worst, streams } = await crowd(
+      server.origin,
+      visitors,
+      seconds,
+      forSeconds,
+    )
     await server.stop()
     const verdict = most95 > STALL_MS ? 'stalls' : 'fine'
     console.log(

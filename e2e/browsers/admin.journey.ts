@@ -1,6 +1,17 @@
 import { pictureFile } from './sampleFiles'
 import { expect, owner, test as base, WIDE } from './browserFixtures'
-import { button, checkbox, css, dialog, field, heading, link, region, tab, text } from './drivenPage'
+import {
+  button,
+  checkbox,
+  css,
+  dialog,
+  field,
+  heading,
+  link,
+  region,
+  tab,
+  text,
+} from './drivenPage'
 
 const test = base.extend({
   shop: async ({ shop: page }, use) => {
@@ -30,9 +41,13 @@ test('door: a stranger is sent home, the owner enters and leaves', async ({ shop
 test('dashboard @short', async ({ shop: page, signIn }) => {
   await signIn(page, owner)
   await page.open('/nest/dashboard')
-  for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue']) await page.sees(text(name))
+  for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
+    await page.sees(text(name))
   await page.until('both lists have their six rows', async () => {
-    const rows = [css('li').in(region('Products List')), css('li').in(region('Top Selling Products'))]
+    const rows = [
+      css('li').in(region('Products List')),
+      css('li').in(region('Top Selling Products')),
+    ]
     return (await Promise.all(rows.map((row) => page.count(row)))).every((count) => count === 6)
   })
   await page.press(tab('12 months'))
@@ -41,12 +56,17 @@ test('dashboard @short', async ({ shop: page, signIn }) => {
   expect(words).not.toMatch(/Invalid Date|NaN|undefined/)
 })
 
-test('receipt desk: verified by a press, rejected by keys', async ({ shop: page, mock, signIn }) => {
+test('receipt desk: verified by a press, rejected by keys', async ({
+  shop: page,
+  mock,
+  signIn,
+}) => {
   const queue = (await mock.rows<Order>('orders'))
     .filter(({ status }) => status === 'pending')
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
   const [first, second] = queue.map(({ id }) => id)
-  const statusOf = async (id?: number) => (await mock.rows<Order>('orders')).find((order) => order.id === id)?.status
+  const statusOf = async (id?: number) =>
+    (await mock.rows<Order>('orders')).find((order) => order.id === id)?.status
   await signIn(page, owner)
   await page.open('/nest/orders')
   await page.press(link(/^Receipt desk/))
@@ -68,7 +88,11 @@ test('a product with pictures is added', async ({ shop: page, mock, signIn }) =>
   await page.fill(field('Price'), '1450')
   await page.tick(checkbox('M'))
   await page.fill(field('Stock of M'), '8')
-  await page.upload(css('input[type=file][multiple]'), pictureFile('front.png'), pictureFile('back.png'))
+  await page.upload(
+    css('input[type=file][multiple]'),
+    pictureFile('front.png'),
+    pictureFile('back.png'),
+  )
   await page.until('both pictures are webp', async () => (await page.count(text(/B webp$/))) === 2)
   await page.press(button('Add product'))
   await expect.poll(async () => (await mock.calls('add_product.php')).length).toBe(1)
@@ -93,7 +117,11 @@ test('pages: the homepage gets another picture', async ({ shop: page, mock, sign
   })
 })
 
-test('settings: changed after a question, there after a reload', async ({ shop: page, mock, signIn }) => {
+test('settings: changed after a question, there after a reload', async ({
+  shop: page,
+  mock,
+  signIn,
+}) => {
   await signIn(page, owner)
   await page.open('/nest/settings')
   await page.has(field('Organization name'), 'Pahiran')

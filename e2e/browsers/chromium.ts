@@ -20,7 +20,8 @@ const KEYS: Record<string, { code: number; text?: string }> = {
 }
 
 /** Key codes are not character codes: 46 is both `.` and Delete. */
-const codeOf = (letter: string): number => (/[a-z0-9]/i.test(letter) ? letter.toUpperCase().charCodeAt(0) : 0)
+const codeOf = (letter: string): number =>
+  /[a-z0-9]/i.test(letter) ? letter.toUpperCase().charCodeAt(0) : 0
 
 /** Chromium over the DevTools protocol on a pipe; it needs no port and no WebSocket. */
 export async function launchChromium(executable: string): Promise<RawBrowser> {
@@ -60,7 +61,9 @@ export async function launchChromium(executable: string): Promise<RawBrowser> {
 }
 
 async function newVisitor(channel: Channel): Promise<RawVisitor> {
-  const { browserContextId } = await channel.send<{ browserContextId: string }>('Target.createBrowserContext')
+  const { browserContextId } = await channel.send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  )
   return {
     newTab: async () => {
       const { targetId } = await channel.send<{ targetId: string }>('Target.createTarget', {
@@ -69,17 +72,24 @@ async function newVisitor(channel: Channel): Promise<RawVisitor> {
       })
       return newTab(channel, targetId)
     },
-    close: async () => void (await channel.send('Target.disposeBrowserContext', { browserContextId })),
+    close: async () =>
+      void (await channel.send('Target.disposeBrowserContext', { browserContextId })),
   }
 }
 
 async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
-  const { sessionId } = await channel.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  const { sessionId } = await channel.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  })
   const send = <T = Record<string, unknown>>(method: string, params: object = {}) =>
     channel.send<T>(method, params, sessionId)
   const complaints: string[] = []
   channel.on('Runtime.exceptionThrown', ({ exceptionDetails }, from) => {
-    const { text, exception } = exceptionDetails as { text: string; exception?: { description?: string } }
+    const { text, exception } = exceptionDetails as {
+      text: string
+      exception?: { description?: string }
+    }
     if (from === sessionId) complaints.push(`uncaught: ${exception?.description ?? text}`)
   })
   channel.on('Runtime.consoleAPICalled', ({ type, args }, from) => {
@@ -105,7 +115,8 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
       awaitPromise: true,
       userGesture: true,
     })
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    if (exceptionDetails)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result
   }
 
@@ -123,9 +134,11 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
     complaints,
     goto: async (url) => {
       const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url })
-      if (errorText !== undefined && errorText !== 'net::ERR_ABORTED') throw new Error(`${url}: ${errorText}`)
+      if (errorText !== undefined && errorText !== 'net::ERR_ABORTED')
+        throw new Error(`${url}: ${errorText}`)
     },
-    run: async (source, args) => (await evaluate(`(${source})(...${JSON.stringify(args)})`, true)).value,
+    run: async (source, args) =>
+      (await evaluate(`(${source})(...${JSON.stringify(args)})`, true)).value,
     press: async (x, y) => {
       const at = { x, y, button: 'left', clickCount: 1 }
       await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
@@ -140,7 +153,10 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
       }
     },
     upload: async (selector, files) => {
-      const { objectId } = await evaluate(`document.querySelector(${JSON.stringify(selector)})`, false)
+      const { objectId } = await evaluate(
+        `document.querySelector(${JSON.stringify(selector)})`,
+        false,
+      )
       await send('DOM.setFileInputFiles', { objectId, files })
     },
     back: async () => void (await evaluate('void history.back()', true)),
@@ -152,9 +168,13 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
         deviceScaleFactor: 1,
         mobile: width < 800,
       })),
-    beforeScripts: async (source) => void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
+    beforeScripts: async (source) =>
+      void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
     screenshot: async () =>
-      Buffer.from((await send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+      Buffer.from(
+        (await send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data,
+        'base64',
+      ),
     activate: async () => void (await send('Page.bringToFront')),
     close: async () => void (await channel.send('Target.closeTarget', { targetId })),
   }

@@ -1,7 +1,17 @@
 import { find, choose, listen, selectText, type Found } from './inPage'
 import { wait, type RawTab } from './protocol'
 
-type Role = 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'dialog' | 'heading' | 'region' | 'tab' | 'text'
+type Role =
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'checkbox'
+  | 'radio'
+  | 'dialog'
+  | 'heading'
+  | 'region'
+  | 'tab'
+  | 'text'
 type Name = string | RegExp
 
 /** An element, described as a person knows it. Plain JSON, because the page itself searches for it. */
@@ -69,7 +79,11 @@ export class Page {
   ) {}
 
   /** Repeats until there is an answer; between two documents the browser may refuse the evaluation. */
-  async until<T>(what: string, ask: () => Promise<T | undefined | false>, patience = PATIENCE): Promise<T> {
+  async until<T>(
+    what: string,
+    ask: () => Promise<T | undefined | false>,
+    patience = PATIENCE,
+  ): Promise<T> {
     const end = Date.now() + patience
     let last: unknown = ''
     for (;;) {
@@ -85,7 +99,9 @@ export class Page {
           () =>
             `${location.pathname}${location.search}: ${(document.body.innerText ?? '').replace(/\s+/g, ' ').slice(0, 600)}`,
         ).catch(() => 'no page')
-        throw new Error(`waited ${patience} ms until ${what}${last === '' ? '' : ` (${String(last)})`}\n${page}`)
+        throw new Error(
+          `waited ${patience} ms until ${what}${last === '' ? '' : ` (${String(last)})`}\n${page}`,
+        )
       }
       await wait(80)
     }
@@ -111,7 +127,11 @@ export class Page {
       this.run(() => document.readyState !== 'loading' && document.querySelector('h1') !== null),
     )
     if (this.raw.beforeScripts === null) await this.run(listen)
-    await this.until('the loader has left', () => this.run(() => document.getElementById('loader') === null), 15_000)
+    await this.until(
+      'the loader has left',
+      () => this.run(() => document.getElementById('loader') === null),
+      15_000,
+    )
   }
 
   async reload(): Promise<void> {
@@ -144,7 +164,10 @@ export class Page {
   value = async (query: Query): Promise<string> => (await this.look(query)).value
 
   async has(query: Query, value: string): Promise<void> {
-    await this.until(`${named(query)} holds "${value}"`, async () => (await this.look(query)).value === value)
+    await this.until(
+      `${named(query)} holds "${value}"`,
+      async () => (await this.look(query)).value === value,
+    )
   }
 
   async at(path: RegExp): Promise<void> {
@@ -216,7 +239,9 @@ export class Page {
   private async keepComplaints(): Promise<void> {
     if (this.raw.beforeScripts !== null) return
     this.ownComplaints.push(
-      ...(await this.run(() => (window as unknown as { complaints?: string[] }).complaints ?? []).catch(() => [])),
+      ...(await this.run(
+        () => (window as unknown as { complaints?: string[] }).complaints ?? [],
+      ).catch(() => [])),
     )
   }
 

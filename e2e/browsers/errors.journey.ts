@@ -1,5 +1,13 @@
 import { createServer, request as ask } from 'node:http'
-import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind, type Person } from '../errorKinds'
+import {
+  ERROR_KINDS,
+  GATHERED_MS,
+  PER_VISIT,
+  PERSON,
+  SECRETS,
+  type ErrorKind,
+  type Person,
+} from '../errorKinds'
 import { expect, test } from './browserFixtures'
 import { Page } from './drivenPage'
 
@@ -47,7 +55,11 @@ async function withLog(shop: string): Promise<Log> {
     server.closeAllConnections()
     server.close()
   }
-  return { origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, lines, close }
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    lines,
+    close,
+  }
 }
 
 /** Five kinds for each visit; a kind that breaks the page has its own visit. */
@@ -70,7 +82,11 @@ test('errors: each planted kind reaches the access log, none with a person in it
   const page = new Page(shop.raw, log.origin)
   const silent: string[] = []
   const untold = UNTOLD[info.project.name]
-  if (untold) info.annotations.push({ type: 'note', description: `all but "${untold}", which it reports to no page` })
+  if (untold)
+    info.annotations.push({
+      type: 'note',
+      description: `all but "${untold}", which it reports to no page`,
+    })
   for (const group of visits()) {
     await page.open('/search?q=sita.lama%40post.example')
     await page.run(() => sessionStorage.removeItem('errorsSent'))
@@ -78,13 +94,18 @@ test('errors: each planted kind reaches the access log, none with a person in it
     for (const planted of group) {
       const { name, kind, plant } = planted
       const since = log.lines.length
-      if (info.project.name === FROM_FILE) await page.run(plantFrom, PLANTS, ERROR_KINDS.indexOf(planted), PERSON)
+      if (info.project.name === FROM_FILE)
+        await page.run(plantFrom, PLANTS, ERROR_KINDS.indexOf(planted), PERSON)
       else await page.run(plant, PERSON)
       const end = Date.now() + GATHERED_MS + 3000
-      while (Date.now() < end && !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind))
+      while (
+        Date.now() < end &&
+        !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind)
+      )
         await new Promise((done) => setTimeout(done, 50))
       const told = log.lines.slice(since).map(({ searchParams }) => searchParams.get('k'))
-      if (told.includes(kind) === (name === untold)) silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
+      if (told.includes(kind) === (name === untold))
+        silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
     }
   }
   log.close()

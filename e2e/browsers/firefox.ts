@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Channel, ProtocolError, stop, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
+import {
+  Channel,
+  ProtocolError,
+  stop,
+  type RawBrowser,
+  type RawTab,
+  type RawVisitor,
+} from './protocol'
 
 /** A fresh profile requests updates, studies and lists, which no journey needs. */
 const PREFERENCES = {
@@ -62,9 +69,14 @@ export async function launchFirefox(executable: string): Promise<RawBrowser> {
     socket.addEventListener('open', () => done())
     socket.addEventListener('error', () => fail(new Error('Firefox takes no connection')))
   })
-  const { capabilities } = await channel.send<{ capabilities: { browserVersion: string } }>('session.new', {
-    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'ignore', beforeUnload: 'accept' } } },
-  })
+  const { capabilities } = await channel.send<{ capabilities: { browserVersion: string } }>(
+    'session.new',
+    {
+      capabilities: {
+        alwaysMatch: { unhandledPromptBehavior: { default: 'ignore', beforeUnload: 'accept' } },
+      },
+    },
+  )
   await channel.send('session.subscribe', { events: ['log.entryAdded'] })
   return {
     version: capabilities.browserVersion,
@@ -90,13 +102,18 @@ async function newVisitor(channel: Channel): Promise<RawVisitor> {
   }
 }
 
-type Evaluated = { type: string; result?: { value?: unknown; sharedId?: string }; exceptionDetails?: { text: string } }
+type Evaluated = {
+  type: string
+  result?: { value?: unknown; sharedId?: string }
+  exceptionDetails?: { text: string }
+}
 
 function newTab(channel: Channel, context: string): RawTab {
   const complaints: string[] = []
   channel.on('log.entryAdded', ({ level, text, source, stackTrace }) => {
     if (level !== 'error' || (source as { context?: string }).context !== context) return
-    const { url = '' } = (stackTrace as { callFrames?: { url: string }[] } | undefined)?.callFrames?.[0] ?? {}
+    const { url = '' } =
+      (stackTrace as { callFrames?: { url: string }[] } | undefined)?.callFrames?.[0] ?? {}
     complaints.push(`${String(text)} (${url})`)
   })
   const evaluate = async (expression: string) => {
@@ -109,19 +126,25 @@ function newTab(channel: Channel, context: string): RawTab {
     if (type === 'exception') throw new Error(exceptionDetails?.text)
     return result
   }
-  const act = (source: object) => channel.send('input.performActions', { context, actions: [source] })
+  const act = (source: object) =>
+    channel.send('input.performActions', { context, actions: [source] })
 
   return {
     complaints,
     goto: async (url) => {
       // Firefox reports a navigation that the page replaces at once, such as a redirect of the router, as aborted.
-      await channel.send('browsingContext.navigate', { context, url, wait: 'interactive' }).catch((error: unknown) => {
-        if (!(error instanceof ProtocolError) || !/abort|NS_BINDING/i.test(error.message)) throw error
-      })
+      await channel
+        .send('browsingContext.navigate', { context, url, wait: 'interactive' })
+        .catch((error: unknown) => {
+          if (!(error instanceof ProtocolError) || !/abort|NS_BINDING/i.test(error.message))
+            throw error
+        })
     },
     run: async (source, args) => {
       // Sent as text, because BiDi has its own notation for objects.
-      const result = await evaluate(`JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`)
+      const result = await evaluate(
+        `JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`,
+      )
       return (JSON.parse(String(result?.value)) as { is?: unknown }).is
     },
     press: async (x, y) => {
@@ -147,12 +170,21 @@ function newTab(channel: Channel, context: string): RawTab {
     },
     upload: async (selector, files) => {
       const result = await evaluate(`document.querySelector(${JSON.stringify(selector)})`)
-      await channel.send('input.setFiles', { context, element: { sharedId: result?.sharedId }, files })
+      await channel.send('input.setFiles', {
+        context,
+        element: { sharedId: result?.sharedId },
+        files,
+      })
     },
-    back: async () => void (await channel.send('browsingContext.traverseHistory', { context, delta: -1 })),
-    reload: async () => void (await channel.send('browsingContext.reload', { context, wait: 'interactive' })),
+    back: async () =>
+      void (await channel.send('browsingContext.traverseHistory', { context, delta: -1 })),
+    reload: async () =>
+      void (await channel.send('browsingContext.reload', { context, wait: 'interactive' })),
     resize: async (width, height) =>
-      void (await channel.send('browsingContext.setViewport', { context, viewport: { width, height } })),
+      void (await channel.send('browsingContext.setViewport', {
+        context,
+        viewport: { width, height },
+      })),
     beforeScripts: async (source) =>
       void (await channel.send('script.addPreloadScript', {
         functionDeclaration: `() => { ${source} }`,
@@ -160,7 +192,8 @@ function newTab(channel: Channel, context: string): RawTab {
       })),
     screenshot: async () =>
       Buffer.from(
-        (await channel.send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
+        (await channel.send<{ data: string }>('browsingContext.captureScreenshot', { context }))
+          .data,
         'base64',
       ),
     activate: async () => void (await channel.send('browsingContext.activate', { context })),

@@ -17,7 +17,10 @@ export type Found = {
   covered: string
 }
 
-export function find(query: Query, { mark = '', scroll = false }: { mark?: string; scroll?: boolean }): Found {
+export function find(
+  query: Query,
+  { mark = '', scroll = false }: { mark?: string; scroll?: boolean },
+): Found {
   const SELECTORS: Record<string, string> = {
     button: 'button:not([role]), [role=button], summary, input[type=submit]',
     link: 'a[href]:not([role])',
@@ -43,14 +46,23 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
     const label = element.getAttribute('aria-label')
     if (label !== null) return squash(label)
     const { labels } = element as HTMLInputElement
-    if (labels && labels.length > 0) return squash([...labels].map(({ textContent }) => textContent).join(' '))
+    if (labels && labels.length > 0)
+      return squash([...labels].map(({ textContent }) => textContent).join(' '))
     if (role === 'region' || role === 'dialog') return ''
-    const pictures = [...element.querySelectorAll('img[alt]')].map((image) => image.getAttribute('alt')).join(' ')
-    return squash(`${element.textContent ?? ''} ${role === 'text' || role === 'heading' ? '' : pictures}`)
+    const pictures = [...element.querySelectorAll('img[alt]')]
+      .map((image) => image.getAttribute('alt'))
+      .join(' ')
+    return squash(
+      `${element.textContent ?? ''} ${role === 'text' || role === 'heading' ? '' : pictures}`,
+    )
   }
   const seen = (element: Element) => {
     const { visibility } = getComputedStyle(element)
-    return visibility !== 'hidden' && element.getClientRects().length > 0 && element.getBoundingClientRect().width > 0
+    return (
+      visibility !== 'hidden' &&
+      element.getClientRects().length > 0 &&
+      element.getBoundingClientRect().width > 0
+    )
   }
   const all = (asked: Query): Element[] => {
     const roots: ParentNode[] = asked.within ? all(asked.within).slice(0, 1) : [document]
@@ -63,12 +75,16 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
           ? text.includes(name)
           : text === name)
     const found = roots
-      .flatMap((root) => [...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role)])
+      .flatMap((root) => [
+        ...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role),
+      ])
       .filter((element) => matches(nameOf(element, asked.role)))
     // A text is searched in the innermost element, not in its ancestors.
     const own =
       asked.role === 'text'
-        ? found.filter((element) => !found.some((other) => other !== element && element.contains(other)))
+        ? found.filter(
+            (element) => !found.some((other) => other !== element && element.contains(other)),
+          )
         : found
     const shown =
       asked.role === 'text' ||
@@ -96,7 +112,8 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
   }
   if (!first) return nothing
   if (mark !== '') {
-    for (const old of document.querySelectorAll('[data-journey]')) old.removeAttribute('data-journey')
+    for (const old of document.querySelectorAll('[data-journey]'))
+      old.removeAttribute('data-journey')
     first.setAttribute('data-journey', mark)
   }
   // A hidden input is drawn by its label, so the label is pressed.
@@ -118,7 +135,9 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
     disabled: input.disabled ?? false,
     x,
     y,
-    hit: top !== null && (face.contains(top) || [...(labels ?? [])].some((label) => label.contains(top))),
+    hit:
+      top !== null &&
+      (face.contains(top) || [...(labels ?? [])].some((label) => label.contains(top))),
     covered: top === null ? 'nothing' : top.outerHTML.slice(0, 120),
   }
 }
@@ -146,7 +165,9 @@ export function listen(): void {
   if (page.complaints) return
   const complaints: string[] = (page.complaints = [])
   addEventListener('error', (event) => complaints.push(`uncaught: ${event.message ?? 'a file'}`))
-  addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${String(reason)}`))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    complaints.push(`unhandled: ${String(reason)}`),
+  )
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     complaints.push(`policy violated: ${violatedDirective} ${blockedURI}`),
   )

@@ -28,7 +28,12 @@ const oldChromium = (major: number): Kind => ({
 })
 
 export const KINDS: readonly Kind[] = [
-  { name: 'Chromium', find: findBrowser, launch: launchChromium, how: 'apt-get install chromium, or Google Chrome' },
+  {
+    name: 'Chromium',
+    find: findBrowser,
+    launch: launchChromium,
+    how: 'apt-get install chromium, or Google Chrome',
+  },
   oldChromium(143),
   oldChromium(119),
   oldChromium(109),
@@ -45,7 +50,8 @@ export const KINDS: readonly Kind[] = [
       onPath('WebKitWebDriver') && onPath('Xvfb')
         ? first(
             ...['4.1', '4.0', '6.0'].map(
-              (version) => `/usr/lib/x86_64-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`,
+              (version) =>
+                `/usr/lib/x86_64-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`,
             ),
           )
         : null,

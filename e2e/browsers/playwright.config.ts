@@ -17,10 +17,13 @@ export default defineConfig<object, { kind: string }>({
   expect: { timeout: 12_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../../test-results/browsers.json' }]],
-  projects: KINDS.filter(({ name, find }) => (wanted.length === 0 || wanted.includes(name)) && find() !== null).map(
-    ({ name }) => ({ name, use: { kind: name } }),
-  ),
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? '../../test-results/browsers.json' }],
+  ],
+  projects: KINDS.filter(
+    ({ name, find }) => (wanted.length === 0 || wanted.includes(name)) && find() !== null,
+  ).map(({ name }) => ({ name, use: { kind: name } })),
   webServer: Array.from({ length: WORKERS }, (_, n) => ({
     command: `npx vite preview --port ${PORT + n} --strictPort --host 127.0.0.1`,
     cwd: '../..',

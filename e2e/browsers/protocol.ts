@@ -28,7 +28,11 @@ export type RawTab = {
 /** Storage and cookies of its own, as for one visitor. */
 export type RawVisitor = { newTab: () => Promise<RawTab>; close: () => Promise<void> }
 
-export type RawBrowser = { version: string; newVisitor: () => Promise<RawVisitor>; close: () => Promise<void> }
+export type RawBrowser = {
+  version: string
+  newVisitor: () => Promise<RawVisitor>
+  close: () => Promise<void>
+}
 
 export class ProtocolError extends Error {}
 
@@ -64,20 +68,30 @@ export class Channel {
     const call = this.waiting.get(reply.id)
     this.waiting.delete(reply.id)
     if (reply.error === undefined) call?.done(reply.result)
-    else call?.fail(new ProtocolError(`${call.method}: ${reply.message ?? JSON.stringify(reply.error)}`))
+    else
+      call?.fail(
+        new ProtocolError(`${call.method}: ${reply.message ?? JSON.stringify(reply.error)}`),
+      )
   }
 
   /** The browser is gone: no reply will come. */
   end(): void {
-    for (const { fail, method } of this.waiting.values()) fail(new ProtocolError(`${method}: the browser has closed`))
+    for (const { fail, method } of this.waiting.values())
+      fail(new ProtocolError(`${method}: the browser has closed`))
     this.waiting.clear()
   }
 
-  send<T = Record<string, unknown>>(method: string, params: object = {}, sessionId?: string): Promise<T> {
+  send<T = Record<string, unknown>>(
+    method: string,
+    params: object = {},
+    sessionId?: string,
+  ): Promise<T> {
     const id = ++this.lastId
     return new Promise<T>((done, fail) => {
       this.waiting.set(id, { done: done as (result: unknown) => void, fail, method })
-      this.post(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+      this.post(
+        JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }),
+      )
     })
   }
 

@@ -1,7 +1,19 @@
 import type { Mock } from '../fixtures'
 import { pictureFile } from './sampleFiles'
 import { asha, expect, test } from './browserFixtures'
-import { button, checkbox, css, dialog, field, heading, link, radio, region, text, type Page } from './drivenPage'
+import {
+  button,
+  checkbox,
+  css,
+  dialog,
+  field,
+  heading,
+  link,
+  radio,
+  region,
+  text,
+  type Page,
+} from './drivenPage'
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
 
@@ -73,7 +85,9 @@ test('search: by typing, and nothing found', async ({ shop: page }) => {
   await page.sees(text('No products found matching your search.'))
 })
 
-test('filter and sort: prices in order, a filter that is seen and taken away', async ({ shop: page }) => {
+test('filter and sort: prices in order, a filter that is seen and taken away', async ({
+  shop: page,
+}) => {
   await page.open('/products')
   await page.sees(link(/Patan Brick Kurta/))
   await page.choose(field('Sort'), 'Price: low to high')
@@ -92,7 +106,9 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   })
   await page.press(button('Filters'))
   const sheet = dialog('Filters')
-  const veil = () => getComputedStyle(document.querySelector('dialog[open]') as Element, '::backdrop').backgroundColor
+  const veil = () =>
+    getComputedStyle(document.querySelector('dialog[open]') as Element, '::backdrop')
+      .backgroundColor
   expect(await page.run(veil)).toMatch(/rgba\(23, 21, 26, 0\.46/)
   await page.tick(checkbox(/^XL$/).in(sheet))
   await page.press(button(/^Show /).in(sheet))
@@ -102,7 +118,11 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.sees(button('Filters'))
 })
 
-test('product: the choices are asked for, then the cart holds it', async ({ shop: page, mock, signIn }) => {
+test('product: the choices are asked for, then the cart holds it', async ({
+  shop: page,
+  mock,
+  signIn,
+}) => {
   await signIn(page, asha)
   await openProduct(page)
   await page.press(button('Add To Cart'))
@@ -120,25 +140,36 @@ test('product: the choices are asked for, then the cart holds it', async ({ shop
 test('login: typed, kept after a reload', async ({ shop: page, mock }) => {
   await page.open('/')
   await logIn(page, asha.email, 'asha-1234')
-  await page.until('the visitor is logged in', () => page.run(() => localStorage.getItem('user') !== null))
+  await page.until('the visitor is logged in', () =>
+    page.run(() => localStorage.getItem('user') !== null),
+  )
   expect((await mock.calls('login.php')).at(-1)?.problems).toEqual([])
   await page.reload()
   await page.open('/myorders')
   await page.sees(text(/NPR/))
 })
 
-test('cart to order: the ticked line is bought, the other stays', async ({ shop: page, mock, signIn }) => {
+test('cart to order: the ticked line is bought, the other stays', async ({
+  shop: page,
+  mock,
+  signIn,
+}) => {
   await signIn(page, asha)
   await page.open('/')
   await page.press(button(/^Cart/))
-  await page.until('the cart has three boxes', async () => (await page.count(checkbox().in(CART))) === 3)
+  await page.until(
+    'the cart has three boxes',
+    async () => (await page.count(checkbox().in(CART))) === 3,
+  )
   await page.untick(checkbox().in(CART).at(2))
   await page.press(link('Checkout').in(CART))
   await payFor(page, mock)
   await expect
     .poll(
       async () =>
-        (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email).length,
+        (await mock.rows<{ user_email: string }>('cart')).filter(
+          ({ user_email }) => user_email === asha.email,
+        ).length,
     )
     .toBe(1)
 })
@@ -170,7 +201,10 @@ test('notifications: one is read', async ({ shop: page, mock, signIn }) => {
   await page.press(unread)
   await page.until('one less is unread', async () => (await page.count(unread)) === count - 1)
   await expect
-    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .poll(
+      async () =>
+        (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length,
+    )
     .toBe(1)
 })
 
@@ -192,7 +226,8 @@ test('contact: a wrong field is named, a question is sent', async ({ shop: page,
 })
 
 test('two tabs: one stream, and both follow it', async ({ shop: page, newTab, mock }) => {
-  const streams = async () => (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php').length
+  const streams = async () =>
+    (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php').length
   await page.open('/products')
   await page.sees(link(/Patan Brick Kurta/))
   const other = await newTab()
@@ -219,7 +254,9 @@ test('Back: inside the shop, and from another page, alive', async ({ shop: page 
   await page.fill(field(/Message/), 'Is the kurta there in L?')
   await page.run(() => void Object.assign(window, { left: true }))
   await page.run(() => void location.assign('/robots.txt'))
-  await page.until('the other page is there', () => page.run(() => location.pathname === '/robots.txt'))
+  await page.until('the other page is there', () =>
+    page.run(() => location.pathname === '/robots.txt'),
+  )
   await page.back()
   await page.until('the shop is back', () =>
     page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null),

@@ -16,9 +16,13 @@ const freePort = (): Promise<number> =>
 
 /** MiniBrowser has no headless mode, so it gets its own X server. Xvfb picks a free number and writes it to its third pipe. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const display = await new Promise<string>((done, fail) => {
     child.stdio[3]?.once('data', (data: Buffer) => done(`:${String(data).trim()}`))
     child.once('exit', () => fail(new Error('Xvfb does not start')))
@@ -31,10 +35,17 @@ export async function launchWebKit(executable: string): Promise<RawBrowser> {
   const { child, display } = await startScreen()
   const first = await newSession(executable, display)
   await first.close()
-  return { version: first.version, newVisitor: () => newSession(executable, display), close: () => stop(child) }
+  return {
+    version: first.version,
+    newVisitor: () => newSession(executable, display),
+    close: () => stop(child),
+  }
 }
 
-async function newSession(executable: string, display: string): Promise<RawVisitor & { version: string }> {
+async function newSession(
+  executable: string,
+  display: string,
+): Promise<RawVisitor & { version: string }> {
   const port = await freePort()
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
@@ -64,20 +75,19 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     await wait(50)
   }
   // With another strategy the driver misses the load event of a second page and blocks all scripts until the time-out.
-  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
-    'POST',
-    '/session',
-    {
-      capabilities: {
-        alwaysMatch: {
-          pageLoadStrategy: 'none',
-          unhandledPromptBehavior: 'ignore',
-          timeouts: { script: 5000 },
-          'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] },
-        },
+  const { sessionId, capabilities } = await call<{
+    sessionId: string
+    capabilities: { browserVersion: string }
+  }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        pageLoadStrategy: 'none',
+        unhandledPromptBehavior: 'ignore',
+        timeouts: { script: 5000 },
+        'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] },
       },
     },
-  )
+  })
   const session = <T>(method: string, path: string, body?: object) =>
     call<T>(method, `/session/${sessionId}${path}`, body)
   let opened = 0
@@ -106,15 +116,17 @@ function newTab(session: Session, handle: string): RawTab {
     await session('POST', '/window', { handle })
     return session<T>(method, path, body)
   }
-  const script = <T>(source: string) => here<T>('POST', '/execute/sync', { script: source, args: [] })
+  const script = <T>(source: string) =>
+    here<T>('POST', '/execute/sync', { script: source, args: [] })
   /** Waits until the old document is gone, because the driver returns at once. */
   const afresh = async (path: string, body: object) => {
     await script('window.left = true')
     await here('POST', path, body)
     for (let tries = 0; tries < 200; tries++) {
       if (
-        (await script('return window.left === undefined && location.href !== "about:blank"').catch(() => false)) ===
-        true
+        (await script('return window.left === undefined && location.href !== "about:blank"').catch(
+          () => false,
+        )) === true
       ) {
         // WebKitGTK 2.50 without a graphics card crashes in a view transition.
         await script('Object.defineProperty(document, "startViewTransition", { value: undefined })')
@@ -128,7 +140,9 @@ function newTab(session: Session, handle: string): RawTab {
     complaints: [],
     goto: (url) => afresh('/url', { url }),
     run: async (source, args) => {
-      const text = await script<string>(`return JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`)
+      const text = await script<string>(
+        `return JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`,
+      )
       return (JSON.parse(text) as { is?: unknown }).is
     },
     press: async (x, y) => {
@@ -151,7 +165,10 @@ function newTab(session: Session, handle: string): RawTab {
       await here('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     upload: async (selector, paths) => {
-      const element = await here<Record<string, string>>('POST', '/element', { using: 'css selector', value: selector })
+      const element = await here<Record<string, string>>('POST', '/element', {
+        using: 'css selector',
+        value: selector,
+      })
       await session('POST', `/element/${element[ELEMENT]}/value`, { text: paths.join('\n') })
     },
     back: async () => void (await here('POST', '/back', {})),

@@ -42,7 +42,8 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return noted.keptFiles ?? []
   })
 
-const hasWorkers = (page: Page): Promise<boolean> => page.run(() => 'serviceWorker' in navigator && 'caches' in window)
+const hasWorkers = (page: Page): Promise<boolean> =>
+  page.run(() => 'serviceWorker' in navigator && 'caches' in window)
 
 test('the service worker keeps the shop: without a server it opens, with the prices of the last visit', async ({
   shop: page,
@@ -52,7 +53,10 @@ test('the service worker keeps the shop: without a server it opens, with the pri
   await page.ready()
   await page.sees(link(/Patan Brick Kurta/))
   if (!(await hasWorkers(page))) {
-    info.annotations.push({ type: 'note', description: 'no service workers when driven; the shop works without' })
+    info.annotations.push({
+      type: 'note',
+      description: 'no service workers when driven; the shop works without',
+    })
     return
   }
   await page.until(

@@ -35,7 +35,9 @@ export type Look = {
 /** Runs in the page: reads the screen and the record's copy in local storage at one moment. */
 function look(): Look {
   const shown = (element: Element) => element.getClientRects().length > 0
-  const button = [...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]')].find(
+  const button = [
+    ...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]'),
+  ].find(
     (one) =>
       shown(one) &&
       !one.disabled &&
@@ -44,7 +46,9 @@ function look(): Look {
   )
   let attempts: Look['attempts'] = []
   try {
-    attempts = (Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]).flat()
+    attempts = (
+      Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]
+    ).flat()
   } catch {
     // Local storage is denied, so no attempts can be read.
   }
@@ -63,7 +67,10 @@ function look(): Look {
 
 /** Runs before the page's scripts: it turns a request's timeout into a timer of the page's clock, which can be advanced. */
 function limitsOnPageClock(): void {
-  const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
+  const native = Object.getOwnPropertyDescriptor(
+    XMLHttpRequest.prototype,
+    'timeout',
+  ) as PropertyDescriptor
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...native,
     set(this: XMLHttpRequest, ms: number) {
@@ -95,7 +102,9 @@ export class Shopper {
 
   async begin(): Promise<void> {
     this.before = new Set((await this.orders()).map(({ id }) => id))
-    this.context.on('weberror', (error) => this.complaints.push(`uncaught: ${error.error().message}`))
+    this.context.on('weberror', (error) =>
+      this.complaints.push(`uncaught: ${error.error().message}`),
+    )
     this.context.on('request', (request) => {
       if (!/orders\.php|_sse\.php/.test(request.url().replace('get_myorders', ''))) this.open++
     })
@@ -140,7 +149,10 @@ export class Shopper {
 
   private async openCheckout(state: object, page: Page): Promise<void> {
     if (!/^http/.test(page.url())) await page.goto('/contact', { waitUntil: 'commit' })
-    await page.evaluate((usr) => history.pushState({ usr, key: 'money', idx: 0 }, '', '/checkout'), state)
+    await page.evaluate(
+      (usr) => history.pushState({ usr, key: 'money', idx: 0 }, '', '/checkout'),
+      state,
+    )
     await this.reload(page)
   }
 
@@ -161,7 +173,9 @@ export class Shopper {
       size_stock: Record<string, number>
       colors: { name: string }[]
     }>('products')
-    const product = products.find(({ size_stock }) => Object.values(size_stock).some((left) => left > 5))
+    const product = products.find(({ size_stock }) =>
+      Object.values(size_stock).some((left) => left > 5),
+    )
     if (!product) throw new Error('Nothing is left to buy')
     const { title, price, discount_price, colors } = product
     const id = `buynow-${Date.now()}`
@@ -210,7 +224,11 @@ export class Shopper {
     await page.getByLabel('Phone').fill('9841000001')
     await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
     const file = { name: 'esewa.png', mimeType: 'image/png', buffer: receiptOf(this.receiptBytes) }
-    await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(file)
+    await page
+      .getByRole('region', { name: 'Receipt' })
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file)
     await page
       .getByText('esewa.png')
       .or(page.getByRole('button', { name: 'View receipt' }))
@@ -229,7 +247,9 @@ export class Shopper {
       this.note(`dialog: ${dialog.slice(0, 90)}`)
       const open = page.locator('dialog[open]').last()
       const goOn = /cannot save data|Send the order/.test(dialog)
-      const button = open.getByRole('button', { name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/ })
+      const button = open.getByRole('button', {
+        name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/,
+      })
       await button
         .first()
         .click({ timeout: 2000 })
@@ -245,9 +265,12 @@ export class Shopper {
     )
       return
     const made = await this.made()
-    const yes = page.getByRole('button', { name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`) })
+    const yes = page.getByRole('button', {
+      name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`),
+    })
     const isMine =
-      (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 || (await yes.count()) > 0
+      (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 ||
+      (await yes.count()) > 0
     const none = page.getByRole('button', { name: /^(No, it is a different order|None of them)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
@@ -312,7 +335,8 @@ export class Shopper {
 
   /** Lets late stores happen once nothing is left to press, in long steps: the page only reads by now. */
   async rest(milliseconds: number): Promise<void> {
-    for (let left = milliseconds; left > 0; left -= LONG_STEP_MS) await this.step(Math.min(left, LONG_STEP_MS))
+    for (let left = milliseconds; left > 0; left -= LONG_STEP_MS)
+      await this.step(Math.min(left, LONG_STEP_MS))
   }
 
   private async step(step: number): Promise<void> {

@@ -13,7 +13,8 @@ export type Face = {
   press?: RegExp
 }
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
 const account = async (page: Page) => page.getByRole('button', { name: 'Account' }).first().click()
 const box = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
@@ -112,9 +113,14 @@ export async function typeInto(page: Page, text: string): Promise<number> {
   for (const frame of page.frames())
     fields += await frame.evaluate((payload) => {
       let count = 0
-      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'input, textarea',
+      )) {
         if (field.readOnly || field.disabled || !field.checkVisibility()) continue
-        if (!(field instanceof HTMLTextAreaElement) && !/^(text|search|email|tel|url|password)$/.test(field.type))
+        if (
+          !(field instanceof HTMLTextAreaElement) &&
+          !/^(text|search|email|tel|url|password)$/.test(field.type)
+        )
           continue
         const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
         field.focus()

@@ -32,7 +32,9 @@ export async function tagsOf(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page
       .frames()
-      .map((frame) => frame.evaluate(() => [...document.querySelectorAll('*')].map(({ localName }) => localName))),
+      .map((frame) =>
+        frame.evaluate(() => [...document.querySelectorAll('*')].map(({ localName }) => localName)),
+      ),
   )
   return [...new Set(all.flat())]
 }
@@ -41,16 +43,29 @@ export async function tagsOf(page: Page): Promise<string[]> {
 function lookAround([canary, picture]: readonly [string, string]) {
   const elements = [...document.querySelectorAll('*')]
   const short = (one: Element) => one.outerHTML.slice(0, 200)
-  const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'background']
+  const ADDRESSES = [
+    'href',
+    'src',
+    'action',
+    'formaction',
+    'xlink:href',
+    'poster',
+    'data',
+    'background',
+  ]
   const addressOf = (one: Element, name: string) => {
     const text = one.getAttribute(name)
-    return text !== null && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : null
+    return text !== null && URL.canParse(text, document.baseURI)
+      ? new URL(text, document.baseURI)
+      : null
   }
   /** A picture, its preload, and the link that opens a receipt in a new tab. */
   const shows = (one: Element, name: string) =>
     picture !== '' &&
     addressOf(one, name)?.href === picture &&
-    (name === 'src' ? one.matches('img') : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
+    (name === 'src'
+      ? one.matches('img')
+      : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
   return {
     ran: '__xss' in window,
     // The shop's one iframe shows the edited page. A script inside an SVG has a lower-case name and runs too.
@@ -58,25 +73,34 @@ function lookAround([canary, picture]: readonly [string, string]) {
       .filter(
         (one) =>
           /^(object|embed|base|math|marquee|style)$/.test(one.localName) ||
-          (one.localName === 'iframe' && !/as shoppers see it$/.test(one.getAttribute('title') ?? '')) ||
+          (one.localName === 'iframe' &&
+            !/as shoppers see it$/.test(one.getAttribute('title') ?? '')) ||
           (one.localName === 'script' &&
             !one.getAttribute('src') &&
             one.getAttribute('type') !== 'application/ld+json'),
       )
       .map(short),
-    handlers: elements.filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name))).map(short),
+    handlers: elements
+      .filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name)))
+      .map(short),
     links: elements
       .filter((one) =>
         [...ADDRESSES, 'srcdoc'].some((name) =>
-          /^(javascript|vbscript|data:text)/i.test((one.getAttribute(name) ?? '').replace(/[^!-~]/g, '')),
+          /^(javascript|vbscript|data:text)/i.test(
+            (one.getAttribute(name) ?? '').replace(/[^!-~]/g, ''),
+          ),
         ),
       )
       .map(short),
     canary: elements
       .filter(
         (one) =>
-          ADDRESSES.some((name) => addressOf(one, name)?.hostname === canary && !shows(one, name)) ||
-          ['style', 'srcset', 'imagesrcset'].some((name) => one.getAttribute(name)?.includes(canary)),
+          ADDRESSES.some(
+            (name) => addressOf(one, name)?.hostname === canary && !shows(one, name),
+          ) ||
+          ['style', 'srcset', 'imagesrcset'].some((name) =>
+            one.getAttribute(name)?.includes(canary),
+          ),
       )
       .map(short),
     tags: [...new Set(elements.map(({ localName }) => localName))],
@@ -92,14 +116,29 @@ type Found = {
   tags: string[]
   asked: string[]
 }
-export const NOTHING: Found = { ran: false, odd: [], handlers: [], links: [], canary: [], tags: [], asked: [] }
+export const NOTHING: Found = {
+  ran: false,
+  odd: [],
+  handlers: [],
+  links: [],
+  canary: [],
+  tags: [],
+  asked: [],
+}
 
 /**
  * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes;
  * `tags` are those of a clean page, `picture` is the one allowed picture address.
  */
-export async function found(page: Page, { asked }: Watch, tags?: ReadonlySet<string>, picture = ''): Promise<Found> {
-  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(lookAround, [CANARY, picture] as const)))
+export async function found(
+  page: Page,
+  { asked }: Watch,
+  tags?: ReadonlySet<string>,
+  picture = '',
+): Promise<Found> {
+  const all = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(lookAround, [CANARY, picture] as const)),
+  )
   return {
     ran: all.some(({ ran }) => ran),
     odd: all.flatMap(({ odd }) => odd),

@@ -13,7 +13,10 @@ afterEach(() => world.setUsualDialect(PRESETS.plain.dialect))
 const presets = Object.keys(PRESETS) as PresetName[]
 
 async function api(path: string, body: object) {
-  const request = new Request(`http://shop.test/__mock/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const request = new Request(`http://shop.test/__mock/api/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
   const reply = await getResponse(panelHandlers, request)
   return (await reply?.json()) as Record<string, unknown>
 }
@@ -21,7 +24,8 @@ async function api(path: string, body: object) {
 describe('a dialect', () => {
   it('answers each question in one of its forms, and each form has a preset that speaks so or is a choice', () => {
     for (const preset of presets)
-      for (const name of SWITCH_NAMES) expect(formsOf(name)).toContain(PRESETS[preset].dialect[name])
+      for (const name of SWITCH_NAMES)
+        expect(formsOf(name)).toContain(PRESETS[preset].dialect[name])
     expect(presets.map((preset) => presetOf(PRESETS[preset].dialect))).toEqual(presets)
   })
 
@@ -46,10 +50,15 @@ describe('a dialect', () => {
     ['french', '--dialect is plain, php, strict, old, odd'],
     ['php,id=number', 'There is no switch id'],
     ['ids=roman', 'ids is text, number, mixed; this is "roman"'],
-  ])('refuses %s with a sentence', (text, sentence) => expect(() => dialectIn(text)).toThrow(sentence))
+  ])('refuses %s with a sentence', (text, sentence) =>
+    expect(() => dialectIn(text)).toThrow(sentence),
+  )
 
   it('is set through the page’s API, and stays over a scenario and a reset', async () => {
-    expect(await api('dialect', { preset: 'strict', ids: 'text' })).toMatchObject({ ok: true, preset: null })
+    expect(await api('dialect', { preset: 'strict', ids: 'text' })).toMatchObject({
+      ok: true,
+      preset: null,
+    })
     await api('scenario', { name: 'empty' })
     await api('reset', { scenario: 'seed' })
     expect(world.dialect).toEqual({ ...PRESETS.strict.dialect, ids: 'text' })
@@ -62,7 +71,10 @@ describe('a dialect', () => {
     [{ ids: 'roman' }, /^ids is text/],
     [{}, /^Give preset/],
   ])('the API refuses %j', async (body, sentence) =>
-    expect(await api('dialect', body)).toEqual({ ok: false, error: expect.stringMatching(sentence) }),
+    expect(await api('dialect', body)).toEqual({
+      ok: false,
+      error: expect.stringMatching(sentence),
+    }),
   )
 
   it('stays with a world that is kept over a restart', () => {
@@ -88,23 +100,32 @@ describe('what is printed', () => {
 
   it.each([
     ['relative', 'uploads/products/kurta-brick.svg', 'uploads/categories/kurta.svg'],
-    ['root', '/backend/api/uploads/products/kurta-brick.svg', '/backend/api/uploads/categories/kurta.svg'],
+    [
+      'root',
+      '/backend/api/uploads/products/kurta-brick.svg',
+      '/backend/api/uploads/categories/kurta.svg',
+    ],
     [
       'absolute',
       'http://shop.test/backend/api/uploads/products/kurta-brick.svg',
       'http://shop.test/backend/api/uploads/categories/kurta.svg',
     ],
     ['folders', 'uploads/products/kurta-brick.svg', '/uploads/categories/kurta.svg'],
-  ] as const)('addresses of pictures: %s, and the file lies there', async (pictures, product, category) => {
-    world.speak({ pictures, json: 'decoded' })
-    await postForm('add_category.php', { name: 'Sari' }, { image: png() })
-    expect(await firstProduct()).toMatchObject({ images: [product, expect.any(String)] })
-    const { categories } = (await get('get_categories.php')) as { categories: { image: string }[] }
-    expect(categories[0]?.image).toBe(category)
-    const [added] = categories.map(({ image }) => image).slice(-1)
-    const file = await fetch(new URL(added ?? '', address('')))
-    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, 64])
-  })
+  ] as const)(
+    'addresses of pictures: %s, and the file lies there',
+    async (pictures, product, category) => {
+      world.speak({ pictures, json: 'decoded' })
+      await postForm('add_category.php', { name: 'Sari' }, { image: png() })
+      expect(await firstProduct()).toMatchObject({ images: [product, expect.any(String)] })
+      const { categories } = (await get('get_categories.php')) as {
+        categories: { image: string }[]
+      }
+      expect(categories[0]?.image).toBe(category)
+      const [added] = categories.map(({ image }) => image).slice(-1)
+      const file = await fetch(new URL(added ?? '', address('')))
+      expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, 64])
+    },
+  )
 
   it.each(['relative', 'root', 'absolute', 'folders'] as const)(
     'a removed picture is found whatever its address is: %s',
@@ -193,7 +214,8 @@ describe('what is printed', () => {
   })
 
   it('lists, newest or oldest first', async () => {
-    const ids = async () => ((await get('get_products.php')).products as { id: string }[]).map(({ id }) => id)
+    const ids = async () =>
+      ((await get('get_products.php')).products as { id: string }[]).map(({ id }) => id)
     world.speak({ order: 'newest' })
     expect(await ids()).toEqual(['3', '2', '1'])
     world.speak({ order: 'oldest' })
@@ -205,7 +227,11 @@ describe('what is printed', () => {
     const text = async () => {
       const reply = await fetch(address('get_products.php'))
       const bytes = new Uint8Array(await reply.arrayBuffer())
-      return [reply.headers.get('content-type'), bytes[0], new TextDecoder().decode(bytes).includes('कुर्ता')]
+      return [
+        reply.headers.get('content-type'),
+        bytes[0],
+        new TextDecoder().decode(bytes).includes('कुर्ता'),
+      ]
     }
     world.speak({ type: 'utf8' })
     expect(await text()).toEqual(['application/json; charset=utf-8', 0x7b, true])
@@ -220,15 +246,24 @@ describe('what is sent', () => {
     ['2M', 600, 1],
     ['2M', 3000, 0],
     ['10M', 3000, 1],
-  ] as const)('with files up to %s, one of %i kB is stored %i times', async (upload, kilobytes, times) => {
-    world.speak({ upload })
-    await postForm('add_category.php', { name: 'Sari' }, { image: png('a.png', kilobytes * 1024) })
-    expect(world.files.size).toBe(times)
-  })
+  ] as const)(
+    'with files up to %s, one of %i kB is stored %i times',
+    async (upload, kilobytes, times) => {
+      world.speak({ upload })
+      await postForm(
+        'add_category.php',
+        { name: 'Sari' },
+        { image: png('a.png', kilobytes * 1024) },
+      )
+      expect(world.files.size).toBe(times)
+    },
+  )
 
   it('words for a file that is too large', async () => {
     world.speak({ upload: '512K', tooLarge: 'refused' })
-    expect(await postForm('add_category.php', { name: 'Sari' }, { image: png('a.png', 600_000) })).toMatchObject({
+    expect(
+      await postForm('add_category.php', { name: 'Sari' }, { image: png('a.png', 600_000) }),
+    ).toMatchObject({
       error: 'The uploaded file is too large',
     })
   })

@@ -137,7 +137,10 @@ export const SWITCHES = {
   files: {
     title: 'Uploads that are no picture',
     open: 'whether a script looks into a file',
-    forms: { any: 'stored as any other; an empty file counts as none', pictures: '"Only image files are allowed"' },
+    forms: {
+      any: 'stored as any other; an empty file counts as none',
+      pictures: '"Only image files are allowed"',
+    },
   },
   names: {
     title: 'Names of stored files',
@@ -363,9 +366,11 @@ export const presetOf = (dialect: Dialect): PresetName | null =>
 /** Why these cannot be switches, or null. */
 export function noSwitches(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
-    if (!Object.hasOwn(SWITCHES, name)) return `There is no switch ${name}. There are ${SWITCH_NAMES.join(', ')}.`
+    if (!Object.hasOwn(SWITCHES, name))
+      return `There is no switch ${name}. There are ${SWITCH_NAMES.join(', ')}.`
     const forms = formsOf(name as Switch)
-    if (!forms.includes(String(form))) return `${name} is ${forms.join(', ')}; this is "${String(form)}".`
+    if (!forms.includes(String(form)))
+      return `${name} is ${forms.join(', ')}; this is "${String(form)}".`
   }
   return null
 }
@@ -374,7 +379,10 @@ export function noSwitches(wish: Readonly<Record<string, unknown>>): string | nu
 export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
   const no = noSwitches(wish)
   if (no) throw new Error(no)
-  return { ...base, ...Object.fromEntries(Object.entries(wish).map(([name, form]) => [name, String(form)])) }
+  return {
+    ...base,
+    ...Object.fromEntries(Object.entries(wish).map(([name, form]) => [name, String(form)])),
+  }
 }
 
 /** "php", "ids=number" or "php,ids=number,bom=one". Throws a sentence. */
@@ -393,4 +401,5 @@ export function dialectIn(text: string): Dialect {
 const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
 
 /** PHP's way to write bytes, such as 2M. */
-export const bytesIn = (size: string): number => Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)
+export const bytesIn = (size: string): number =>
+  Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -1,7 +1,8 @@
 import type { Form } from '../server/phpReply'
 import type { Dialect } from './dialect'
 
-const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+const starts = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
 const says = (bytes: Uint8Array, at: number, word: string) =>
   String.fromCharCode(...bytes.subarray(at, at + word.length)) === word
 

@@ -10,7 +10,8 @@ type Fields = Readonly<Record<string, Field>>
 type Voice = Dialect & { file: string; base: string }
 type IdVoice = Pick<Voice, 'ids' | 'file'>
 
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The files whose scripts print numbers in the dialect `mixed`. */
 const WITH_NUMBERS = new Set([
@@ -80,7 +81,9 @@ function column(value: unknown, voice: Voice, change: (value: unknown) => unknow
   // A script that decodes the column anyway gives a list in each dialect.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
-    return voice.json === 'decoded' && value !== '' ? value.split(',').map((part) => part.trim()) : value
+    return voice.json === 'decoded' && value !== ''
+      ? value.split(',').map((part) => part.trim())
+      : value
   const changed = change(decoded(value))
   return voice.json === 'decoded' ? changed : phpJson(changed)
 }
@@ -102,7 +105,9 @@ function spokenField(value: unknown, field: Field, voice: Voice): unknown {
     case 'image':
       return picture(value, voice)
     case 'images':
-      return column(value, voice, (list) => (Array.isArray(list) ? list.map((one) => picture(one, voice)) : list))
+      return column(value, voice, (list) =>
+        Array.isArray(list) ? list.map((one) => picture(one, voice)) : list,
+      )
     case 'tags':
     case 'colors':
     case 'stock':
@@ -115,10 +120,16 @@ function spokenField(value: unknown, field: Field, voice: Voice): unknown {
 function spokenRow(row: unknown, fields: Fields, key: string, voice: Voice): unknown {
   if (!isMap(row)) return row
   const hidden = voice.keys === 'more' ? [] : (KEPT_BACK[`${voice.file} ${key}`] ?? [])
-  const named = voice.file === 'get_product_detail.php' || key === 'topSelling' ? { ...PRODUCT, ...fields } : fields
+  const named =
+    voice.file === 'get_product_detail.php' || key === 'topSelling'
+      ? { ...PRODUCT, ...fields }
+      : fields
   return Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => !hidden.includes(name) && (voice.keys !== 'spec' || Object.hasOwn(fields, name)))
+      .filter(
+        ([name]) =>
+          !hidden.includes(name) && (voice.keys !== 'spec' || Object.hasOwn(fields, name)),
+      )
       .map(([name, value]) => {
         const field = named[name] ?? UNNAMED[name]
         return [name, field ? spokenField(value, field, voice) : value]
@@ -133,7 +144,12 @@ function idOfRow(row: unknown): number {
 
 /** Recommendations and sums have an order of their own. */
 function ordered(list: unknown[], key: string, { order, file }: Voice): unknown[] {
-  if (order === 'usual' || file === 'get_recommendations.php' || !list.every((row) => idOfRow(row) > 0)) return list
+  if (
+    order === 'usual' ||
+    file === 'get_recommendations.php' ||
+    !list.every((row) => idOfRow(row) > 0)
+  )
+    return list
   if (key === 'topSelling' || key === 'items') return list
   const sign = order === 'newest' ? -1 : 1
   return list.toSorted((one, other) => sign * (idOfRow(one) - idOfRow(other)))
@@ -177,13 +193,16 @@ const STATUSES: readonly [RegExp, number][] = [
 
 /** A refusal has an error, or success false. */
 const refused = (value: Json): string | null =>
-  value.error !== undefined || value.success === false ? String(value.error ?? value.message ?? '') : null
+  value.error !== undefined || value.success === false
+    ? String(value.error ?? value.message ?? '')
+    : null
 
 function success(value: Json, { success: form }: Dialect, isWrite: boolean): Json {
   if (typeof value.success !== 'boolean') return value
   if (form === 'text') return { ...value, success: String(value.success) }
   if (form === 'number') return { ...value, success: Number(value.success) }
-  if (form !== 'sentence' || !isWrite || !value.success || typeof value.message !== 'string') return value
+  if (form !== 'sentence' || !isWrite || !value.success || typeof value.message !== 'string')
+    return value
   const { message, ...rest } = value
   return { ...rest, success: message }
 }
@@ -203,7 +222,13 @@ const printed = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => (
 })
 
 /** The reply of a call in this dialect. */
-export function spokenReply(method: string, file: string, reply: Reply, dialect: Dialect, address: string): Reply {
+export function spokenReply(
+  method: string,
+  file: string,
+  reply: Reply,
+  dialect: Dialect,
+  address: string,
+): Reply {
   const as = printed(dialect)
   const call = callOf(method, file)
   if (!isMap(reply.value) || !call) return { ...reply, as }
@@ -212,6 +237,10 @@ export function spokenReply(method: string, file: string, reply: Reply, dialect:
     why === null || dialect.refusal === 'ok' || reply.status !== 200
       ? reply.status
       : (STATUSES.find(([pattern]) => pattern.test(why))?.[1] ?? 400)
-  const value = success(spokenValue(call, reply.value, dialect, address), dialect, method === 'POST')
+  const value = success(
+    spokenValue(call, reply.value, dialect, address),
+    dialect,
+    method === 'POST',
+  )
   return { status, value, as }
 }

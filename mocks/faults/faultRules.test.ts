@@ -10,7 +10,11 @@ aroundTests()
 
 const FILE = 'remove_from_cart.php'
 const remove = (headers: Record<string, string> = {}) =>
-  fetch(address(FILE), { method: 'POST', headers, body: JSON.stringify({ cart_id: '5', email: ASHA }) })
+  fetch(address(FILE), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ cart_id: '5', email: ASHA }),
+  })
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 async function skip(milliseconds: number): Promise<void> {
@@ -55,8 +59,12 @@ describe('the words of the faults', () => {
   })
 
   it('name no form twice, and none beyond the forms that there are', () => {
-    const named = Object.values(fault).map((one: { name: keyof typeof FORMS; variant?: number }) => one)
-    expect(new Set(named.map(({ name, variant = 0 }) => `${name} ${variant}`)).size).toBe(named.length)
+    const named = Object.values(fault).map(
+      (one: { name: keyof typeof FORMS; variant?: number }) => one,
+    )
+    expect(new Set(named.map(({ name, variant = 0 }) => `${name} ${variant}`)).size).toBe(
+      named.length,
+    )
     const beyond = named.filter(({ name, variant = 0 }) => variant >= (FORMS[name]?.length ?? 1))
     expect(beyond).toEqual([])
   })
@@ -132,7 +140,9 @@ describe('a sequence', () => {
 
   it('is one reply after the other, and then good', async () => {
     world.faults.sequence({ file: 'get_users.php' }, calls)
-    expect(world.faults.sequences).toMatchObject([{ file: 'get_users.php', next: 0, after: 'good' }])
+    expect(world.faults.sequences).toMatchObject([
+      { file: 'get_users.php', next: 0, after: 'good' },
+    ])
     expect(await all(2)).toEqual([500, REFUSED])
     expect(world.faults.sequences).toMatchObject([{ next: 2 }])
     expect(await all(3)).toEqual([GOOD, GOOD, GOOD])
@@ -147,12 +157,13 @@ describe('a sequence', () => {
   })
 
   it('counts the calls of its file and method only, and may end after a time', async () => {
-    world.faults.sequence({ file: 'notifications.php', method: 'POST', after: 'last', lasts: 1000 }, [
-      'good',
-      'serverError',
-    ])
+    world.faults.sequence(
+      { file: 'notifications.php', method: 'POST', after: 'last', lasts: 1000 },
+      ['good', 'serverError'],
+    )
     await get('notifications.php', { user_email: ASHA })
-    const post = async () => (await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status
+    const post = async () =>
+      (await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status
     expect([await post(), await post(), await post()]).toEqual([200, 500, 500])
     world.skip(1000)
     expect(await post()).toBe(200)
@@ -169,7 +180,11 @@ describe('a sequence', () => {
   })
 
   it('of a stream: the first opening fails, the second is silent', async () => {
-    world.faults.sequence({ file: 'categories_sse.php' }, ['streamServerError', 'serverError', 'good'])
+    world.faults.sequence({ file: 'categories_sse.php' }, [
+      'streamServerError',
+      'serverError',
+      'good',
+    ])
     const open = async () => (await fetch(address('categories_sse.php'))).status
     expect([await open(), await open(), await open()]).toEqual([500, 500, 200])
     world.streams.end()
@@ -188,8 +203,12 @@ describe('a sequence', () => {
 
   it('that cannot be read is refused', () => {
     expect(() => world.faults.sequence({ file: FILE }, [])).toThrow('at least one call')
-    expect(() => world.faults.sequence({ file: FILE }, ['recalculated'])).toThrow('S18 changes what is stored')
-    expect(() => world.faults.sequence({ file: FILE }, [['store', 'store']])).toThrow('"store" once')
+    expect(() => world.faults.sequence({ file: FILE }, ['recalculated'])).toThrow(
+      'S18 changes what is stored',
+    )
+    expect(() => world.faults.sequence({ file: FILE }, [['store', 'store']])).toThrow(
+      '"store" once',
+    )
   })
 })
 
@@ -257,7 +276,9 @@ describe('a world that is kept', () => {
     world.faults.set({ ...fault.refused, file: FILE, lasts: 1000 })
     await users()
     world.skip(400)
-    const saved = JSON.parse(JSON.stringify(world.faults.save())) as ReturnType<typeof world.faults.save>
+    const saved = JSON.parse(JSON.stringify(world.faults.save())) as ReturnType<
+      typeof world.faults.save
+    >
     world.reset()
     world.faults.restore([...saved, { name: 'H7' } as never])
     expect(world.faults.list).toMatchObject([{ name: 'S2', file: FILE }])

@@ -1,5 +1,12 @@
 import type { Dice } from '../world/dice'
-import { canStrike, isFaultName, isStreamFault, type Fault, type FaultName, type FaultWish } from './faultList'
+import {
+  canStrike,
+  isFaultName,
+  isStreamFault,
+  type Fault,
+  type FaultName,
+  type FaultWish,
+} from './faultList'
 import type { FaultWord } from './faultWords'
 import { faultCalled, faultOfSteps, type Step } from './faultSteps'
 
@@ -39,14 +46,16 @@ export type SavedRule = Omit<Rule, 'end'> & { left: number | null }
 
 /** A file may come from another version of the mock. */
 const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
-  Array.isArray(calls) && calls.every((call: Fault | null) => call === null || isFaultName(call.name))
+  Array.isArray(calls) &&
+  calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
 /** The faults of one call. */
 export type Struck = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
 export const NOT_STRUCK: Struck = { reply: null, wait: null, stored: null }
 
-export const faultsOf = ({ reply, wait, stored }: Struck): Fault[] => [wait, reply, stored].flatMap((one) => one ?? [])
+export const faultsOf = ({ reply, wait, stored }: Struck): Fault[] =>
+  [wait, reply, stored].flatMap((one) => one ?? [])
 
 const USUAL: Omit<Fault, 'name' | 'file'> = {
   method: null,
@@ -73,7 +82,8 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
 
   /** Returns the faults that the new rule replaces: those for the same calls that change the same. */
   function put(rule: Rule): Fault[] {
-    const same = (other: Rule) => other.file === rule.file && other.method === rule.method && other.slot === rule.slot
+    const same = (other: Rule) =>
+      other.file === rule.file && other.method === rule.method && other.slot === rule.slot
     const replaced = live().filter(same)
     rules = [...live().filter((other) => !same(other)), rule]
     return replaced.flatMap(({ calls }) => calls.flatMap((call) => call ?? []))
@@ -122,16 +132,31 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       const fault: Fault = { ...USUAL, ...wish }
       const { file, method, lasts } = fault
       const end = lasts === null ? Infinity : elapsed() + lasts
-      return put({ file, method, slot: slotOf(fault.name), calls: [fault], turn: 0, after: null, end })
+      return put({
+        file,
+        method,
+        slot: slotOf(fault.name),
+        calls: [fault],
+        turn: 0,
+        after: null,
+        end,
+      })
     },
     /** One fault after the other, one for each call. Throws a sentence for a turn that cannot be read. */
-    sequence({ file, method = null, after = 'good', lasts = null }: SequenceWish, turns: readonly Turn[]): Fault[] {
+    sequence(
+      { file, method = null, after = 'good', lasts = null }: SequenceWish,
+      turns: readonly Turn[],
+    ): Fault[] {
       const calls = turns.map((turn): Fault | null => {
         if (turn === 'good') return null
         const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultCalled(turn)
         if (typeof fault === 'string') throw new Error(fault)
-        if (!fault) throw new Error(`${JSON.stringify(turn)} is neither "good" nor a fault such as "serverError"`)
-        if (fault.name === 'S18') throw new Error('S18 changes what is stored; set it beside the sequence')
+        if (!fault)
+          throw new Error(
+            `${JSON.stringify(turn)} is neither "good" nor a fault such as "serverError"`,
+          )
+        if (fault.name === 'S18')
+          throw new Error('S18 changes what is stored; set it beside the sequence')
         return { ...USUAL, ...fault, file, method }
       })
       if (calls.length === 0) throw new Error('A sequence needs at least one call')
@@ -150,7 +175,10 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       rules = which ? rules.filter(({ calls }) => !calls.some((call) => call && which(call))) : []
     },
     save: (): SavedRule[] =>
-      live().map(({ end, ...rule }) => ({ ...rule, left: end === Infinity ? null : end - elapsed() })),
+      live().map(({ end, ...rule }) => ({
+        ...rule,
+        left: end === Infinity ? null : end - elapsed(),
+      })),
     restore(saved: readonly SavedRule[]): void {
       rules = structuredClone(saved.filter(isReadable)).map(({ left, ...rule }) => ({
         ...rule,

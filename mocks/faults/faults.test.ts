@@ -20,9 +20,12 @@ describe('the list of faults', () => {
 
   it('hits a file as often as it was set for, and then no more', async () => {
     world.faults.set({ name: 'H7', file: PRODUCTS, count: 2 })
-    const statuses = [await ask(), await fetch(address('get_users.php')), await ask(), await ask()].map(
-      ({ status }) => status,
-    )
+    const statuses = [
+      await ask(),
+      await fetch(address('get_users.php')),
+      await ask(),
+      await ask(),
+    ].map(({ status }) => status)
     expect(statuses).toEqual([500, 200, 500, 200])
     expect(world.faults.list).toEqual([])
     expect(world.log.entries.map(({ fault }) => fault)).toEqual(['H7', null, 'H7', null])
@@ -31,7 +34,9 @@ describe('the list of faults', () => {
   it('hits one method of a file, or every file', async () => {
     world.faults.set({ name: 'H6', file: 'notifications.php', method: 'POST' })
     expect(await get('notifications.php', { user_email: ASHA })).toHaveProperty('success', true)
-    expect((await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status).toBe(500)
+    expect((await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status).toBe(
+      500,
+    )
     world.faults.set({ name: 'H3', file: '*' })
     expect((await fetch(address('get_cart.php'))).status).toBe(404)
   })
@@ -53,7 +58,9 @@ describe('the list of faults', () => {
 describe('what a write stores under a fault', () => {
   const remove = { cart_id: '5', email: ASHA }
   const post = () =>
-    fetch(address('remove_from_cart.php'), { method: 'POST', body: JSON.stringify(remove) }).catch(() => null)
+    fetch(address('remove_from_cart.php'), { method: 'POST', body: JSON.stringify(remove) }).catch(
+      () => null,
+    )
 
   it.each<[FaultName, number]>([
     ['T1', 1],
@@ -80,10 +87,13 @@ describe('faults of the connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])('%s fails the call', async (name) => {
-    fail(name)
-    await expect(text()).rejects.toThrow(TypeError)
-  })
+  it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])(
+    '%s fails the call',
+    async (name) => {
+      fail(name)
+      await expect(text()).rejects.toThrow(TypeError)
+    },
+  )
 
   it.each<[FaultName]>([['T4'], ['T5']])('%s is answered by nobody', async (name) => {
     fail(name)
@@ -173,7 +183,9 @@ describe('faults of the body', () => {
     fail('B5')
     expect(Array.from((await bytes()).slice(0, 4))).toEqual([0xef, 0xbb, 0xbf, 0x7b])
     fail('B6')
-    expect(Array.from((await bytes()).slice(0, 7))).toEqual([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x7b])
+    expect(Array.from((await bytes()).slice(0, 7))).toEqual([
+      0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x7b,
+    ])
     fail('B8')
     expect((await text()).endsWith('}')).toBe(false)
   })
@@ -200,7 +212,10 @@ describe('faults of the shape', () => {
     expect(await read('S2', 1)).toEqual({ success: false })
     expect(await read('S3')).toMatchObject({ success: '1', products: [{}, {}, {}] })
     expect(await read('S3', 3)).toMatchObject({ success: '0' })
-    expect(await read('S13')).toMatchObject({ success: false, error: [expect.any(String), expect.any(String)] })
+    expect(await read('S13')).toMatchObject({
+      success: false,
+      error: [expect.any(String), expect.any(String)],
+    })
     expect(await read('S13', 1)).toMatchObject({ error: { field: expect.any(Array) } })
     expect(await read('S14')).toEqual({ success: true })
     expect(await read('S15')).toEqual({ success: true, products: null })
@@ -209,7 +224,9 @@ describe('faults of the shape', () => {
 
   it('S4 and S5 change the lists', async () => {
     fail('S4')
-    expect(await json()).toMatchObject({ products: { 1: { id: '1' }, 3: { id: '2' }, 5: { id: '3' } } })
+    expect(await json()).toMatchObject({
+      products: { 1: { id: '1' }, 3: { id: '2' }, 5: { id: '3' } },
+    })
     fail('S5')
     expect(await json()).toEqual({ success: true, products: null })
     fail('S5', 1)
@@ -231,7 +248,11 @@ describe('faults of the shape', () => {
     expect(spoilt.map(({ id }) => id)).toEqual(['1', '2', '3'])
     expect(spoilt.some(({ price }) => !(Number(price) >= 0) || price === null)).toBe(true)
     fail('S12')
-    expect((await products()).map(({ created_at }) => created_at)).toEqual(['0000-00-00 00:00:00', 'not a date', null])
+    expect((await products()).map(({ created_at }) => created_at)).toEqual([
+      '0000-00-00 00:00:00',
+      'not a date',
+      null,
+    ])
   })
 
   it('S8 damages rows of a list, S10 makes the list long', async () => {
@@ -243,7 +264,9 @@ describe('faults of the shape', () => {
     const long = await products()
     expect(new Set(long.map(({ id }) => id)).size).toBe(10_000)
     world.faults.set({ name: 'S10', file: 'fetch_shipping_charge.php' })
-    expect((await (await fetch(address('fetch_shipping_charge.php'))).text()).length).toBeGreaterThan(5_000_000)
+    expect(
+      (await (await fetch(address('fetch_shipping_charge.php'))).text()).length,
+    ).toBeGreaterThan(5_000_000)
   })
 
   it('S9 adds __proto__ keys, S11 adds markup', async () => {
@@ -263,6 +286,8 @@ describe('faults of the shape', () => {
 
   it('changes the replies of writes too', async () => {
     world.faults.set({ name: 'S13', file: 'remove_from_cart.php', variant: 1 })
-    expect(await postJson('remove_from_cart.php', { cart_id: 5, email: ASHA })).toHaveProperty('error.field')
+    expect(await postJson('remove_from_cart.php', { cart_id: 5, email: ASHA })).toHaveProperty(
+      'error.field',
+    )
   })
 })

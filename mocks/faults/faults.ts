@@ -38,11 +38,16 @@ export const commits = (struck: Struck): boolean => faultsOf(struck).every(commi
 const IN_FRONT = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
 export const staysInFront = (struck: Struck, method: string): boolean =>
-  struck.reply !== null && IN_FRONT.has(struck.reply.name) && !(method === 'POST' && commits(struck))
+  struck.reply !== null &&
+  IN_FRONT.has(struck.reply.name) &&
+  !(method === 'POST' && commits(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
 export const storesAfter = (struck: Struck): number =>
-  faultsOf(struck).reduce((sum, { name, storeAfter }) => sum + (storeAfter ?? (name === 'T10' ? LATE_MS : 0)), 0)
+  faultsOf(struck).reduce(
+    (sum, { name, storeAfter }) => sum + (storeAfter ?? (name === 'T10' ? LATE_MS : 0)),
+    0,
+  )
 
 /** Milliseconds from the request's arrival until the reply; null as soon as the script has run. */
 export function answersAfter(struck: Struck): number | null {
@@ -72,15 +77,22 @@ const TOP_LEVEL = ['null', 'true', '"x"']
 /** msw's XMLHttpRequest in jsdom reports no error for a body that breaks off, so the whole connection fails there. */
 const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
-const streamed = (body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) =>
-  new Response(body, { headers: { ...JSON_TYPE, ...headers } })
+const streamed = (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string> = {},
+) => new Response(body, { headers: { ...JSON_TYPE, ...headers } })
 
 /** Puts a byte that is no UTF-8 into every text, like a column in the wrong character set. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(text)
   // The byte after a colon and a quote is the first one of a text value.
   return Uint8Array.from(bytes, (byte, at) =>
-    bytes[at - 1] === 0x22 && bytes[at - 2] === 0x3a && byte >= 0x41 && byte <= 0x7a && byte !== 0x5b && byte !== 0x5c
+    bytes[at - 1] === 0x22 &&
+    bytes[at - 2] === 0x3a &&
+    byte >= 0x41 &&
+    byte <= 0x7a &&
+    byte !== 0x5b &&
+    byte !== 0x5c
       ? 0xe9
       : byte,
   )
@@ -93,7 +105,9 @@ async function transport(fault: Fault, reply: Reply, signal: AbortSignal): Promi
     case 'T2':
       return streamed(halfBody(bytes, 'reset', signal))
     case 'T3':
-      return streamed(halfBody(bytes, 'reset', signal), { [TRANSPORT_HEADER]: `short ${bytes.length}` })
+      return streamed(halfBody(bytes, 'reset', signal), {
+        [TRANSPORT_HEADER]: `short ${bytes.length}`,
+      })
     case 'T4':
       return noAnswer(signal)
     case 'T5':
@@ -165,7 +179,9 @@ function body(fault: Fault, text: string): Response {
     case 'B10':
       return respond(200, text, { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'B11':
-      return WHOLE_ONLY ? Response.error() : respond(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+      return WHOLE_ONLY
+        ? Response.error()
+        : respond(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
     default:
       return respond(200, brokenUtf8(text), JSON_TYPE)
   }
@@ -185,23 +201,36 @@ function cached(fault: Fault, address: string, reply: Reply): Reply {
 const SHORT_TITLE = 6
 
 const shortTitle = (title: unknown): unknown =>
-  typeof title === 'string' && title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE)}…` : title
+  typeof title === 'string' && title.length > SHORT_TITLE
+    ? `${title.slice(0, SHORT_TITLE)}…`
+    : title
 
 /** S18: the order as stored by a server that recalculates the subtotal, or whose column for titles is too short. */
 export function restated(form: Form, variant: number): Form {
   const items = decoded(form.text('items'))
   const fields = new Map(form.fields)
-  if (variant % 2 === 0 && fields.has('subtotal')) fields.set('subtotal', decimal(Number(form.text('subtotal')) + 1))
+  if (variant % 2 === 0 && fields.has('subtotal'))
+    fields.set('subtotal', decimal(Number(form.text('subtotal')) + 1))
   if (variant % 2 === 1 && Array.isArray(items))
     fields.set(
       'items',
-      JSON.stringify(items.map((item: object & { title?: unknown }) => ({ ...item, title: shortTitle(item.title) }))),
+      JSON.stringify(
+        items.map((item: object & { title?: unknown }) => ({
+          ...item,
+          title: shortTitle(item.title),
+        })),
+      ),
     )
   return new Form(fields, form.uploads)
 }
 
 /** The reply after everything that struck the call. */
-export async function spoilt(struck: Struck, reply: Reply, address: string, signal: AbortSignal): Promise<Response> {
+export async function spoilt(
+  struck: Struck,
+  reply: Reply,
+  address: string,
+  signal: AbortSignal,
+): Promise<Response> {
   const slow = struck.wait?.name === 'T6'
   if (slow || struck.wait?.name === 'T9') await pause(slow ? SLOW_MS : LEAVE_MS, signal)
   const answer = struck.reply ? await spoil(struck.reply, reply, address, signal) : print(reply)
@@ -220,7 +249,12 @@ async function slowed(answer: Response): Promise<Response> {
 }
 
 /** The reply after one fault. */
-export async function spoil(fault: Fault, reply: Reply, address: string, signal: AbortSignal): Promise<Response> {
+export async function spoil(
+  fault: Fault,
+  reply: Reply,
+  address: string,
+  signal: AbortSignal,
+): Promise<Response> {
   const kind = fault.name[0]
   if (fault.name === 'S16') return print(cached(fault, address, reply))
   if (kind === 'T') return transport(fault, reply, signal)

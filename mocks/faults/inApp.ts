@@ -56,7 +56,8 @@ export const MISSING: Missing[] = [
   {
     word: 'worker',
     name: 'serviceWorker, there but undefined',
-    take: () => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }),
+    take: () =>
+      Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }),
     gone: () => 'serviceWorker' in navigator && navigator.serviceWorker === undefined,
   },
   {
@@ -69,7 +70,8 @@ export const MISSING: Missing[] = [
     word: 'idb-absent',
     name: 'IndexedDB, absent',
     alone: true,
-    take: () => Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }),
+    take: () =>
+      Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }),
     gone: () => window.indexedDB === undefined,
   },
   {

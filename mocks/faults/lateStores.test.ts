@@ -9,7 +9,14 @@ import { world } from '../world/world'
 
 aroundTests()
 
-const ITEM = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
+const ITEM = {
+  product_id: 1,
+  title: 'Brick kurta',
+  quantity: 1,
+  price: 2250,
+  size: 'm',
+  color: 'Brick',
+}
 
 function order(signal?: AbortSignal): Promise<Response | null> {
   const form = new FormData()
@@ -29,11 +36,14 @@ function order(signal?: AbortSignal): Promise<Response | null> {
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('payment_receipt', png())
-  return fetch(address('orders.php'), { method: 'POST', body: form, signal: signal ?? null }).catch(() => null)
+  return fetch(address('orders.php'), { method: 'POST', body: form, signal: signal ?? null }).catch(
+    () => null,
+  )
 }
 
 const stored = () => world.orders.length - 1
-const listed = async () => ((await get('get_myorders.php', { user_email: ASHA })).orders as unknown[]).length
+const listed = async () =>
+  ((await get('get_myorders.php', { user_email: ASHA })).orders as unknown[]).length
 const set = (fault: Omit<FaultWish, 'file'>) => world.faults.set({ file: 'orders.php', ...fault })
 const arrived = async () => {
   for (let turn = 0; world.log.of('orders.php').length === 0 && turn < 200; turn++)
@@ -112,7 +122,10 @@ describe('a server that stores something else', () => {
     await order()
       .then((reply) => reply?.text())
       .catch(() => '')
-    expect(world.orders.at(-1)).toMatchObject({ subtotal, items: [{ title, size: 'm', quantity: 1 }] })
+    expect(world.orders.at(-1)).toMatchObject({
+      subtotal,
+      items: [{ title, size: 'm', quantity: 1 }],
+    })
     expect(world.log.of('orders.php').at(-1)?.fault).toBe('T2 + S18')
   })
 })
@@ -130,12 +143,17 @@ describe('a list that misleads', () => {
 
   it('is empty by mistake', async () => {
     world.faults.set({ name: 'S17', file: 'get_myorders.php' })
-    expect(await get('get_myorders.php', { user_email: ASHA })).toEqual({ success: true, orders: [] })
+    expect(await get('get_myorders.php', { user_email: ASHA })).toEqual({
+      success: true,
+      orders: [],
+    })
   })
 })
 
 describe('the recipes', () => {
-  const writes = Object.keys(RECIPES).filter((name) => RECIPES[name as RecipeName].on === 'write') as RecipeName[]
+  const writes = Object.keys(RECIPES).filter(
+    (name) => RECIPES[name as RecipeName].on === 'write',
+  ) as RecipeName[]
   const NEVER: RecipeName[] = ['cut-not-stored', 'cut-in-upload']
 
   it.each(writes)('%s stores the order once, or says that it does not', async (name) => {
@@ -147,7 +165,9 @@ describe('the recipes', () => {
     await skip(120_000)
     if (name !== 'silent-stored') await reply
     expect(stored()).toBe(NEVER.includes(name) ? 0 : 1)
-    expect(RECIPES[name].title).toMatch(NEVER.includes(name) ? /never stored|on its way/ : /[Ss]tore/)
+    expect(RECIPES[name].title).toMatch(
+      NEVER.includes(name) ? /never stored|on its way/ : /[Ss]tore/,
+    )
   })
 
   it('strike another write when asked', () => {

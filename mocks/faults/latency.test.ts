@@ -9,25 +9,30 @@ aroundTests()
 afterEach(() => world.setUsualNetwork(NO_DELAY))
 
 const times = (profile: ProfileName, count = 1000, dice = createDice()) =>
-  Array.from({ length: count }, () => delayOf({ latency: {}, rate: null, profile }, 'orders.php', dice))
+  Array.from({ length: count }, () =>
+    delayOf({ latency: {}, rate: null, profile }, 'orders.php', dice),
+  )
 
 describe('the profiles of latency', () => {
   it.each<[ProfileName, 'line' | 'php']>([
     ['shared-host', 'php'],
     ['3g', 'line'],
     ['edge', 'line'],
-  ])('%s draws its times on the %s, within its limits, half of them below the median', (name, at) => {
-    const drawn = times(name).map((delay) => delay[at])
-    const { least, most, median } = PROFILES[name]
-    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(least)
-    expect(Math.max(...drawn)).toBeLessThanOrEqual(most)
-    expect(new Set(drawn).size).toBeGreaterThan(100)
-    const below = drawn.filter((ms) => ms < median).length
-    expect(below).toBeGreaterThan(400)
-    expect(below).toBeLessThan(650)
-    // A long tail: the slowest calls lie farther from the median than the fastest.
-    expect(Math.max(...drawn) - median).toBeGreaterThan(2 * (median - Math.min(...drawn)))
-  })
+  ])(
+    '%s draws its times on the %s, within its limits, half of them below the median',
+    (name, at) => {
+      const drawn = times(name).map((delay) => delay[at])
+      const { least, most, median } = PROFILES[name]
+      expect(Math.min(...drawn)).toBeGreaterThanOrEqual(least)
+      expect(Math.max(...drawn)).toBeLessThanOrEqual(most)
+      expect(new Set(drawn).size).toBeGreaterThan(100)
+      const below = drawn.filter((ms) => ms < median).length
+      expect(below).toBeGreaterThan(400)
+      expect(below).toBeLessThan(650)
+      // A long tail: the slowest calls lie farther from the median than the fastest.
+      expect(Math.max(...drawn) - median).toBeGreaterThan(2 * (median - Math.min(...drawn)))
+    },
+  )
 
   it('draw the same times after each reset', () => {
     expect(times('shared-host', 20)).toEqual(times('shared-host', 20))
@@ -39,8 +44,14 @@ describe('the profiles of latency', () => {
     expect(delayOf(network, 'orders.php', createDice())).toEqual({ line: 0, php: 3000 })
     expect(delayOf(network, 'login.php', createDice()).line).toBeGreaterThan(0)
     const both = { latency: { '*': 500, 'orders.php': 3000 }, rate: null }
-    expect(['orders.php', 'login.php'].map((file) => delayOf(both, file, createDice()).php)).toEqual([3000, 500])
-    expect([rateOf(network), rateOf({ ...network, rate: 5 }), rateOf(NO_DELAY)]).toEqual([100_000, 5, null])
+    expect(
+      ['orders.php', 'login.php'].map((file) => delayOf(both, file, createDice()).php),
+    ).toEqual([3000, 500])
+    expect([rateOf(network), rateOf({ ...network, rate: 5 }), rateOf(NO_DELAY)]).toEqual([
+      100_000,
+      5,
+      null,
+    ])
   })
 
   it('delay no call unless one is set', () => {

@@ -84,4 +84,5 @@ export function delayOf(
   return PROFILES[profile].at === 'line' ? { line: ms, php: 0 } : { line: 0, php: ms }
 }
 
-export const rateOf = ({ rate, profile = 'none' }: Network): number | null => rate ?? PROFILES[profile].rate
+export const rateOf = ({ rate, profile = 'none' }: Network): number | null =>
+  rate ?? PROFILES[profile].rate

@@ -47,11 +47,17 @@ it('holds what its names promise', () => {
   expect(counts('one')).toEqual([1, 0])
   expect(counts('products-5000')).toEqual([5000, 60])
   expect(counts('big')).toEqual([10_000, 50_000])
-  expect(SCENARIOS['sold-out'].rows().products.map(({ size_stock }) => totalStock(size_stock))).toEqual(
-    Array(24).fill(0),
+  expect(
+    SCENARIOS['sold-out'].rows().products.map(({ size_stock }) => totalStock(size_stock)),
+  ).toEqual(Array(24).fill(0))
+  expect(
+    SCENARIOS['null-receipts']
+      .rows()
+      .orders.every(({ payment_receipt }) => payment_receipt === null),
+  ).toBe(true)
+  expect(SCENARIOS['odd-statuses'].rows().orders.some(({ status }) => status === 'SHIPPED')).toBe(
+    true,
   )
-  expect(SCENARIOS['null-receipts'].rows().orders.every(({ payment_receipt }) => payment_receipt === null)).toBe(true)
-  expect(SCENARIOS['odd-statuses'].rows().orders.some(({ status }) => status === 'SHIPPED')).toBe(true)
   expect(SCENARIOS['first-run'].rows()).toMatchObject({
     homepage: null,
     aboutus: null,
@@ -69,7 +75,9 @@ it('serves the biggest one through every list', async () => {
   const from = performance.now()
   expect(await get('get_products.php')).toHaveProperty('products.length', 10_000)
   expect(await get('get_orders.php')).toHaveProperty('orders.length', 50_000)
-  const { top_products } = (await get('get_top_selling_products.php')) as { top_products: { total_sales: string }[] }
+  const { top_products } = (await get('get_top_selling_products.php')) as {
+    top_products: { total_sales: string }[]
+  }
   const sold = world.orders.filter(({ status }) => isSale(status)).flatMap(({ items }) => items)
   expect(top_products.reduce((sum, { total_sales }) => sum + Number(total_sales), 0)).toBe(
     sold.reduce((sum, { quantity }) => sum + quantity, 0),

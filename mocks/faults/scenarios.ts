@@ -30,7 +30,9 @@ const ODD_STATUSES = [
 
 const LONG_WORD = 'Panchthare'.repeat(12)
 const LONG_TEXT =
-  'A coat that is worn from the first frost in Mangsir to the last snow of Falgun, and handed on. '.repeat(30)
+  'A coat that is worn from the first frost in Mangsir to the last snow of Falgun, and handed on. '.repeat(
+    30,
+  )
 
 export const XSS_TEXTS = [
   '<img src=x onerror="window.__xss=1">',
@@ -56,7 +58,11 @@ function marked(rows: Rows): Partial<Rows> {
       images: at % 4 === 0 ? ['javascript:window.__xss=1', ...row.images.slice(1)] : row.images,
     })),
     categories: rows.categories.map((row, at) => ({ ...row, name: `${row.name} ${xss(at)}` })),
-    users: rows.users.map((row, at) => ({ ...row, full_name: `${row.full_name} ${xss(at)}`, address: xss(at + 1) })),
+    users: rows.users.map((row, at) => ({
+      ...row,
+      full_name: `${row.full_name} ${xss(at)}`,
+      address: xss(at + 1),
+    })),
     orders: rows.orders.map((row, at) => ({
       ...row,
       first_name: xss(at),
@@ -65,14 +71,21 @@ function marked(rows: Rows): Partial<Rows> {
       payment_receipt: at % 5 === 0 ? `../../${xss(at)}` : row.payment_receipt,
       items: row.items.map((item) => ({ ...item, title: `${xss(at + 3)} ${item.title}` })),
     })),
-    notifications: rows.notifications.map((row, at) => ({ ...row, message: `${xss(at)} ${row.message}` })),
+    notifications: rows.notifications.map((row, at) => ({
+      ...row,
+      message: `${xss(at)} ${row.message}`,
+    })),
     inquiries: rows.inquiries.map((row, at) => ({
       ...row,
       message: xss(at),
       first_name: xss(at + 1),
       contact_reason: xss(at + 2),
     })),
-    homepage: rows.homepage && { ...rows.homepage, left_text: xss(0), right_description: `${xss(1)}. ${xss(2)}` },
+    homepage: rows.homepage && {
+      ...rows.homepage,
+      left_text: xss(0),
+      right_description: `${xss(1)}. ${xss(2)}`,
+    },
     aboutus: rows.aboutus && { ...rows.aboutus, first_paragraph: xss(3), third_paragraph: xss(5) },
     bottom: rows.bottom && { ...rows.bottom, first_title: xss(4), second_title: xss(6) },
     settings: rows.settings && {
@@ -92,18 +105,36 @@ function long(rows: Rows): Partial<Rows> {
       description: LONG_TEXT,
       price: at % 3 === 0 ? 12_345_678.5 : row.price,
     })),
-    categories: rows.categories.map((row) => ({ ...row, name: `${row.name} ${LONG_WORD.slice(0, 60)}` })),
+    categories: rows.categories.map((row) => ({
+      ...row,
+      name: `${row.name} ${LONG_WORD.slice(0, 60)}`,
+    })),
     users: rows.users.map((row) => ({ ...row, full_name: `${row.full_name} ${LONG_WORD}` })),
-    notifications: rows.notifications.map((row) => ({ ...row, message: `${row.message} ${LONG_TEXT.slice(0, 600)}` })),
-    inquiries: rows.inquiries.map((row) => ({ ...row, message: LONG_TEXT, email: `${LONG_WORD}@long.example` })),
+    notifications: rows.notifications.map((row) => ({
+      ...row,
+      message: `${row.message} ${LONG_TEXT.slice(0, 600)}`,
+    })),
+    inquiries: rows.inquiries.map((row) => ({
+      ...row,
+      message: LONG_TEXT,
+      email: `${LONG_WORD}@long.example`,
+    })),
     homepage: rows.homepage && {
       ...rows.homepage,
       left_text: LONG_TEXT.slice(0, 90),
       right_text: LONG_WORD,
       left_description: LONG_TEXT,
     },
-    aboutus: rows.aboutus && { ...rows.aboutus, first_paragraph: LONG_TEXT, second_paragraph: LONG_WORD },
-    bottom: rows.bottom && { ...rows.bottom, first_title: LONG_WORD, second_title: LONG_TEXT.slice(0, 200) },
+    aboutus: rows.aboutus && {
+      ...rows.aboutus,
+      first_paragraph: LONG_TEXT,
+      second_paragraph: LONG_WORD,
+    },
+    bottom: rows.bottom && {
+      ...rows.bottom,
+      first_title: LONG_WORD,
+      second_title: LONG_TEXT.slice(0, 200),
+    },
   }
 }
 
@@ -135,15 +166,23 @@ export const SCENARIOS = {
       return { products, ...manyOrders(rows, products, 50_000) }
     }),
   },
-  'sold-out': { title: 'Everything sold out', rows: seedWith(({ products }) => ({ products: products.map(soldOut) })) },
+  'sold-out': {
+    title: 'Everything sold out',
+    rows: seedWith(({ products }) => ({ products: products.map(soldOut) })),
+  },
   'null-receipts': {
     title: 'Receipts that never arrived ("null")',
-    rows: seedWith(({ orders }) => ({ orders: orders.map((row) => ({ ...row, payment_receipt: null })) })),
+    rows: seedWith(({ orders }) => ({
+      orders: orders.map((row) => ({ ...row, payment_receipt: null })),
+    })),
   },
   'odd-statuses': {
     title: 'Order statuses in odd spellings',
     rows: seedWith(({ orders }) => ({
-      orders: orders.map((row, at) => ({ ...row, status: ODD_STATUSES[at % ODD_STATUSES.length] ?? row.status })),
+      orders: orders.map((row, at) => ({
+        ...row,
+        status: ODD_STATUSES[at % ODD_STATUSES.length] ?? row.status,
+      })),
     })),
   },
   'first-run': {

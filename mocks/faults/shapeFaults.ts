@@ -3,8 +3,10 @@ import { createDice } from '../world/dice'
 import { decoded } from '../server/phpReply'
 
 type Json = Record<string, unknown>
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isJsonText = (value: unknown): value is string =>
+  typeof value === 'string' && /^[[{]/.test(value)
 
 /** Rebuilds a value from its leaves up. `change` also gets each list and map, after its parts. */
 function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
@@ -14,13 +16,25 @@ function deep(value: unknown, change: (value: unknown, key: string) => unknown, 
       key,
     )
   if (!isMap(value)) return change(value, key)
-  return change(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deep(part, change, name)])), key)
+  return change(
+    Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, deep(part, change, name)]),
+    ),
+    key,
+  )
 }
 
 const SUCCESSES = ['1', 1, 'true', '0', 0]
 const NO_LISTS = [null, '', false]
 const NUMBERS = ['NaN', '', null, '-5', '1e21', '1,200', 'many', ' 1200 ']
-const DATES = ['0000-00-00 00:00:00', 'not a date', null, '2026-13-45 99:99:99', 1_764_806_400, '2026-01-31T23:59:59Z']
+const DATES = [
+  '0000-00-00 00:00:00',
+  'not a date',
+  null,
+  '2026-13-45 99:99:99',
+  1_764_806_400,
+  '2026-01-31T23:59:59Z',
+]
 const MARKUP = [
   '<img src=x onerror="window.__xss=1">',
   '"><script>window.__xss=1</script>',
@@ -35,7 +49,8 @@ function lists(value: unknown, change: (list: unknown[]) => unknown): unknown {
   return deep(value, (part) => (Array.isArray(part) ? change(part) : part))
 }
 
-const asMap = (list: unknown[]): Json => Object.fromEntries(list.map((row, index) => [String(index * 2 + 1), row]))
+const asMap = (list: unknown[]): Json =>
+  Object.fromEntries(list.map((row, index) => [String(index * 2 + 1), row]))
 
 /** Adds null, a repeated row, a row that lacks fields, a text and an empty list to the good rows. */
 function torn(list: unknown[]): unknown[] {
@@ -55,8 +70,11 @@ function nested(value: unknown, variant: number): unknown {
 function badNumbers(value: unknown): unknown {
   const dice = createDice()
   return deep(value, (part, key) => {
-    const numeric = typeof part === 'number' || (typeof part === 'string' && /^-?\d+(\.\d+)?$/.test(part))
-    return numeric && !/(^|_)id$|phone/.test(key) ? NUMBERS[dice.whole(0, NUMBERS.length - 1)] : part
+    const numeric =
+      typeof part === 'number' || (typeof part === 'string' && /^-?\d+(\.\d+)?$/.test(part))
+    return numeric && !/(^|_)id$|phone/.test(key)
+      ? NUMBERS[dice.whole(0, NUMBERS.length - 1)]
+      : part
   })
 }
 
@@ -148,7 +166,9 @@ export function misshape(name: string, value: unknown, variant: number): unknown
       return { success: true }
     case 'S15':
       return isMap(value)
-        ? Object.fromEntries(Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]))
+        ? Object.fromEntries(
+            Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]),
+          )
         : value
     case 'S17':
       return lists(value, () => [])

@@ -15,8 +15,16 @@ const SIGNUP = {
 
 describe('login.php', () => {
   it('gives the user without the password', async () => {
-    expect(await postJson('login.php', { email: ASHA.toUpperCase(), password: 'asha-1234' })).toEqual({
-      user: { id: '2', full_name: 'Asha Maya Rai', email: ASHA, phone: '9800000002', role: 'customer' },
+    expect(
+      await postJson('login.php', { email: ASHA.toUpperCase(), password: 'asha-1234' }),
+    ).toEqual({
+      user: {
+        id: '2',
+        full_name: 'Asha Maya Rai',
+        email: ASHA,
+        phone: '9800000002',
+        role: 'customer',
+      },
     })
   })
 
@@ -35,20 +43,30 @@ describe('signup.php and verify.php', () => {
     expect(await postJson('signup.php', SIGNUP)).toHaveProperty('success')
     expect(await login()).toHaveProperty('error')
     const [mail] = world.inbox.mails
-    expect(mail).toMatchObject({ to: SIGNUP.email, kind: 'verification', code: expect.stringMatching(/^\d{6}$/) })
+    expect(mail).toMatchObject({
+      to: SIGNUP.email,
+      kind: 'verification',
+      code: expect.stringMatching(/^\d{6}$/),
+    })
     expect(await postJson('verify.php', { email: SIGNUP.email, code: '000000' })).toEqual({
       error: 'Invalid verification code',
     })
-    expect(await postJson('verify.php', { email: SIGNUP.email, code: mail?.code })).toMatchObject({ success: true })
+    expect(await postJson('verify.php', { email: SIGNUP.email, code: mail?.code })).toMatchObject({
+      success: true,
+    })
     expect(await login()).toHaveProperty('user.full_name', 'Sita Gurung')
   })
 
   it('applies the rules of the signup form', async () => {
-    expect(await postJson('signup.php', { ...SIGNUP, phone: '123' })).toEqual({ error: 'Phone number is invalid' })
+    expect(await postJson('signup.php', { ...SIGNUP, phone: '123' })).toEqual({
+      error: 'Phone number is invalid',
+    })
     expect(await postJson('signup.php', { ...SIGNUP, confirm_password: 'other' })).toEqual({
       error: 'Passwords do not match',
     })
-    expect(await postJson('signup.php', { ...SIGNUP, email: ASHA })).toEqual({ error: 'Email is already registered' })
+    expect(await postJson('signup.php', { ...SIGNUP, email: ASHA })).toEqual({
+      error: 'Email is already registered',
+    })
     expect(world.users).toHaveLength(3)
   })
 
@@ -57,7 +75,9 @@ describe('signup.php and verify.php', () => {
     const first = world.inbox.mails[0]?.code
     await postJson('signup.php', SIGNUP)
     expect(world.inbox.mails[0]?.code).not.toBe(first)
-    expect(await postJson('verify.php', { email: SIGNUP.email, code: first })).toHaveProperty('error')
+    expect(await postJson('verify.php', { email: SIGNUP.email, code: first })).toHaveProperty(
+      'error',
+    )
     expect(world.users).toHaveLength(4)
   })
 
@@ -65,7 +85,9 @@ describe('signup.php and verify.php', () => {
     const code = world.inbox.latest('verification', 'new@shop.test')?.code
     world.reset(structuredClone(world.peek()))
     expect(world.inbox.latest('verification', 'new@shop.test')?.code).toBe(code)
-    expect(await postJson('verify.php', { email: 'new@shop.test', code })).toMatchObject({ success: true })
+    expect(await postJson('verify.php', { email: 'new@shop.test', code })).toMatchObject({
+      success: true,
+    })
   })
 })
 
@@ -76,13 +98,21 @@ describe('the three steps to a new password', () => {
     expect(await postJson('reset-password.php', { email: ASHA, password: 'fresh-1' })).toEqual({
       error: 'Please verify the OTP first',
     })
-    expect(await postJson('verify-forgot-password-otp.php', { email: ASHA, otp: '111111' })).toEqual({
+    expect(
+      await postJson('verify-forgot-password-otp.php', { email: ASHA, otp: '111111' }),
+    ).toEqual({
       error: 'Invalid OTP',
     })
-    expect(await postJson('verify-forgot-password-otp.php', { email: ASHA, otp })).toMatchObject({ success: true })
-    expect(await postJson('reset-password.php', { email: ASHA, password: 'fresh-1' })).toMatchObject({ success: true })
+    expect(await postJson('verify-forgot-password-otp.php', { email: ASHA, otp })).toMatchObject({
+      success: true,
+    })
+    expect(
+      await postJson('reset-password.php', { email: ASHA, password: 'fresh-1' }),
+    ).toMatchObject({ success: true })
     expect(await postJson('login.php', { email: ASHA, password: 'fresh-1' })).toHaveProperty('user')
-    expect(await postJson('reset-password.php', { email: ASHA, password: 'again-1' })).toHaveProperty('error')
+    expect(
+      await postJson('reset-password.php', { email: ASHA, password: 'again-1' }),
+    ).toHaveProperty('error')
   })
 
   it('refuses an address without an account', async () => {

@@ -18,7 +18,10 @@ export const authHandlers = [
     if (!user || user.password !== body.password) return refuseAuth('Invalid email or password')
     if (!user.verified) return refuseAuth('Please verify your email before logging in')
     const { email, full_name, role } = user
-    return { status: 200, value: { user: { id: String(user.id), full_name, email, phone: user.phone, role } } }
+    return {
+      status: 200,
+      value: { user: { id: String(user.id), full_name, email, phone: user.phone, role } },
+    }
   }),
 
   postJson('signup.php', (body) => {
@@ -36,15 +39,26 @@ export const authHandlers = [
     const row = { full_name: name, phone: digits, password, verified: false }
     // A second signup sends a second code, for a shopper who lost the first mail.
     if (known) world.change('users', known.id, row)
-    else world.add('users', { ...row, email, role: 'customer', address: '', created_at: world.stamp() })
+    else
+      world.add('users', {
+        ...row,
+        email,
+        role: 'customer',
+        address: '',
+        created_at: world.stamp(),
+      })
     world.inbox.sendCode('verification', email)
-    return { status: 200, value: { success: 'Signup successful! A verification code was sent to your email.' } }
+    return {
+      status: 200,
+      value: { success: 'Signup successful! A verification code was sent to your email.' },
+    }
   }),
 
   postJson('verify.php', (body) => {
     const user = userOf(textOf(body.email))
     const mail = user && world.inbox.latest('verification', user.email)
-    if (!user || !mail || mail.code !== textOf(body.code)) return refuseAuth('Invalid verification code')
+    if (!user || !mail || mail.code !== textOf(body.code))
+      return refuseAuth('Invalid verification code')
     world.inbox.mark(mail.id, 'used')
     world.change('users', user.id, { verified: true })
     return ok({ message: 'Email verified' })

@@ -11,10 +11,17 @@ describe('get_cart.php', () => {
   it('lists the lines of one shopper, with numbers as text', async () => {
     expect(await get('get_cart.php', { email: ASHA })).toEqual({
       success: true,
-      cart: [{ id: '5', user_email: ASHA, product_id: '1', size: 'm', color: 'Brick', quantity: '2' }],
+      cart: [
+        { id: '5', user_email: ASHA, product_id: '1', size: 'm', color: 'Brick', quantity: '2' },
+      ],
     })
-    expect(await get('get_cart.php', { email: ` ${ASHA.toUpperCase()}` })).toMatchObject({ cart: [{ id: '5' }] })
-    expect(await get('get_cart.php', { email: 'other@shop.test' })).toEqual({ success: true, cart: [] })
+    expect(await get('get_cart.php', { email: ` ${ASHA.toUpperCase()}` })).toMatchObject({
+      cart: [{ id: '5' }],
+    })
+    expect(await get('get_cart.php', { email: 'other@shop.test' })).toEqual({
+      success: true,
+      cart: [],
+    })
   })
 
   it('refuses a call without an e-mail', async () => {
@@ -42,7 +49,14 @@ describe('add_to_cart.php', () => {
     expect(world.cart).toEqual([
       { id: 5, user_email: ASHA, product_id: 1, size: 'm', color: 'Brick', quantity: 4 },
       { id: 6, user_email: ASHA, product_id: 1, size: 's', color: 'Brick', quantity: 1 },
-      { id: 7, user_email: 'other@shop.test', product_id: 1, size: 'm', color: 'Brick', quantity: 1 },
+      {
+        id: 7,
+        user_email: 'other@shop.test',
+        product_id: 1,
+        size: 'm',
+        color: 'Brick',
+        quantity: 1,
+      },
     ])
   })
 
@@ -56,7 +70,9 @@ describe('add_to_cart.php', () => {
     await postJson('add_to_cart.php', { ...LINE, color: 'Blue' })
     await postJson('add_to_cart.php', { ...LINE, product_id: 3 })
     await postJson('add_to_cart.php', LINE)
-    expect(world.cart.map(({ product_id, color, quantity }) => [product_id, color, quantity])).toEqual([
+    expect(
+      world.cart.map(({ product_id, color, quantity }) => [product_id, color, quantity]),
+    ).toEqual([
       [1, 'Brick', 3],
       [1, 'Blue', 1],
       [3, 'Brick', 1],
@@ -73,7 +89,10 @@ describe('add_to_cart.php', () => {
     [{ product_id: 99 }, 'Product not found'],
     [{ user_email: '' }, 'User email is required'],
   ])('refuses %j', async (change, error) => {
-    expect(await postJson('add_to_cart.php', { ...LINE, ...change })).toEqual({ success: false, error })
+    expect(await postJson('add_to_cart.php', { ...LINE, ...change })).toEqual({
+      success: false,
+      error,
+    })
     expect(world.cart).toHaveLength(1)
     expect(world.cart[0]?.quantity).toBe(2)
   })
@@ -81,14 +100,20 @@ describe('add_to_cart.php', () => {
 
 describe('remove_from_cart.php', () => {
   it('removes only lines of the shopper who asks', async () => {
-    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: 'other@shop.test' })).toMatchObject({
+    expect(
+      await postJson('remove_from_cart.php', { cart_id: '5', email: 'other@shop.test' }),
+    ).toMatchObject({
       success: false,
     })
     expect(world.cart).toHaveLength(1)
     await postJson('add_to_cart.php', { ...LINE, size: 's' })
-    expect(await postJson('remove_from_cart.php', { cart_id: '6', email: ASHA })).toEqual({ success: true })
+    expect(await postJson('remove_from_cart.php', { cart_id: '6', email: ASHA })).toEqual({
+      success: true,
+    })
     expect(world.cart.map(({ id }) => id)).toEqual([5])
-    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({ success: true })
+    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({
+      success: true,
+    })
     expect(world.cart).toEqual([])
     expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({
       success: false,

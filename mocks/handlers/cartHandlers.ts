@@ -12,9 +12,15 @@ const isOf = (email: string) => {
   return (row: { user_email: string }) => row.user_email.toLowerCase() === wanted
 }
 
-function lineProblem(product: ProductRow, size: string, color: string, quantity: number): string | null {
+function lineProblem(
+  product: ProductRow,
+  size: string,
+  color: string,
+  quantity: number,
+): string | null {
   if (!Object.hasOwn(product.size_stock, size)) return 'Size not available'
-  if (product.colors.length > 0 && !product.colors.some(({ name }) => name === color)) return 'Color not available'
+  if (product.colors.length > 0 && !product.colors.some(({ name }) => name === color))
+    return 'Color not available'
   return quantity < 1 ? 'Invalid quantity' : null
 }
 
@@ -27,9 +33,15 @@ export const cartHandlers = [
 
   postJson('add_to_cart.php', (body) => {
     const product = productOf(body.product_id)
-    const [user_email, size, color] = [textOf(body.user_email), textOf(body.size), textOf(body.color)]
+    const [user_email, size, color] = [
+      textOf(body.user_email),
+      textOf(body.size),
+      textOf(body.color),
+    ]
     const isChecked = world.dialect.cart === 'checked'
-    const quantity = isChecked ? idOf(body.quantity) : Math.trunc(Number(textOf(body.quantity))) || 1
+    const quantity = isChecked
+      ? idOf(body.quantity)
+      : Math.trunc(Number(textOf(body.quantity))) || 1
     if (user_email === '') return refuse('User email is required')
     if (!product) return refuse('Product not found')
     const problem = isChecked ? lineProblem(product, size, color, quantity) : null
@@ -45,7 +57,9 @@ export const cartHandlers = [
   }),
 
   postJson('remove_from_cart.php', (body) => {
-    const line = world.cart.filter(isOf(textOf(body.email))).find(({ id }) => id === idOf(body.cart_id))
+    const line = world.cart
+      .filter(isOf(textOf(body.email)))
+      .find(({ id }) => id === idOf(body.cart_id))
     if (!line) return refuse('Item not found in cart')
     world.remove('cart', line.id)
     return ok()

@@ -18,7 +18,9 @@ it('lists the categories', async () => {
 it('adds and deletes a category, and the stream sends the new list', async () => {
   const stream = await openStream('categories_sse.php')
   await stream.message()
-  expect(await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png') })).toMatchObject({
+  expect(
+    await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png') }),
+  ).toMatchObject({
     success: true,
   })
   expect(await stream.message()).toMatchObject({ categories: [{}, {}, { id: '3', name: 'Sari' }] })
@@ -35,6 +37,8 @@ it('refuses an incomplete, a repeated and an unknown category', async () => {
   expect(await postForm('add_category.php', { name: 'kurta' }, { image: png() })).toMatchObject({
     error: 'Category already exists',
   })
-  expect(await postJson('delete_category.php', { id: 9 })).toMatchObject({ error: 'Category not found' })
+  expect(await postJson('delete_category.php', { id: 9 })).toMatchObject({
+    error: 'Category not found',
+  })
   expect(world.categories).toHaveLength(2)
 })

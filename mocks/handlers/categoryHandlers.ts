@@ -8,7 +8,9 @@ import { world } from '../world/world'
 
 export const categoryHandlers = [
   get('get_categories.php', () => ok({ categories: world.categories.map(wireCategory) })),
-  stream('categories_sse.php', ['categories'], () => ({ categories: world.categories.map(wireCategory) })),
+  stream('categories_sse.php', ['categories'], () => ({
+    categories: world.categories.map(wireCategory),
+  })),
 
   postForm('add_category.php', (form) => {
     const name = form.text('name')

@@ -24,7 +24,11 @@ function pathOf(url: string): string {
 async function stored(url: string): Promise<Response> {
   const path = pathOf(url)
   const file = world.files.get(path)
-  if (file) return respond(200, file.bytes, { 'Content-Type': file.type || 'application/octet-stream', ...GUARD })
+  if (file)
+    return respond(200, file.bytes, {
+      'Content-Type': file.type || 'application/octet-stream',
+      ...GUARD,
+    })
   const svg = await drawn(path)
   if (svg) return respond(200, bytesOf(svg), DRAWN)
   return page(404, 'Not Found', 'The requested URL was not found on this server.')
@@ -34,7 +38,11 @@ async function stored(url: string): Promise<Response> {
 export const fileHandlers = [
   http.get('*/backend/api/uploads/*', ({ request }) => stored(request.url)),
   // Some hosts keep pictures in folders outside the backend's.
-  http.get('*/uploads/*', ({ request }) => (world.dialect.pictures === 'folders' ? stored(request.url) : undefined)),
+  http.get('*/uploads/*', ({ request }) =>
+    world.dialect.pictures === 'folders' ? stored(request.url) : undefined,
+  ),
   // The redirect fault leads here: the client gets a page instead of JSON.
-  http.get('*/backend/api/sign-in.html', () => page(200, 'Sign in', 'Please sign in to this server.')),
+  http.get('*/backend/api/sign-in.html', () =>
+    page(200, 'Sign in', 'Please sign in to this server.'),
+  ),
 ]

@@ -17,8 +17,13 @@ const CONTACT = {
 
 it('stores an inquiry in front of the others, and the stream sends it', async () => {
   const stream = await openStream('inquiries_sse.php')
-  expect(await stream.message()).toMatchObject({ unresolved_inquiries: [{ id: '4' }], resolved_inquiries_count: '0' })
-  expect(await postJson('submit_inquiry.php', CONTACT)).toEqual({ success: expect.stringContaining('inquiry') })
+  expect(await stream.message()).toMatchObject({
+    unresolved_inquiries: [{ id: '4' }],
+    resolved_inquiries_count: '0',
+  })
+  expect(await postJson('submit_inquiry.php', CONTACT)).toEqual({
+    success: expect.stringContaining('inquiry'),
+  })
   expect(await stream.message()).toMatchObject({
     unresolved_inquiries: [{ id: '5', first_name: 'Om', is_replied: '0' }, { id: '4' }],
   })
@@ -26,7 +31,9 @@ it('stores an inquiry in front of the others, and the stream sends it', async ()
 })
 
 it('applies the rules of the contact form', async () => {
-  expect(await postJson('submit_inquiry.php', { ...CONTACT, phone: '1' })).toEqual({ error: 'Phone number is invalid' })
+  expect(await postJson('submit_inquiry.php', { ...CONTACT, phone: '1' })).toEqual({
+    error: 'Phone number is invalid',
+  })
   expect(await postJson('submit_inquiry.php', { ...CONTACT, lastName: 'T' })).toEqual({
     error: 'Last Name must be at least 2 characters',
   })
@@ -57,17 +64,25 @@ it('resolves an inquiry, replies to it by mail and deletes it', async () => {
     reply_sent_count: '1',
   })
   expect(await postJson('delete_inquiry.php', { id: '4' })).toMatchObject({ success: true })
-  expect(await get('fetch_inquiries.php')).toMatchObject({ resolved_inquiries: [], reply_sent_count: '0' })
+  expect(await get('fetch_inquiries.php')).toMatchObject({
+    resolved_inquiries: [],
+    reply_sent_count: '0',
+  })
 })
 
 it.each(['resolve_inquiry.php', 'delete_inquiry.php', 'reply_inquiry.php'])(
   '%s refuses an unknown inquiry',
   async (file) => {
-    expect(await postJson(file, { id: '99', message: 'x' })).toEqual({ success: false, error: 'Inquiry not found' })
+    expect(await postJson(file, { id: '99', message: 'x' })).toEqual({
+      success: false,
+      error: 'Inquiry not found',
+    })
   },
 )
 
 it('refuses an empty reply', async () => {
-  expect(await postJson('reply_inquiry.php', { id: 4, message: ' ' })).toMatchObject({ error: 'Message is required' })
+  expect(await postJson('reply_inquiry.php', { id: 4, message: ' ' })).toMatchObject({
+    error: 'Message is required',
+  })
   expect(world.inquiries[0]?.is_replied).toBe(false)
 })

@@ -1,4 +1,9 @@
-import { contactEmail, contactFirstName, contactLastName, contactPhone } from '../../src/rules/validation'
+import {
+  contactEmail,
+  contactFirstName,
+  contactLastName,
+  contactPhone,
+} from '../../src/rules/validation'
 import { get, postJson } from '../server/endpoint'
 import { ok, refuse, refuseAuth, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
@@ -39,7 +44,12 @@ export const inquiryHandlers = [
       contactEmail(row.email) ??
       contactPhone(row.phone)
     if (problem) return refuseAuth(problem)
-    world.add('inquiries', { ...row, resolved: false, is_replied: false, submitted_at: world.stamp() })
+    world.add('inquiries', {
+      ...row,
+      resolved: false,
+      is_replied: false,
+      submitted_at: world.stamp(),
+    })
     return { status: 200, value: { success: 'Thank you! Your inquiry has been submitted.' } }
   }),
 

@@ -18,7 +18,8 @@ export const methodHandlers = [
   http.all(api(':file'), ({ request, params }) => {
     const file = String(params.file)
     const { dialect } = world
-    if (dialect.method === 'missing' || !isKnown(file) || request.method === 'OPTIONS') return undefined
+    if (dialect.method === 'missing' || !isKnown(file) || request.method === 'OPTIONS')
+      return undefined
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const reply = { ...refuse('Method not allowed'), status: 405 }
     const spoken = spokenReply(

@@ -8,10 +8,18 @@ it('lists the notifications of one shopper', async () => {
   expect(await get('notifications.php', { user_email: ASHA })).toEqual({
     success: true,
     notifications: [
-      { id: '3', message: 'Your order #7 is now processing.', created_at: '2025-11-01 10:00:00', status: 'unread' },
+      {
+        id: '3',
+        message: 'Your order #7 is now processing.',
+        created_at: '2025-11-01 10:00:00',
+        status: 'unread',
+      },
     ],
   })
-  expect(await get('notifications.php', { user_email: 'x@shop.test' })).toEqual({ success: true, notifications: [] })
+  expect(await get('notifications.php', { user_email: 'x@shop.test' })).toEqual({
+    success: true,
+    notifications: [],
+  })
   expect(await get('notifications.php', { user_email: ` ${ASHA.toUpperCase()} ` })).toMatchObject({
     notifications: [{ id: '3' }],
   })

@@ -5,7 +5,14 @@ import { world } from '../world/world'
 
 aroundTests()
 
-const ITEM = { product_id: '1', title: 'Brick kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' }
+const ITEM = {
+  product_id: '1',
+  title: 'Brick kurta',
+  quantity: 2,
+  price: 2250,
+  size: 'm',
+  color: 'Brick',
+}
 const ORDER = {
   user_email: ASHA,
   first_name: 'Asha',
@@ -26,12 +33,16 @@ describe('orders.php', () => {
   it('takes the pieces from the stock, notifies the buyer, and lists the order in every list', async () => {
     const stream = await openStream('products_sse.php')
     await stream.message()
-    expect(await postForm('orders.php', ORDER, { payment_receipt: png('esewa.png') })).toMatchObject({
+    expect(
+      await postForm('orders.php', ORDER, { payment_receipt: png('esewa.png') }),
+    ).toMatchObject({
       success: true,
       order_id: 8,
     })
     expect(world.products[0]?.size_stock).toEqual({ s: 1, m: 2, xxxl: 0 })
-    expect(await stream.message()).toMatchObject({ topSelling: [{ title: 'Brick kurta', total_sales: '4' }] })
+    expect(await stream.message()).toMatchObject({
+      topSelling: [{ title: 'Brick kurta', total_sales: '4' }],
+    })
     stream.close()
     expect(await get('get_myorders.php', { user_email: ASHA })).toMatchObject({
       orders: [
@@ -42,7 +53,9 @@ describe('orders.php', () => {
         { order: { id: '7' } },
       ],
     })
-    expect(await get('get_orders.php')).toMatchObject({ orders: [{ id: '8', total_amount: '4650.00' }, { id: '7' }] })
+    expect(await get('get_orders.php')).toMatchObject({
+      orders: [{ id: '8', total_amount: '4650.00' }, { id: '7' }],
+    })
     expect(await get('notifications.php', { user_email: ASHA })).toMatchObject({
       notifications: [{ message: 'Your order #8 has been placed.', status: 'unread' }, { id: '3' }],
     })
@@ -62,7 +75,11 @@ describe('orders.php', () => {
       items: [{ ...ITEM, id: 1, product_id: 1 }],
     })
     expect(world.orders.at(-1)?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    await postForm('orders.php', { ...ORDER, status: '', items: JSON.stringify([{ ...ITEM, quantity: 1 }]) })
+    await postForm('orders.php', {
+      ...ORDER,
+      status: '',
+      items: JSON.stringify([{ ...ITEM, quantity: 1 }]),
+    })
     expect(world.orders.at(-1)?.status).toBe('pending')
   })
 
@@ -72,7 +89,9 @@ describe('orders.php', () => {
       { ...ITEM, quantity: 1, size: 'M' },
       { ...ITEM, quantity: 1, size: 's' },
     ]
-    expect(await postForm('orders.php', { ...ORDER, items: JSON.stringify(lines) })).toMatchObject({ success: true })
+    expect(await postForm('orders.php', { ...ORDER, items: JSON.stringify(lines) })).toMatchObject({
+      success: true,
+    })
     expect(world.products[0]?.size_stock).toEqual({ s: 0, m: 0, xxxl: 0 })
   })
 
@@ -85,7 +104,9 @@ describe('orders.php', () => {
   })
 
   it('drops a receipt above 2 MB without an error, as PHP does', async () => {
-    expect(await postForm('orders.php', ORDER, { payment_receipt: png('big.png', 2_100_000) })).toMatchObject({
+    expect(
+      await postForm('orders.php', ORDER, { payment_receipt: png('big.png', 2_100_000) }),
+    ).toMatchObject({
       success: true,
     })
     expect(await get('get_order_details.php', { order_id: '8' })).toMatchObject({
@@ -97,7 +118,10 @@ describe('orders.php', () => {
   it.each([
     [{ items: '[]' }, 'No items in the order'],
     [{ items: 'not json' }, 'No items in the order'],
-    [{ items: JSON.stringify([ITEM, { ...ITEM, quantity: 3 }]) }, 'Not enough stock for Brick kurta'],
+    [
+      { items: JSON.stringify([ITEM, { ...ITEM, quantity: 3 }]) },
+      'Not enough stock for Brick kurta',
+    ],
     [{ items: JSON.stringify([{ ...ITEM, product_id: 99 }]) }, 'Product not found: Brick kurta'],
     [{ items: JSON.stringify([{ ...ITEM, quantity: 0 }]) }, 'Invalid quantity for Brick kurta'],
     [{ items: '[null]' }, 'Product not found: '],
@@ -107,7 +131,9 @@ describe('orders.php', () => {
     [{ phone: '' }, 'phone is required'],
     [{ delivery_address: '  ' }, 'delivery_address is required'],
   ])('refuses %j and changes nothing', async (change, error) => {
-    expect(await postForm('orders.php', { ...ORDER, ...change }, { payment_receipt: png() })).toEqual({
+    expect(
+      await postForm('orders.php', { ...ORDER, ...change }, { payment_receipt: png() }),
+    ).toEqual({
       success: false,
       error,
     })
@@ -119,23 +145,40 @@ describe('orders.php', () => {
 
 describe('reading orders', () => {
   it('lists the orders of one shopper, and refuses an unknown order', async () => {
-    expect(await get('get_myorders.php')).toEqual({ success: false, error: 'User email is required' })
-    expect(await get('get_myorders.php', { user_email: 'x@shop.test' })).toEqual({ success: true, orders: [] })
+    expect(await get('get_myorders.php')).toEqual({
+      success: false,
+      error: 'User email is required',
+    })
+    expect(await get('get_myorders.php', { user_email: 'x@shop.test' })).toEqual({
+      success: true,
+      orders: [],
+    })
     expect(await get('get_myorders.php', { user_email: ` ${ASHA.toUpperCase()} ` })).toMatchObject({
       orders: [{ order: { id: '7' } }],
     })
-    expect(await get('get_order_details.php', { order_id: '7' })).toMatchObject({ success: true, order: { id: '7' } })
-    expect(await get('get_order_details.php', { order_id: '99' })).toEqual({ success: false, error: 'Order not found' })
+    expect(await get('get_order_details.php', { order_id: '7' })).toMatchObject({
+      success: true,
+      order: { id: '7' },
+    })
+    expect(await get('get_order_details.php', { order_id: '99' })).toEqual({
+      success: false,
+      error: 'Order not found',
+    })
   })
 })
 
 describe('update_order_status.php', () => {
   it('stores the status as it was sent and notifies the buyer', async () => {
-    expect(await postJson('update_order_status.php', { order_id: '7', status: 'Shipped' })).toMatchObject({
+    expect(
+      await postJson('update_order_status.php', { order_id: '7', status: 'Shipped' }),
+    ).toMatchObject({
       success: true,
     })
     expect(await get('get_orders.php')).toMatchObject({ orders: [{ id: '7', status: 'Shipped' }] })
-    expect(world.notifications.at(-1)).toMatchObject({ user_email: ASHA, message: 'Your order #7 is now shipped.' })
+    expect(world.notifications.at(-1)).toMatchObject({
+      user_email: ASHA,
+      message: 'Your order #7 is now shipped.',
+    })
   })
 
   it('puts the pieces of a returned order back into the stock once', async () => {
@@ -153,16 +196,22 @@ describe('update_order_status.php', () => {
 
   it('changes the status of an order whose product was deleted', async () => {
     world.remove('products', 1)
-    expect(await postJson('update_order_status.php', { order_id: 7, status: 'Cancelled' })).toMatchObject({
+    expect(
+      await postJson('update_order_status.php', { order_id: 7, status: 'Cancelled' }),
+    ).toMatchObject({
       success: true,
     })
   })
 
   it('refuses an unknown order and an empty status', async () => {
-    expect(await postJson('update_order_status.php', { order_id: 99, status: 'Shipped' })).toMatchObject({
+    expect(
+      await postJson('update_order_status.php', { order_id: 99, status: 'Shipped' }),
+    ).toMatchObject({
       error: 'Order not found',
     })
-    expect(await postJson('update_order_status.php', { order_id: 7 })).toMatchObject({ error: 'Status is required' })
+    expect(await postJson('update_order_status.php', { order_id: 7 })).toMatchObject({
+      error: 'Status is required',
+    })
     expect(world.orders[0]?.status).toBe('processing')
   })
 })

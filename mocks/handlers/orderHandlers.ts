@@ -33,7 +33,8 @@ function shortage(items: OrderItemRow[]): string | null {
     if (quantity < 1) return `Invalid quantity for ${title}`
     const key = `${product_id} ${size.toLowerCase()}`
     wanted.set(key, (wanted.get(key) ?? 0) + quantity)
-    if ((wanted.get(key) ?? 0) > stockOf(product.size_stock, size)) return `Not enough stock for ${title}`
+    if ((wanted.get(key) ?? 0) > stockOf(product.size_stock, size))
+      return `Not enough stock for ${title}`
   }
   return null
 }
@@ -48,7 +49,8 @@ function moveStock(items: readonly OrderItemRow[], direction: 1 | -1): void {
   }
 }
 
-const isKnownStatus = (status: string): boolean => (ORDER_STATUSES as readonly string[]).includes(status.toLowerCase())
+const isKnownStatus = (status: string): boolean =>
+  (ORDER_STATUSES as readonly string[]).includes(status.toLowerCase())
 
 function notify(user_email: string, message: string): void {
   world.add('notifications', { user_email, message, status: 'unread', created_at: world.stamp() })
@@ -97,7 +99,9 @@ export const orderHandlers = [
   get('get_orders.php', () => ok({ orders: world.orders.map(wireOrder).reverse() })),
   get('get_order_details.php', (query) => {
     const order = orderOf(query.get('order_id'))
-    return order ? ok({ order: wireOrder(order), items: order.items.map(wireOrderItem) }) : refuse('Order not found')
+    return order
+      ? ok({ order: wireOrder(order), items: order.items.map(wireOrderItem) })
+      : refuse('Order not found')
   }),
 
   postJson('update_order_status.php', (body) => {
@@ -105,7 +109,8 @@ export const orderHandlers = [
     const status = textOf(body.status)
     if (!order) return refuse('Order not found')
     if (status === '') return refuse('Status is required')
-    if (world.dialect.status === 'refused' && !isKnownStatus(status)) return refuse('Invalid status')
+    if (world.dialect.status === 'refused' && !isKnownStatus(status))
+      return refuse('Invalid status')
     if (world.dialect.cancel === 'restocks') {
       if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
       if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)

@@ -64,7 +64,16 @@ it('replaces and removes one picture', async () => {
   expect(world.aboutus?.image).toMatch(/_two\.png$/)
   await postForm('edit_aboutus_data.php', { ...ABOUT, removed_image: 'uploads/pages/x.png' })
   expect(world.aboutus?.image).toBe('')
-  await postForm('add_bottom_data.php', BOTTOM, { second_image: png('s.png'), third_image: png('t.png') })
-  await postForm('edit_bottom_data.php', { ...BOTTOM, removed_second_image: world.bottom?.second_image ?? '' })
-  expect(world.bottom).toMatchObject({ second_image: '', third_image: expect.stringMatching(/_t\.png$/) })
+  await postForm('add_bottom_data.php', BOTTOM, {
+    second_image: png('s.png'),
+    third_image: png('t.png'),
+  })
+  await postForm('edit_bottom_data.php', {
+    ...BOTTOM,
+    removed_second_image: world.bottom?.second_image ?? '',
+  })
+  expect(world.bottom).toMatchObject({
+    second_image: '',
+    third_image: expect.stringMatching(/_t\.png$/),
+  })
 })

@@ -52,7 +52,8 @@ const EMPTY = { null: null, object: {}, false: false }
 
 function none(file: string, what: string): Reply {
   const { emptyPage } = world.dialect
-  if (emptyPage === 'error') return { status: 200, value: { success: false, message: `No ${what} data found` } }
+  if (emptyPage === 'error')
+    return { status: 200, value: { success: false, message: `No ${what} data found` } }
   return ok({ [file]: EMPTY[emptyPage] })
 }
 

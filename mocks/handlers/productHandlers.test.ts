@@ -26,7 +26,8 @@ describe('reading products', () => {
       price: '2500.00',
       discount: '1',
       discount_price: '250.00',
-      images: '["uploads\\/products\\/kurta-brick.svg","uploads\\/products\\/kurta-brick-back.svg"]',
+      images:
+        '["uploads\\/products\\/kurta-brick.svg","uploads\\/products\\/kurta-brick-back.svg"]',
       tags: '["Kurta","Women"]',
       size_stock: '{"s":1,"m":4,"xxxl":0}',
       colors: '[{"name":"Brick","code":"#a0432f"}]',
@@ -43,8 +44,13 @@ describe('reading products', () => {
         images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
       },
     })
-    expect(await get('get_size_stock.php', { id: '2' })).toEqual({ success: true, size_stock: '{"m":3}' })
-    const { products } = (await get('get_recommendations.php', { product_id: '1' })) as { products: { id: string }[] }
+    expect(await get('get_size_stock.php', { id: '2' })).toEqual({
+      success: true,
+      size_stock: '{"m":3}',
+    })
+    const { products } = (await get('get_recommendations.php', { product_id: '1' })) as {
+      products: { id: string }[]
+    }
     expect(products.map(({ id }) => id)).toEqual(['3', '2'])
   })
 
@@ -53,12 +59,17 @@ describe('reading products', () => {
     ['get_size_stock.php', 'id'],
     ['get_recommendations.php', 'product_id'],
   ])('%s refuses an unknown product', async (file, field) => {
-    expect(await get(file, { [field]: '99' })).toEqual({ success: false, error: 'Product not found' })
+    expect(await get(file, { [field]: '99' })).toEqual({
+      success: false,
+      error: 'Product not found',
+    })
   })
 
   it('finds products by title, description and tag', async () => {
     const ids = async (q: string) =>
-      ((await get('search.php', { q })) as { products: { id: string }[] }).products.map(({ id }) => id)
+      ((await get('search.php', { q })) as { products: { id: string }[] }).products.map(
+        ({ id }) => id,
+      )
     expect(await ids('TOPI')).toEqual(['2'])
     expect(await ids('patan')).toEqual(['1'])
     expect(await ids('women')).toEqual(['1'])
@@ -80,11 +91,17 @@ describe('writing products', () => {
     const stream = await openStream('products_sse.php')
     expect(await stream.message()).toHaveProperty('products.length', 3)
     expect(
-      await postForm('add_product.php', FORM, { 'images[0]': png('a.png'), 'images[1]': png('b.png') }),
+      await postForm('add_product.php', FORM, {
+        'images[0]': png('a.png'),
+        'images[1]': png('b.png'),
+      }),
     ).toMatchObject({
       success: true,
     })
-    const news = (await stream.message()) as { products: { title: string }[]; topSelling: unknown[] }
+    const news = (await stream.message()) as {
+      products: { title: string }[]
+      topSelling: unknown[]
+    }
     expect(news.products[0]?.title).toBe('Clay kurta')
     expect(news.topSelling).toHaveLength(1)
     stream.close()
@@ -126,8 +143,13 @@ describe('writing products', () => {
       existing_images: JSON.stringify([second]),
       removed_images: JSON.stringify([first]),
     }
-    expect(await postForm('edit_product.php', edit, { 'images[0]': png('c.png') })).toMatchObject({ success: true })
-    expect(world.products[0]?.images).toEqual([second, expect.stringMatching(/^uploads\/products\/\d+_c\.png$/)])
+    expect(await postForm('edit_product.php', edit, { 'images[0]': png('c.png') })).toMatchObject({
+      success: true,
+    })
+    expect(world.products[0]?.images).toEqual([
+      second,
+      expect.stringMatching(/^uploads\/products\/\d+_c\.png$/),
+    ])
     expect(world.products[0]?.title).toBe('Clay kurta')
   })
 
@@ -147,9 +169,15 @@ describe('writing products', () => {
       error: 'A valid price is required',
     })
     const four = Object.fromEntries([0, 1, 2, 3].map((at) => [`images[${at}]`, png()]))
-    expect(await postForm('add_product.php', FORM, four)).toMatchObject({ error: 'At most 3 images are allowed' })
-    expect(await postForm('edit_product.php', { ...FORM, id: '99' })).toMatchObject({ error: 'Product not found' })
-    expect(await postJson('delete_product.php', { id: '99' })).toMatchObject({ error: 'Product not found' })
+    expect(await postForm('add_product.php', FORM, four)).toMatchObject({
+      error: 'At most 3 images are allowed',
+    })
+    expect(await postForm('edit_product.php', { ...FORM, id: '99' })).toMatchObject({
+      error: 'Product not found',
+    })
+    expect(await postJson('delete_product.php', { id: '99' })).toMatchObject({
+      error: 'Product not found',
+    })
     expect(await postJson('add_product.php', FORM)).toMatchObject({ error: 'Title is required' })
     expect(world.products).toHaveLength(3)
   })

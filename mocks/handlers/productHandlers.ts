@@ -10,7 +10,8 @@ import { storedPath } from '../dialects/spokenReply'
 import { wireProduct, wireProductDetail } from '../world/wire'
 import { world } from '../world/world'
 
-export const productOf = (id: unknown): ProductRow | undefined => world.products.find((row) => row.id === idOf(id))
+export const productOf = (id: unknown): ProductRow | undefined =>
+  world.products.find((row) => row.id === idOf(id))
 
 /** SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
 export function topSellers(): { title: string; total_sales: string }[] {
@@ -95,7 +96,8 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
   >
   const price = Number(form.text('price') || 'x')
   if (texts.title === '') return 'Title is required'
-  if (Number.isNaN(price) || (price < 0 && world.dialect.prices === 'refused')) return 'A valid price is required'
+  if (Number.isNaN(price) || (price < 0 && world.dialect.prices === 'refused'))
+    return 'A valid price is required'
   return {
     ...texts,
     price,
@@ -122,11 +124,15 @@ export const productHandlers = [
   }),
   get('get_size_stock.php', (query) => {
     const product = productOf(query.get('id'))
-    return product ? ok({ size_stock: wireProduct(product).size_stock }) : refuse('Product not found')
+    return product
+      ? ok({ size_stock: wireProduct(product).size_stock })
+      : refuse('Product not found')
   }),
   get('get_recommendations.php', (query) => {
     const product = productOf(query.get('product_id'))
-    return product ? ok({ products: recommendationsFor(product).map(wireProduct) }) : refuse('Product not found')
+    return product
+      ? ok({ products: recommendationsFor(product).map(wireProduct) })
+      : refuse('Product not found')
   }),
   get('search.php', (query) => ok({ products: found(query.get('q') ?? '').map(wireProduct) })),
 
@@ -136,7 +142,11 @@ export const productHandlers = [
     const images = form.files('images')
     if (images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
     // ORDER BY id DESC: the new product is the first.
-    world.add('products', { ...product, images: keepFiles('products', images), created_at: world.stamp() }, 'first')
+    world.add(
+      'products',
+      { ...product, images: keepFiles('products', images), created_at: world.stamp() },
+      'first',
+    )
     return ok({ message: 'Product added' })
   }),
   postForm('edit_product.php', (form) => {
@@ -150,8 +160,12 @@ export const productHandlers = [
       .filter((path) => !removed.includes(path))
     const images = form.files('images')
     // Only uploads are limited: a product that already has more pictures keeps them (D-17).
-    if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
-    world.change('products', row.id, { ...product, images: [...kept, ...keepFiles('products', images)] })
+    if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX)
+      return refuse(TOO_MANY)
+    world.change('products', row.id, {
+      ...product,
+      images: [...kept, ...keepFiles('products', images)],
+    })
     return ok({ message: 'Product updated' })
   }),
   postJson('delete_product.php', (body) => {

@@ -35,20 +35,33 @@ it('reads camelCase fields and prints snake_case ones', async () => {
 
 it('a record without an e-mail is the owner’s alone, and everybody’s in a shop without an owner', async () => {
   world.speak({ settings: 'own' })
-  world.settings = { organization_name: 'Pahiran', default_email: '', support_email: '', site_name: '', site_url: '' }
+  world.settings = {
+    organization_name: 'Pahiran',
+    default_email: '',
+    support_email: '',
+    site_name: '',
+    site_url: '',
+  }
   const nameFor = async (user_email: string) =>
-    ((await get('get_user_settings.php', { user_email })) as { settings: { organization_name: string } | null })
-      .settings?.organization_name
+    (
+      (await get('get_user_settings.php', { user_email })) as {
+        settings: { organization_name: string } | null
+      }
+    ).settings?.organization_name
   expect([await nameFor('Owner@shop.test'), await nameFor(ASHA)]).toEqual(['Pahiran', undefined])
   world.users = world.users.filter(({ role }) => role !== 'admin')
   expect(await nameFor(ASHA)).toBe('Pahiran')
 })
 
 it('refuses settings without the required names', async () => {
-  expect(await postJson('save_general_settings.php', { ...SETTINGS, organizationName: '' })).toEqual({
+  expect(
+    await postJson('save_general_settings.php', { ...SETTINGS, organizationName: '' }),
+  ).toEqual({
     success: false,
     error: 'Organization name is required',
   })
-  expect(await postJson('save_general_settings.php', { ...SETTINGS, adminEmail: '' })).toMatchObject({ success: false })
+  expect(
+    await postJson('save_general_settings.php', { ...SETTINGS, adminEmail: '' }),
+  ).toMatchObject({ success: false })
   expect(await get('get_user_settings.php')).toMatchObject({ error: 'User email is required' })
 })

@@ -14,7 +14,8 @@ function isOf(email: string, { admin_email }: SettingsRow): boolean {
   return owners.length === 0 || owners.some((user) => isSame(user.email, email))
 }
 
-const records = (): SettingsRow[] => (world.settings ? [world.settings, ...(world.settings.others ?? [])] : [])
+const records = (): SettingsRow[] =>
+  world.settings ? [world.settings, ...(world.settings.others ?? [])] : []
 
 function keep(list: SettingsRow[]): void {
   const [first, ...rest] = list.map(({ others: _others, ...row }) => row)

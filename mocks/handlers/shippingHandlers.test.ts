@@ -10,8 +10,12 @@ it('gives and changes the charge', async () => {
     success: true,
     shipping_charge: { id: '1', charge: '150.00' },
   })
-  expect(await postForm('update_shipping_charge.php', { charge: '99.5' })).toMatchObject({ success: true })
-  expect(await get('fetch_shipping_charge.php')).toMatchObject({ shipping_charge: { charge: '99.50' } })
+  expect(await postForm('update_shipping_charge.php', { charge: '99.5' })).toMatchObject({
+    success: true,
+  })
+  expect(await get('fetch_shipping_charge.php')).toMatchObject({
+    shipping_charge: { charge: '99.50' },
+  })
 })
 
 it('accepts free delivery', async () => {
@@ -23,7 +27,9 @@ it('accepts free delivery', async () => {
 })
 
 it('reads the charge from a form only', async () => {
-  expect(await postForm('update_shipping_charge.php', { charge: '-1' })).toMatchObject({ success: false })
+  expect(await postForm('update_shipping_charge.php', { charge: '-1' })).toMatchObject({
+    success: false,
+  })
   expect(await postJson('update_shipping_charge.php', { charge: 99 })).toEqual({
     success: false,
     error: 'A valid shipping charge is required',

@@ -3,7 +3,9 @@ import { decimal, ok, refuse } from '../server/phpReply'
 import { world } from '../world/world'
 
 export const shippingHandlers = [
-  get('fetch_shipping_charge.php', () => ok({ shipping_charge: { id: '1', charge: decimal(world.shipping_charge) } })),
+  get('fetch_shipping_charge.php', () =>
+    ok({ shipping_charge: { id: '1', charge: decimal(world.shipping_charge) } }),
+  ),
   postForm('update_shipping_charge.php', (form) => {
     const charge = Number(form.text('charge') || 'x')
     if (!(charge >= 0)) return refuse('A valid shipping charge is required')

@@ -21,7 +21,12 @@ it('lists every user without passwords', async () => {
 it('gives the fields that checkout fills in', async () => {
   expect(await get('get_user_detail.php', { email: ASHA })).toEqual({
     success: true,
-    user: { first_name: 'Asha', last_name: 'Maya Rai', phone: '9800000002', address: 'Mangal Bazar, Patan' },
+    user: {
+      first_name: 'Asha',
+      last_name: 'Maya Rai',
+      phone: '9800000002',
+      address: 'Mangal Bazar, Patan',
+    },
   })
   world.change('users', 2, { full_name: ' Asha  Maya Rai ' })
   expect(await get('get_user_detail.php', { email: ASHA })).toMatchObject({

@@ -10,6 +10,8 @@ export const userHandlers = [
     const user = userOf(query.get('email') ?? '')
     if (!user) return refuse('User not found')
     const [first_name = '', ...rest] = user.full_name.trim().split(/\s+/)
-    return ok({ user: { first_name, last_name: rest.join(' '), phone: user.phone, address: user.address } })
+    return ok({
+      user: { first_name, last_name: rest.join(' '), phone: user.phone, address: user.address },
+    })
   }),
 ]

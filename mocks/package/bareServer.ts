@@ -18,7 +18,11 @@ export type BareServer = { origin: string; port: number; close: () => Promise<vo
 const CALL = /\/backend\/api\/([\w-]+\.php)$/
 
 /** Method, file, status, time; the world if it is not the main one; what breaks the contract. */
-function tellCall(incoming: IncomingMessage, response: ServerResponse, tell: (line: string) => void): void {
+function tellCall(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  tell: (line: string) => void,
+): void {
   const { name, path } = worldOf(incoming, incoming.url ?? '/')
   const [, file] = CALL.exec(path.split('?')[0] ?? '') ?? []
   if (name === null || file === undefined || incoming.method === 'OPTIONS') return
@@ -47,7 +51,12 @@ const listen = (server: Server, port: number, host?: string): Promise<void> =>
   })
 
 /** Throws a sentence for an option that cannot be read. */
-export async function startMock({ port = 0, host, tell, ...options }: BareOptions = {}): Promise<BareServer> {
+export async function startMock({
+  port = 0,
+  host,
+  tell,
+  ...options
+}: BareOptions = {}): Promise<BareServer> {
   const middleware = mockMiddleware({ ...options, alone: true })
   const server = createServer((incoming, response) => {
     if (tell) tellCall(incoming, response, tell)
@@ -55,7 +64,9 @@ export async function startMock({ port = 0, host, tell, ...options }: BareOption
       const isFront = (incoming.url ?? '/').split('?')[0] === '/'
       if (isFront) response.writeHead(302, { Location: '/__mock/' }).end()
       else
-        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('This is the mock backend. Its page is /__mock/.')
+        response
+          .writeHead(404, { 'Content-Type': 'text/plain' })
+          .end('This is the mock backend. Its page is /__mock/.')
     })
   })
   await listen(server, port, host)

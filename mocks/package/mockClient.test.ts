@@ -39,12 +39,12 @@ it('a test of another project sets workers, streams, the clock and a profile, an
   await mock.network({ profile: 'edge' })
   const now = world.now()
   await mock.scenario('one', true)
-  expect([world.scenario, world.workers.settings.workers, world.streams.settings.delay, world.now()]).toEqual([
-    'one',
-    3,
-    1000,
-    now,
-  ])
+  expect([
+    world.scenario,
+    world.workers.settings.workers,
+    world.streams.settings.delay,
+    world.now(),
+  ]).toEqual(['one', 3, 1000, now])
   expect(world.network.profile).toBe('edge')
   await mock.scenario('one')
   expect([world.workers.settings.workers, world.network.profile]).toEqual([null, 'none'])

@@ -30,13 +30,18 @@ export class MockClient {
   private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const reply = await fetch(`${this.origin}/__mock/api/${path}`, {
       method,
-      headers: { 'X-Mock-World': this.world, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        'X-Mock-World': this.world,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
     // A fault for an unknown call would otherwise leave a test without its fault.
     if (reply.status === 400)
-      throw new Error(`${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`)
+      throw new Error(
+        `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,
+      )
     return answer as T
   }
 
@@ -45,7 +50,8 @@ export class MockClient {
   dialect = (wish: PresetName | Switches) =>
     this.ask('POST', 'dialect', typeof wish === 'string' ? { preset: wish } : wish)
   /** `keep` leaves faults, network, log and clock as they are, or those that it names. */
-  scenario = (name: string, keep: boolean | readonly Kept[] = false) => this.ask('POST', 'scenario', { name, keep })
+  scenario = (name: string, keep: boolean | readonly Kept[] = false) =>
+    this.ask('POST', 'scenario', { name, keep })
   /** By a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
   /** Waits, store and answer of each call, one after the other. */
@@ -71,8 +77,11 @@ export class MockClient {
   /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
   /** Replaces the former network; without a profile there is none. */
-  network = (network: { latency?: number | Record<string, number>; rate?: number | null; profile?: ProfileName }) =>
-    this.ask('POST', 'network', network)
+  network = (network: {
+    latency?: number | Record<string, number>
+    rate?: number | null
+    profile?: ProfileName
+  }) => this.ask('POST', 'network', network)
   workers = (settings: Partial<PoolSettings>) => this.ask('POST', 'workers', settings)
   /** `{ stop: true }`, `{ run: true }`, `{ skip: '1 h' }`, `{ offset: '2 days' }`, `{ now: '2026-01-14 09:00' }`. */
   clock = (body: {
@@ -84,20 +93,22 @@ export class MockClient {
   }) => this.ask('POST', 'clock', body)
   /** Times in milliseconds, and an action such as `pause`, for all streams or one file. */
   streams = (
-    body: Partial<Pick<StreamSettings, 'life' | 'comment' | 'delay'>> & { action?: string; file?: string } & Record<
-        string,
-        unknown
-      >,
+    body: Partial<Pick<StreamSettings, 'life' | 'comment' | 'delay'>> & {
+      action?: string
+      file?: string
+    } & Record<string, unknown>,
   ) => this.ask('POST', 'streams', body)
   rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
-  change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
+  change = (table: string, id: number | string, patch: object) =>
+    this.ask('PATCH', `world/${table}/${id}`, patch)
   state = () => this.ask<{ streams: { file: string }[] }>('GET', 'state')
   calls = (file: string) => this.ask<LoggedCall[]>('GET', `log?file=${file}`)
   everyCall = () => this.ask<LoggedCall[]>('GET', 'log')
   async mail(to: string): Promise<{ code: string; kind: string }> {
     const inbox = await this.ask<
-      { to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }
+      | { to: string; code: string; kind: string }[]
+      | { mails: { to: string; code: string; kind: string }[] }
     >('GET', 'inbox')
     const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
     if (!found) throw new Error(`No mail to ${to}`)

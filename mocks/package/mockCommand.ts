@@ -21,7 +21,8 @@ function unknownOption(words: string[]): string | undefined {
 
 function portOf(text: string): number {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is a number; this is "${text}".`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port is a number; this is "${text}".`)
   return port
 }
 
@@ -45,14 +46,19 @@ export async function runMock(words: string[]): Promise<void> {
     ...(backend !== undefined && { backend: backendOf(backend) }),
     ...(!words.includes('--quiet') && { tell: (line) => console.log(line) }),
   })
-  console.log(`The mock backend: http://localhost:${port}/backend/api/   Its page: http://localhost:${port}/__mock/`)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
+  console.log(
+    `The mock backend: http://localhost:${port}/backend/api/   Its page: http://localhost:${port}/__mock/`,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void close().then(() => process.exit(0)))
 }
 
 /** Ends the process with the sentence of what went wrong. */
 export const main = (words: string[]): Promise<void> =>
   runMock(words).catch((cause: Error & { code?: string }) => {
     const [port] = [argument('port', words) ?? '9000']
-    console.error(cause.code === 'EADDRINUSE' ? `Port ${port} is taken. Name another: --port` : cause.message)
+    console.error(
+      cause.code === 'EADDRINUSE' ? `Port ${port} is taken. Name another: --port` : cause.message,
+    )
     process.exit(1)
   })

@@ -8,4 +8,14 @@ import { handlers } from '../handlers/index'
 import { createWorld, world, type KeptWorld, type World } from '../world/world'
 
 export { CONTRACT, createWorld, fault, FAULTS, handlers, PROFILES, SCENARIOS, startScenario, world }
-export type { Call, CallName, Fault, FaultName, FaultWish, FaultWord, KeptWorld, ScenarioName, World }
+export type {
+  Call,
+  CallName,
+  Fault,
+  FaultName,
+  FaultWish,
+  FaultWord,
+  KeptWorld,
+  ScenarioName,
+  World,
+}

@@ -17,7 +17,9 @@ export function accountsSection(root, act) {
     location.assign(role === 'admin' ? '../nest' : '../')
   }
   const row = (user) => {
-    const enter = press('Sign me in', () => act(`Signed in as ${user.email}`, async () => signIn(user)))
+    const enter = press('Sign me in', () =>
+      act(`Signed in as ${user.email}`, async () => signIn(user)),
+    )
     enter.setAttribute('aria-label', `Sign me in as ${user.full_name}`)
     return make(
       'li',
@@ -46,13 +48,19 @@ export function accountsSection(root, act) {
     const { rows, matching } = await send('GET', `world/users?${query}`)
     draw(list, rows, row, 'No accounts match.')
     note.textContent =
-      matching > rows.length ? `${rows.length} of ${matching} accounts. Type a name to find others.` : ''
+      matching > rows.length
+        ? `${rows.length} of ${matching} accounts. Type a name to find others.`
+        : ''
     note.hidden = note.textContent === ''
   }
   search.addEventListener('input', () => act('', load))
   root.replaceChildren(
     heading('accounts-title', 'Accounts'),
-    make('p', { class: 'muted' }, '“Sign me in” opens the shop as this person, without the login form.'),
+    make(
+      'p',
+      { class: 'muted' },
+      '“Sign me in” opens the shop as this person, without the login form.',
+    ),
     field('Find', search),
     list,
     note,

@@ -91,7 +91,9 @@ describe('changing rows', () => {
 describe('faults and delays', () => {
   it('sets and removes faults', async () => {
     expect(await ask('POST', 'faults', { name: 'H7', file: 'get_users.php', count: 1 })).toEqual(ok)
-    expect(await ask('POST', 'faults', { name: 'E4', file: 'products_sse.php', probability: 7 })).toEqual(ok)
+    expect(
+      await ask('POST', 'faults', { name: 'E4', file: 'products_sse.php', probability: 7 }),
+    ).toEqual(ok)
     expect(world.faults.list).toMatchObject([
       { name: 'H7', count: 1 },
       { name: 'E4', probability: 1 },
@@ -117,7 +119,14 @@ describe('faults and delays', () => {
     expect(await ask('POST', 'recipes', { name: 'gateway' })).toEqual(ok)
     expect(await ask('POST', 'recipes', { name: 'late', file: 'add_to_cart.php' })).toEqual(ok)
     expect(world.faults.list).toMatchObject([
-      { name: 'H8', variant: 2, file: 'orders.php', method: 'POST', answerAfter: 3000, storeAfter: 12_000 },
+      {
+        name: 'H8',
+        variant: 2,
+        file: 'orders.php',
+        method: 'POST',
+        answerAfter: 3000,
+        storeAfter: 12_000,
+      },
       { name: 'T10', file: 'add_to_cart.php', method: 'POST', storeAfter: 10_000 },
     ])
     expect((await ask('POST', 'recipes', { name: 'late', file: 'get_cart.php' })).status).toBe(400)

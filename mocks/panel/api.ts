@@ -65,6 +65,8 @@ export const panelHandlers: HttpHandler[] = [
   }),
   post('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
   http.get(at('export'), () =>
-    HttpResponse.json(world.toJson(), { headers: { 'Content-Disposition': 'attachment; filename="mock-world.json"' } }),
+    HttpResponse.json(world.toJson(), {
+      headers: { 'Content-Disposition': 'attachment; filename="mock-world.json"' },
+    }),
   ),
 ]

@@ -21,7 +21,8 @@ export const fileOf = (value: unknown): string | undefined =>
 /** `*` means every file. */
 export const isKnownFile = (file: string): boolean => file === '*' || FILES.includes(file)
 
-export const unknownFile = (file: string): string => `There is no call ${file}. Did you mean ${nearestFile(file)}?`
+export const unknownFile = (file: string): string =>
+  `There is no call ${file}. Did you mean ${nearestFile(file)}?`
 
 /** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
 export const post = (

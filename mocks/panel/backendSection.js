@@ -21,7 +21,11 @@ const row = ({ call, level, ms, differences }) =>
     ` ${LEVELS[level]}${ms === null ? '' : `, ${ms} ms`}`,
     differences.length === 0
       ? ''
-      : make('ul', {}, ...differences.slice(0, 6).map(({ path, what }) => make('li', {}, `${path} ${what}`))),
+      : make(
+          'ul',
+          {},
+          ...differences.slice(0, 6).map(({ path, what }) => make('li', {}, `${path} ${what}`)),
+        ),
   )
 
 /** Shown only where a server can check: the stand-alone mock has `npm run contract` beside it. */
@@ -36,7 +40,9 @@ export async function startContract(send) {
     target.disabled = true
     said.textContent = 'Recording …'
     try {
-      const { products, orders, users, password } = await send('POST', 'record', { admin: form.elements.admin.value })
+      const { products, orders, users, password } = await send('POST', 'record', {
+        admin: form.elements.admin.value,
+      })
       said.textContent = `Recorded ${products} products, ${orders} orders and ${users} accounts, each with the password ${password}. Export gives the file for --world.`
     } catch (cause) {
       said.textContent = cause.message
@@ -56,7 +62,9 @@ export async function startContract(send) {
       const bad = rows.filter(({ level }) => level === 'not').length
       const out = rows.filter(({ level }) => level === 'left out').length
       said.textContent = `${rows.length - bad - out} of ${rows.length} reads fit, ${bad} do not, ${out} left out.`
-      byId('contract-rows').replaceChildren(...rows.filter(({ level }) => level !== 'fits').map(row))
+      byId('contract-rows').replaceChildren(
+        ...rows.filter(({ level }) => level !== 'fits').map(row),
+      )
     } catch (cause) {
       said.textContent = cause.message
     } finally {

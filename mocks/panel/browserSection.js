@@ -4,7 +4,8 @@ import { send } from './sendToMock.js'
 
 /** What the browser of an app lacks, for the shop's next load. */
 export function browserSection(root, act, { browserParts, browserTogether }) {
-  const set = (done, without) => act(`${done}. Load the shop's page again.`, () => send('POST', 'browser', { without }))
+  const set = (done, without) =>
+    act(`${done}. Load the shop's page again.`, () => send('POST', 'browser', { without }))
   const boxes = browserParts.map(({ word, name }) => {
     const box = make('input', {
       type: 'checkbox',

@@ -22,11 +22,14 @@ const headersText = (headers) =>
 function bodyNote({ size, cut, binary }) {
   if (size === 0) return 'No body.'
   if (binary) return `${size.toLocaleString('en')} bytes that are no text.`
-  return cut ? `The first ${SHOWN} of ${size.toLocaleString('en')} bytes.` : `${size.toLocaleString('en')} bytes.`
+  return cut
+    ? `The first ${SHOWN} of ${size.toLocaleString('en')} bytes.`
+    : `${size.toLocaleString('en')} bytes.`
 }
 
 function times({ status, milliseconds, ended, brokenOff }) {
-  if (status === null) return milliseconds === null ? 'No reply yet.' : `No reply; ended after ${milliseconds} ms.`
+  if (status === null)
+    return milliseconds === null ? 'No reply yet.' : `No reply; ended after ${milliseconds} ms.`
   const begin = `Status ${status} after ${milliseconds} ms`
   if (ended === null) return `${begin}; the body is on its way.`
   return `${begin}; ${brokenOff ? 'broken off' : 'complete'} after ${ended} ms.`
@@ -59,10 +62,16 @@ export function callDetails(id, act) {
   const reply = block('Reply body')
   const curl = make('code', { class: 'unseen' })
   const said = make('span', { class: 'muted', role: 'status' })
-  const body = make('a', { class: 'button', href: `api/log/${id}/body`, download: 'body' }, 'Save request body')
+  const body = make(
+    'a',
+    { class: 'button', href: `api/log/${id}/body`, download: 'body' },
+    'Save request body',
+  )
   const copyCurl = press('Copy as curl', async () => {
     curl.classList.remove('unseen')
-    said.textContent = (await copy(curl.textContent, curl)) ? 'Copied' : 'Selected. Press Ctrl+C to copy it.'
+    said.textContent = (await copy(curl.textContent, curl))
+      ? 'Copied'
+      : 'Selected. Press Ctrl+C to copy it.'
   })
   const again = press('Send again', async () => {
     again.disabled = true
@@ -70,7 +79,8 @@ export function callDetails(id, act) {
     await act('', async () => {
       try {
         const { status, why, id: other } = await send('POST', `log/${id}/replay`)
-        said.textContent = status === null ? `Sent again: ${why}` : `Sent again as call ${other}: status ${status}`
+        said.textContent =
+          status === null ? `Sent again: ${why}` : `Sent again as call ${other}: status ${status}`
       } catch (cause) {
         said.textContent = cause.message
       }

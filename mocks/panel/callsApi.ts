@@ -9,7 +9,8 @@ import { at } from './apiParts'
 function givenBy(name: string, shape: Shape) {
   if ('field' in shape) return { name, what: shape.field, fields: {} }
   if ('list' in shape) return { name, what: 'list', fields: shape.list }
-  if ('orders' in shape) return { name, what: 'list of {order, items}', fields: { ...MY_ORDER, ...prefixed(MY_ITEM) } }
+  if ('orders' in shape)
+    return { name, what: 'list of {order, items}', fields: { ...MY_ORDER, ...prefixed(MY_ITEM) } }
   return { name, what: shape.nullable ? 'object or null' : 'object', fields: shape.object }
 }
 
@@ -17,7 +18,18 @@ const prefixed = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, kind]) => [`items[].${name}`, kind]))
 
 function told(call: Call) {
-  const { name, method, file, audience, claim, encoding, files, success, stream, lost = null } = call
+  const {
+    name,
+    method,
+    file,
+    audience,
+    claim,
+    encoding,
+    files,
+    success,
+    stream,
+    lost = null,
+  } = call
   const [, sentence] = CALL_WORDS[name]
   const takes = [...call.fields, ...call.optional].map((field) => ({
     name: field,
@@ -25,7 +37,23 @@ function told(call: Call) {
     always: call.fields.includes(field),
   }))
   const gives = Object.entries(call.reply).map(([key, shape]) => givenBy(key, shape))
-  return { name, method, file, sentence, audience, claim, encoding, takes, files, gives, success, stream, lost }
+  return {
+    name,
+    method,
+    file,
+    sentence,
+    audience,
+    claim,
+    encoding,
+    takes,
+    files,
+    gives,
+    success,
+    stream,
+    lost,
+  }
 }
 
-export const callHandlers: HttpHandler[] = [http.get(at('calls'), () => HttpResponse.json(CONTRACT.map(told)))]
+export const callHandlers: HttpHandler[] = [
+  http.get(at('calls'), () => HttpResponse.json(CONTRACT.map(told))),
+]

@@ -11,12 +11,19 @@ export const clockState = () => ({
   clock: { running: world.clock.state.running, offset: world.clock.offset },
 })
 
-const UNITS: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000, day: DAY_MS, days: DAY_MS }
+const UNITS: Record<string, number> = {
+  s: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  day: DAY_MS,
+  days: DAY_MS,
+}
 
 /** Milliseconds, or a text such as "1 h", "-30 min" or "1 day". */
 export function durationOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  const [, count, unit = ''] = (typeof value === 'string' && /^([+-]?\d+) ?(s|min|h|days?)$/.exec(value.trim())) || []
+  const [, count, unit = ''] =
+    (typeof value === 'string' && /^([+-]?\d+) ?(s|min|h|days?)$/.exec(value.trim())) || []
   const length = UNITS[unit]
   return count !== undefined && length !== undefined ? Number(count) * length : null
 }

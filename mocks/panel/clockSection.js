@@ -18,7 +18,8 @@ function distance(ms) {
 export function clockSection(root, act) {
   const now = make('p', { class: 'clock' })
   const how = make('p', { class: 'muted' })
-  const tell = (done, body) => press(done, () => act(`${done}: done`, () => send('POST', 'clock', body)))
+  const tell = (done, body) =>
+    press(done, () => act(`${done}: done`, () => send('POST', 'clock', body)))
   const toggle = press('', () =>
     toggle.textContent === 'Stop'
       ? act('The clock stands', () => send('POST', 'clock', { stop: true }))

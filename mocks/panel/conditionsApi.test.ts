@@ -41,9 +41,14 @@ describe('the dialect', () => {
 
 describe('the network', () => {
   it('takes a profile, with a latency of one file on top', async () => {
-    expect(await ask('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } })).toEqual(OK)
+    expect(
+      await ask('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } }),
+    ).toEqual(OK)
     expect(world.network).toEqual({ profile: '3g', latency: { 'orders.php': 3000 }, rate: null })
-    expect((await ask('GET', 'state')).value.profiles).toContainEqual({ name: 'none', title: 'No delay' })
+    expect((await ask('GET', 'state')).value.profiles).toContainEqual({
+      name: 'none',
+      title: 'No delay',
+    })
   })
 
   it.each([
@@ -62,12 +67,18 @@ describe('faults', () => {
     expect(await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).toEqual(OK)
     expect(await ask('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(OK)
     expect(await ask('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' })).toEqual(OK)
-    expect(world.faults.list).toMatchObject([{ name: 'H7' }, { name: 'H8', variant: 2 }, { name: 'S2', variant: 1 }])
+    expect(world.faults.list).toMatchObject([
+      { name: 'H7' },
+      { name: 'H8', variant: 2 },
+      { name: 'S2', variant: 1 },
+    ])
   })
 
   it('are set as steps', async () => {
     const steps = [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError']
-    expect(await ask('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 })).toEqual(OK)
+    expect(
+      await ask('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 }),
+    ).toEqual(OK)
     expect(world.faults.list).toMatchObject([
       { name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000, count: 1, method: 'POST' },
     ])
@@ -75,9 +86,16 @@ describe('faults', () => {
 
   it('are set as a sequence, which a removal ends', async () => {
     const sequence = ['serverError', [{ wait: 500 }, 'refused'], 'good']
-    expect(await ask('POST', 'faults', { file: 'orders.php', sequence, after: 'again' })).toEqual(OK)
+    expect(await ask('POST', 'faults', { file: 'orders.php', sequence, after: 'again' })).toEqual(
+      OK,
+    )
     expect((await ask('GET', 'state')).value.sequences).toMatchObject([
-      { file: 'orders.php', calls: [{ name: 'H7' }, { name: 'S2', answerAfter: 500 }, null], next: 0, after: 'again' },
+      {
+        file: 'orders.php',
+        calls: [{ name: 'H7' }, { name: 'S2', answerAfter: 500 }, null],
+        next: 0,
+        after: 'again',
+      },
     ])
     await ask('DELETE', 'faults?file=orders.php')
     expect(world.faults.sequences).toEqual([])
@@ -87,7 +105,9 @@ describe('faults', () => {
     await ask('POST', 'faults', { name: 'slowReply', file: 'orders.php' })
     expect(await ask('POST', 'faults', { name: 'refused', file: 'orders.php' })).toEqual(OK)
     expect(world.faults.list.map(({ name }) => name)).toEqual(['T9', 'S2'])
-    expect((await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value).toEqual({
+    expect(
+      (await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value,
+    ).toEqual({
       ok: true,
       replaced: ['S2 refused on orders.php'],
     })
@@ -95,15 +115,24 @@ describe('faults', () => {
   })
 
   it.each([
-    [{ name: 'serverErrors', file: 'orders.php' }, /^There is no fault "serverErrors". A fault is a word/],
+    [
+      { name: 'serverErrors', file: 'orders.php' },
+      /^There is no fault "serverErrors". A fault is a word/,
+    ],
     [{ name: 'H7', file: 'order.php' }, 'There is no call order.php. Did you mean orders.php?'],
     [{ name: 'H7', file: 'orders.php', method: 'GET' }, 'orders.php has no GET'],
     [{ file: 'orders.php', steps: ['wait'] }, /^"wait" is no step/],
     [{ file: 'orders.php', steps: [] }, /^steps is a list/],
     [{ file: 'orders.php', steps: ['store', 'store'] }, 'steps may hold "store" once'],
-    [{ file: 'orders.php', steps: ['refused', 'serverError'] }, 'steps may hold one answer: "answer" or one fault'],
+    [
+      { file: 'orders.php', steps: ['refused', 'serverError'] },
+      'steps may hold one answer: "answer" or one fault',
+    ],
     [{ file: 'products_sse.php', steps: ['refused'] }, 'S2 cannot strike products_sse.php'],
-    [{ file: 'products_sse.php', steps: [{ wait: 5 }, 'answer'] }, /^The steps of a stream end with a fault/],
+    [
+      { file: 'products_sse.php', steps: [{ wait: 5 }, 'answer'] },
+      /^The steps of a stream end with a fault/,
+    ],
     [{ file: 'orders.php', sequence: 'serverError' }, /^sequence is a list/],
     [{ file: 'orders.php', sequence: [] }, 'A sequence needs at least one call'],
     [{ file: 'orders.php', sequence: ['bad'] }, /^"bad" is neither "good" nor a fault/],
@@ -117,7 +146,9 @@ describe('faults', () => {
   })
 
   it('refuses a recipe for an unknown call', async () => {
-    expect(await refused('recipes', { name: 'late', file: 'ordres.php' })).toMatch(/^There is no call ordres.php. Did/)
+    expect(await refused('recipes', { name: 'late', file: 'ordres.php' })).toMatch(
+      /^There is no call ordres.php. Did/,
+    )
   })
 })
 
@@ -152,7 +183,9 @@ describe('a new scenario', () => {
     expect(await refused('scenario', { name: 'one', keep: ['fault'] })).toBe(
       'keep is true, or a list of faults, network, log, clock',
     )
-    expect(await refused('scenario', { name: 'two' })).toMatch(/^There is no scenario two. There are seed, empty/)
+    expect(await refused('scenario', { name: 'two' })).toMatch(
+      /^There is no scenario two. There are seed, empty/,
+    )
     expect(world.scenario).toBe('given')
   })
 })
@@ -171,17 +204,23 @@ describe('the clock', () => {
     expect(await clock({ skip: '1 h' })).toHaveProperty('now', '2027-02-03 11:00:00')
     expect(await clock({ skip: '1 day' })).toHaveProperty('now', '2027-02-04 11:00:00')
     expect(await clock({ skip: '-30 min' })).toHaveProperty('now', '2027-02-04 10:30:00')
-    expect(await clock({ offset: '2 days' })).toHaveProperty('clock', { running: true, offset: 2 * 86_400_000 })
+    expect(await clock({ offset: '2 days' })).toHaveProperty('clock', {
+      running: true,
+      offset: 2 * 86_400_000,
+    })
     expect(await clock({ stop: true })).toHaveProperty('clock.running', false)
     expect(await clock({ run: true })).toHaveProperty('clock.running', true)
     expect(await clock({ now: 'live' })).toHaveProperty('clock', { running: true, offset: 0 })
     world.setClock(SEED_NOW)
   })
 
-  it.each([[{}], [{ now: 'noon' }], [{ skip: 'an hour' }], [{ offset: '1 week' }]])('refuses %j', async (body) => {
-    expect(await refused('clock', body)).toMatch(/now/)
-    expect(world.now()).toBe(SEED_NOW)
-  })
+  it.each([[{}], [{ now: 'noon' }], [{ skip: 'an hour' }], [{ offset: '1 week' }]])(
+    'refuses %j',
+    async (body) => {
+      expect(await refused('clock', body)).toMatch(/now/)
+      expect(world.now()).toBe(SEED_NOW)
+    },
+  )
 })
 
 describe('the streams', () => {
@@ -201,7 +240,9 @@ describe('the streams', () => {
   })
 
   it('say how many connections an action has reached', async () => {
-    expect((await ask('POST', 'streams', { action: 'pause', file: 'products_sse.php' })).value).toEqual({
+    expect(
+      (await ask('POST', 'streams', { action: 'pause', file: 'products_sse.php' })).value,
+    ).toEqual({
       ok: true,
       reached: 0,
     })
@@ -215,7 +256,10 @@ describe('the streams', () => {
     [{ action: 'stop' }, /^action is one of/],
     [{ action: 'message' }, 'Give value (any JSON) or text'],
     [{ action: 'message', text: 'x', event: 'a\nb' }, 'event is a name in one line'],
-    [{ action: 'send', file: 'product_sse.php' }, /^There is no call product_sse.php. Did you mean products_sse.php/],
+    [
+      { action: 'send', file: 'product_sse.php' },
+      /^There is no call product_sse.php. Did you mean products_sse.php/,
+    ],
     [{ action: 'send', file: 'orders.php' }, 'orders.php is no stream'],
     [{ delay: -1 }, 'delay is milliseconds, from 0'],
   ])('refuse %j with a sentence', async (body, sentence) => {

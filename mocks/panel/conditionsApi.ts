@@ -1,7 +1,14 @@
 // The conditions of the shop's calls: faults, the network, PHP's workers, the streams and the clock.
 import { http, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { canStrike, FAULT_NAMES, FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'
+import {
+  canStrike,
+  FAULT_NAMES,
+  FAULTS,
+  type Fault,
+  type FaultName,
+  type FaultWish,
+} from '../faults/faultList'
 import type { Ending, Turn } from '../faults/faultRules'
 import { faultCalled, faultOfSteps } from '../faults/faultSteps'
 import { FORMS, wordOf } from '../faults/faultWords'
@@ -34,7 +41,8 @@ export function conditions() {
   }
 }
 
-const timeOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)
+const timeOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 ? value : null
 
 type Wanted = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
@@ -61,7 +69,9 @@ function misfit(names: readonly FaultName[], file: string, method: string | null
   const calls = CONTRACT.filter((call) => call.file === file)
   if (method !== null && calls.length > 0 && !calls.some((call) => call.method === method))
     return `${file} has no ${method}`
-  const out = names.find((name) => calls.length > 0 && !calls.some(({ stream }) => canStrike(name, stream)))
+  const out = names.find(
+    (name) => calls.length > 0 && !calls.some(({ stream }) => canStrike(name, stream)),
+  )
   return out ? `${out} cannot strike ${file}` : null
 }
 
@@ -69,7 +79,8 @@ const described = ({ name, variant, file }: Fault) =>
   `${name} ${wordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
 
 /** The reply names the faults that the new one replaced. */
-const set = (replaced: Fault[]) => (replaced.length > 0 ? { replaced: replaced.map(described) } : {})
+const set = (replaced: Fault[]) =>
+  replaced.length > 0 ? { replaced: replaced.map(described) } : {}
 
 function setFault(body: Body): string | object {
   const { file, method, lasts } = rangeOf(body)
@@ -98,7 +109,8 @@ function setFault(body: Body): string | object {
   )
 }
 
-const isEnding = (value: unknown): value is Ending => value === 'good' || value === 'last' || value === 'again'
+const isEnding = (value: unknown): value is Ending =>
+  value === 'good' || value === 'last' || value === 'again'
 
 function setSequence(body: Body): string | object {
   const { sequence: turns, after = 'good' } = body
@@ -127,16 +139,19 @@ function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): stri
   world.network = { latency: { ...own } as Record<string, number>, rate: rate || null, profile }
 }
 
-const isCount = (value: unknown, least: number): value is number => Number.isInteger(value) && Number(value) >= least
+const isCount = (value: unknown, least: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least
 
 function setWorkers({ workers, queue, timeout }: Body): string | void {
   const change: Partial<PoolSettings> = {}
   if (workers === null || isCount(workers, 1)) change.workers = workers
   else if (workers !== undefined) return 'workers is a number from 1, or null for no limit'
   if (isCount(queue, 0)) change.queue = queue
-  else if (queue !== undefined) return 'queue is the number of calls that may wait for a worker, from 0'
+  else if (queue !== undefined)
+    return 'queue is the number of calls that may wait for a worker, from 0'
   if (isCount(timeout, 1)) change.timeout = timeout
-  else if (timeout !== undefined) return 'timeout is the milliseconds until the web server answers 504'
+  else if (timeout !== undefined)
+    return 'timeout is the milliseconds until the web server answers 504'
   if (Object.keys(change).length === 0) return 'Give workers, queue or timeout'
   world.workers.set(change)
 }
@@ -147,7 +162,11 @@ export const conditionHandlers: HttpHandler[] = [
     if (!isRecipe(name)) return 'There is no such recipe'
     const fault = faultOfRecipe(name, fileOf(file))
     if (!isKnownFile(fault.file)) return unknownFile(fault.file)
-    if (!CONTRACT.some((call) => call.file === fault.file && call.method === fault.method && !call.stream))
+    if (
+      !CONTRACT.some(
+        (call) => call.file === fault.file && call.method === fault.method && !call.stream,
+      )
+    )
       return `${fault.file} has no ${fault.method}`
     return set(world.faults.set(fault))
   }),
@@ -157,7 +176,9 @@ export const conditionHandlers: HttpHandler[] = [
     if (!name && !file && !method) world.faults.clear()
     world.faults.clear(
       (fault) =>
-        (!name || fault.name === name) && (!file || fault.file === file) && (!method || fault.method === method),
+        (!name || fault.name === name) &&
+        (!file || fault.file === file) &&
+        (!method || fault.method === method),
     )
     return done()
   }),

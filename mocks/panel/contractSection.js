@@ -12,21 +12,29 @@ const SAMPLES = {
   flag: '0',
   list: '[]',
   stock: '{"m": 3}',
-  items: '[{"product_id": "101", "title": "Kurta", "quantity": 1, "price": 100, "size": "m", "color": "Brick"}]',
+  items:
+    '[{"product_id": "101", "title": "Kurta", "quantity": 1, "price": 100, "size": "m", "color": "Brick"}]',
   'first status': 'pending',
   'next status': 'Shipped',
 }
-const BY_NAME = { shipping_cost: '0.00', user_email: 'asha@pahiran.example', email: 'asha@pahiran.example' }
+const BY_NAME = {
+  shipping_cost: '0.00',
+  user_email: 'asha@pahiran.example',
+  email: 'asha@pahiran.example',
+}
 const ENCODINGS = { none: 'nothing', query: 'a query', json: 'a JSON body', multipart: 'a form' }
 const SUCCESS = {
   true: 'success: true',
   sentence: 'success: a sentence that the shop shows',
   unsaid: 'no error, perhaps without success',
 }
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const pixel = () =>
-  new File([Uint8Array.from(atob(PIXEL), (char) => char.charCodeAt(0))], 'pixel.png', { type: 'image/png' })
+  new File([Uint8Array.from(atob(PIXEL), (char) => char.charCodeAt(0))], 'pixel.png', {
+    type: 'image/png',
+  })
 
 /** What the examples of the contract send, by call. */
 function examplesIn(document) {
@@ -59,8 +67,14 @@ const kindText = (kind) => (kind.endsWith('?') ? `${kind.slice(0, -1)}, may be m
 
 function fieldTable(title, rows) {
   if (rows.length === 0) return ''
-  const row = ([name, what]) => make('div', {}, make('dt', {}, make('code', {}, name)), make('dd', {}, what))
-  return make('div', { class: 'block' }, make('h3', {}, title), make('dl', { class: 'terms' }, ...rows.map(row)))
+  const row = ([name, what]) =>
+    make('div', {}, make('dt', {}, make('code', {}, name)), make('dd', {}, what))
+  return make(
+    'div',
+    { class: 'block' },
+    make('h3', {}, title),
+    make('dl', { class: 'terms' }, ...rows.map(row)),
+  )
 }
 
 async function request(call, form) {
@@ -74,7 +88,10 @@ async function request(call, form) {
     return [query === '' ? address : `${address}?${query}`, {}]
   }
   if (call.encoding === 'json') {
-    const value = ([name, text]) => [name, call.numbers.has(name) && text !== '' ? Number(text) : text]
+    const value = ([name, text]) => [
+      name,
+      call.numbers.has(name) && text !== '' ? Number(text) : text,
+    ]
     const body = JSON.stringify(Object.fromEntries(texts.map(value)))
     return [address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }]
   }
@@ -113,11 +130,19 @@ function tryForm(call, example) {
     const known = example?.sent[name] ?? BY_NAME[name] ?? SAMPLES[kind] ?? ''
     const value = typeof known === 'object' ? JSON.stringify(known) : String(known)
     const label = `${name} (${kind}${always ? '' : ', may be missing'})`
-    return field(label, make('input', { name: `field-${name}`, value: always ? value : '' }), value.length > 30)
+    return field(
+      label,
+      make('input', { name: `field-${name}`, value: always ? value : '' }),
+      value.length > 30,
+    )
   }
   const file = (name) => {
     const label = `${name.replace('!', '')}${name.endsWith('!') ? ' (one pixel if you choose none)' : ''}`
-    return field(label, make('input', { type: 'file', name: `file-${name}`, multiple: name.includes('[') }), true)
+    return field(
+      label,
+      make('input', { type: 'file', name: `file-${name}`, multiple: name.includes('[') }),
+      true,
+    )
   }
   const button = make('button', { type: 'submit', class: 'ink' }, 'Send')
   const form = make(
@@ -150,8 +175,14 @@ function tryForm(call, example) {
 }
 
 function page(call, claims, example) {
-  const takes = call.takes.map(({ name, kind, always }) => [name, `${kind}${always ? '' : ', may be missing'}`])
-  const files = call.files.map((name) => [name.replace('!', ''), name.endsWith('!') ? 'file, always' : 'file'])
+  const takes = call.takes.map(({ name, kind, always }) => [
+    name,
+    `${kind}${always ? '' : ', may be missing'}`,
+  ])
+  const files = call.files.map((name) => [
+    name.replace('!', ''),
+    name.endsWith('!') ? 'file, always' : 'file',
+  ])
   const gives = call.gives.flatMap(({ name, what, fields }) => [
     [name, kindText(what)],
     ...Object.entries(fields).map(([key, kind]) => [`${name}.${key}`, kindText(kind)]),
@@ -193,7 +224,11 @@ export function contractSection(root, act) {
   const chosen = make('div', {})
   root.replaceChildren(
     heading('each-call-title', 'Each call', make('a', { href: 'openapi.json' }, 'openapi.json')),
-    make('p', { class: 'muted' }, 'What the shop may ask its backend for, from the table of the contract.'),
+    make(
+      'p',
+      { class: 'muted' },
+      'What the shop may ask its backend for, from the table of the contract.',
+    ),
     chosen,
     body,
   )
@@ -215,21 +250,35 @@ export function contractSection(root, act) {
       const call = calls.find(({ name }) => name === select.value)
       const example = examples.get(call.name)
       const numbers = new Set(
-        Object.entries(example?.sent ?? {}).flatMap(([name, value]) => (typeof value === 'number' ? [name] : [])),
+        Object.entries(example?.sent ?? {}).flatMap(([name, value]) =>
+          typeof value === 'number' ? [name] : [],
+        ),
       )
       const told = { ...call, numbers }
-      body.replaceChildren(make('div', { class: 'call-page' }, ...page(told, claims, example)), tryForm(told, example))
+      body.replaceChildren(
+        make('div', { class: 'call-page' }, ...page(told, claims, example)),
+        tryForm(told, example),
+      )
     }
-    const select = choice('call', [group('The shop', 'storefront'), group('The back office', 'admin')], {
-      onchange: show,
-    })
+    const select = choice(
+      'call',
+      [group('The shop', 'storefront'), group('The back office', 'admin')],
+      {
+        onchange: show,
+      },
+    )
     const step = (by) => () => {
       select.selectedIndex = (select.selectedIndex + by + calls.length) % calls.length
       show()
     }
     chosen.replaceChildren(
       field('Call', select, true),
-      make('div', { class: 'row' }, press('Previous', step(-1), 'quiet'), press('Next', step(1), 'quiet')),
+      make(
+        'div',
+        { class: 'row' },
+        press('Previous', step(-1), 'quiet'),
+        press('Next', step(1), 'quiet'),
+      ),
     )
     show()
   }

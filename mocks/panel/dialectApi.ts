@@ -14,7 +14,8 @@ export const dialectState = () => ({
 
 export const dialectHandlers: HttpHandler[] = [
   post('dialect', ({ preset, ...switches }) => {
-    if (preset !== undefined && !isPreset(preset)) return `preset is one of ${Object.keys(PRESETS).join(', ')}`
+    if (preset !== undefined && !isPreset(preset))
+      return `preset is one of ${Object.keys(PRESETS).join(', ')}`
     if (preset === undefined && Object.keys(switches).length === 0)
       return 'Give preset, or switches such as {"ids": "number"}'
     const no = noSwitches(switches)

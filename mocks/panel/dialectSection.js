@@ -10,7 +10,10 @@ export function dialectSection(root, act, { switches }) {
   const list = make('ul', { class: 'choices' })
   const tell = (done, wish) => act(done, () => send('POST', 'dialect', wish))
   const selects = Object.entries(switches).map(([name, { title, forms }]) => {
-    const choices = Object.entries(forms).map(([form, meaning]) => [form, `${form}: ${plain(meaning)}`])
+    const choices = Object.entries(forms).map(([form, meaning]) => [
+      form,
+      `${form}: ${plain(meaning)}`,
+    ])
     const onchange = ({ target }) => tell(`${title}: ${target.value}`, { [name]: target.value })
     return [name, title, choice(name, choices, { onchange })]
   })
@@ -22,7 +25,11 @@ export function dialectSection(root, act, { switches }) {
       'details',
       {},
       make('summary', {}, 'Each switch'),
-      make('div', { class: 'fields' }, ...selects.map(([, title, select]) => field(title, select, true))),
+      make(
+        'div',
+        { class: 'fields' },
+        ...selects.map(([, title, select]) => field(title, select, true)),
+      ),
     ),
   )
   return ({ dialect, preset, presets }) => {

@@ -6,7 +6,8 @@ export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
-    else if (value !== null && value !== false) element.setAttribute(name, value === true ? '' : value)
+    else if (value !== null && value !== false)
+      element.setAttribute(name, value === true ? '' : value)
   }
   element.append(...children.filter((child) => child !== null && child !== ''))
   return element
@@ -21,7 +22,9 @@ export function draw(list, rows, row, empty) {
   const text = JSON.stringify(rows)
   if (drawn.get(list) === text) return
   drawn.set(list, text)
-  list.replaceChildren(...(rows.length > 0 ? rows.map(row) : [make('li', { class: 'muted' }, empty)]))
+  list.replaceChildren(
+    ...(rows.length > 0 ? rows.map(row) : [make('li', { class: 'muted' }, empty)]),
+  )
 }
 
 export async function copy(text, from) {

@@ -1,12 +1,27 @@
 import { draw, make } from './dom.js'
-import { choice, field, form, heading, milliseconds, numberInput, press, seconds, submit } from './fields.js'
+import {
+  choice,
+  field,
+  form,
+  heading,
+  milliseconds,
+  numberInput,
+  press,
+  seconds,
+  submit,
+} from './fields.js'
 import { send } from './sendToMock.js'
 
 const GROUPS = { T: 'Connection', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams' }
 const RECIPE_GROUPS = { write: 'Writes', list: 'Reads' }
-const AFTER = { good: 'every call is good', last: 'the last one stays', again: 'the first one again' }
+const AFTER = {
+  good: 'every call is good',
+  last: 'the last one stays',
+  again: 'the first one again',
+}
 
-const callOf = ({ file, method }) => [method ?? '', file === '*' ? 'every call' : file].filter(Boolean).join(' ')
+const callOf = ({ file, method }) =>
+  [method ?? '', file === '*' ? 'every call' : file].filter(Boolean).join(' ')
 
 /** What each call meets: one fault, steps, a sequence of calls, or a recipe. */
 export function faultsSection(root, act, { faultNames, faultWords, faultForms, recipes, files }) {
@@ -28,7 +43,9 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
 
   const list = make('ul', { class: 'list' })
   const remove = ({ name = '', file, method }) =>
-    act('Removed', () => send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`))
+    act('Removed', () =>
+      send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`),
+    )
   function words({ count, probability, commit, storeAfter, answerAfter, lasts }) {
     return [
       count === null ? '' : `${count} left`,
@@ -69,7 +86,11 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
         ),
         `then ${AFTER[sequence.after]}`,
       ),
-      press('Remove', () => remove({ ...sequence, name: sequence.calls.find(Boolean)?.name }), 'quiet'),
+      press(
+        'Remove',
+        () => remove({ ...sequence, name: sequence.calls.find(Boolean)?.name }),
+        'quiet',
+      ),
     )
 
   // ---- one fault ----
@@ -125,7 +146,11 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
       true,
     ),
     field('Wait again (s)', numberInput('between', { value: 0, required: true })),
-    field('Reply', choice('reply', [['answer', 'The script’s own reply'], ...faultChoices('THBS')]), true),
+    field(
+      'Reply',
+      choice('reply', [['answer', 'The script’s own reply'], ...faultChoices('THBS')]),
+      true,
+    ),
   ]
   function stepsOf({ before, script, between, reply }) {
     const [first, second] = [{ wait: milliseconds(before) }, { wait: milliseconds(between) }]
@@ -140,7 +165,10 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     ...stepFields(),
     field('Times', numberInput('stepsCount', { min: 1, step: 1, placeholder: 'Every time' })),
   ]
-  const stepsBody = (elements) => ({ steps: stepsOf(elements), count: Number(elements.stepsCount.value) || null })
+  const stepsBody = (elements) => ({
+    steps: stepsOf(elements),
+    count: Number(elements.stepsCount.value) || null,
+  })
 
   // ---- a sequence of calls ----
 
@@ -202,7 +230,10 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     const { value } = item.querySelector('[name="turn"]')
     return value === 'steps' ? stepsOf(item.querySelector('fieldset').elements) : value
   }
-  const sequenceBody = ({ after }) => ({ sequence: [...turns.children].map(turnOf), after: after.value })
+  const sequenceBody = ({ after }) => ({
+    sequence: [...turns.children].map(turnOf),
+    after: after.value,
+  })
 
   // ---- a recipe ----
 
@@ -210,18 +241,38 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     label,
     choices: recipes.filter((one) => one.on === on).map(({ name, title }) => [name, title]),
   })
-  const recipe = [field('Recipe', choice('recipe', Object.entries(RECIPE_GROUPS).map(recipeGroup)), true)]
+  const recipe = [
+    field('Recipe', choice('recipe', Object.entries(RECIPE_GROUPS).map(recipeGroup)), true),
+  ]
 
   // ---- the form ----
 
   const KINDS = {
     fault: { title: 'One fault', fields: single, path: 'faults', body: singleBody },
-    steps: { title: 'Steps: wait, store, wait, reply', fields: steps, path: 'faults', body: stepsBody },
-    sequence: { title: 'A sequence of calls', fields: sequence, path: 'faults', body: sequenceBody },
-    recipe: { title: 'A recipe', fields: recipe, path: 'recipes', body: (of) => ({ name: of.recipe.value }) },
+    steps: {
+      title: 'Steps: wait, store, wait, reply',
+      fields: steps,
+      path: 'faults',
+      body: stepsBody,
+    },
+    sequence: {
+      title: 'A sequence of calls',
+      fields: sequence,
+      path: 'faults',
+      body: sequenceBody,
+    },
+    recipe: {
+      title: 'A recipe',
+      fields: recipe,
+      path: 'recipes',
+      body: (of) => ({ name: of.recipe.value }),
+    },
   }
   const parts = Object.fromEntries(
-    Object.entries(KINDS).map(([kind, { fields }]) => [kind, make('fieldset', { class: 'fields' }, ...fields)]),
+    Object.entries(KINDS).map(([kind, { fields }]) => [
+      kind,
+      make('fieldset', { class: 'fields' }, ...fields),
+    ]),
   )
   const kindChoice = choice(
     'kind',
@@ -250,7 +301,8 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     }
     methodField.hidden = kindChoice.value === 'recipe'
     everyCall.value = kindChoice.value === 'recipe' ? '' : '*'
-    everyCall.textContent = kindChoice.value === 'recipe' ? 'The order, the list of orders' : 'Every call'
+    everyCall.textContent =
+      kindChoice.value === 'recipe' ? 'The order, the list of orders' : 'Every call'
   }
   showKind()
   showForms()
@@ -289,6 +341,11 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
 
   return ({ faults, sequences }) => {
     const rows = [...faults, ...sequences]
-    draw(list, rows, (one) => ('calls' in one ? sequenceRow(one) : faultRow(one)), 'No faults are set.')
+    draw(
+      list,
+      rows,
+      (one) => ('calls' in one ? sequenceRow(one) : faultRow(one)),
+      'No faults are set.',
+    )
   }
 }

@@ -1,9 +1,11 @@
 // Labelled inputs of the page's forms.
 import { make, option } from './dom.js'
 
-export const heading = (id, text, ...beside) => make('div', { class: 'title' }, make('h2', { id }, text), ...beside)
+export const heading = (id, text, ...beside) =>
+  make('div', { class: 'title' }, make('h2', { id }, text), ...beside)
 
-export const field = (label, input, long = false) => make('label', { class: long ? 'long' : '' }, label, input)
+export const field = (label, input, long = false) =>
+  make('label', { class: long ? 'long' : '' }, label, input)
 
 export const numberInput = (name, attributes = {}) =>
   make('input', { name, type: 'number', min: 0, step: 'any', inputmode: 'decimal', ...attributes })
@@ -37,7 +39,8 @@ export const form = (onsubmit, ...children) =>
   )
 
 /** The milliseconds of an input in seconds; null if it is empty. */
-export const milliseconds = (input) => (input.value === '' ? null : Math.round(Number(input.value) * 1000))
+export const milliseconds = (input) =>
+  input.value === '' ? null : Math.round(Number(input.value) * 1000)
 
 export const seconds = (ms) => `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 2 })} s`
 

@@ -10,7 +10,9 @@ import { mockServer } from '../server/node'
 import { mainWorld as world } from '../world/world'
 
 const middleware = mockMiddleware()
-const server = createServer((incoming, response) => middleware(incoming, response, () => response.end('the shop')))
+const server = createServer((incoming, response) =>
+  middleware(incoming, response, () => response.end('the shop')),
+)
 let origin = ''
 
 beforeAll(async () => {
@@ -49,16 +51,28 @@ const news = (since = 0, more = '') =>
 const whole = (id: number | undefined) => ask<Whole>(`log/${id}`)
 const lastLine = async () => (await news()).entries.at(-1)
 const send = (file: string, body: unknown) =>
-  call(file, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  call(file, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 describe('the log tells the truth', () => {
   it('about what the server said: headers, body and time', async () => {
     const text = await (await call(`get_cart.php?email=${ASHA}`)).text()
     const { reply, request, ...line } = await whole((await lastLine())?.id)
     expect(reply?.body).toEqual({ text, size: Buffer.byteLength(text), cut: false, binary: false })
-    expect(reply?.headers).toMatchObject({ 'content-type': 'application/json', 'x-powered-by': 'PHP/8.2.29' })
+    expect(reply?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-powered-by': 'PHP/8.2.29',
+    })
     expect(request.url).toBe(`${origin}/backend/api/get_cart.php?email=${ASHA}`)
-    expect(line).toMatchObject({ status: 200, crashed: null, ended: expect.any(Number), brokenOff: false })
+    expect(line).toMatchObject({
+      status: 200,
+      crashed: null,
+      ended: expect.any(Number),
+      brokenOff: false,
+    })
   })
 
   it('about an unknown file, and which one was meant', async () => {
@@ -97,7 +111,10 @@ describe('the log tells the truth', () => {
     )
     expect((await call('get_products.php')).status).toBe(500)
     const line = await lastLine()
-    expect(line).toMatchObject({ status: 500, crashed: expect.stringMatching(/^TypeError: .*null/) })
+    expect(line).toMatchObject({
+      status: 500,
+      crashed: expect.stringMatching(/^TypeError: .*null/),
+    })
     expect((await whole(line?.id)).reply?.body.text).toBe('<b>Fatal error</b>')
     expect(await ask('state')).toMatchObject({ calls: 1, broken: 1 })
   })
@@ -105,12 +122,23 @@ describe('the log tells the truth', () => {
   it('about a body that cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    expect((await call('add_category.php', { method: 'POST', headers, body: 'no form' })).status).toBe(500)
-    expect(await lastLine()).toMatchObject({ file: 'add_category.php', status: 500, crashed: expect.any(String) })
+    expect(
+      (await call('add_category.php', { method: 'POST', headers, body: 'no form' })).status,
+    ).toBe(500)
+    expect(await lastLine()).toMatchObject({
+      file: 'add_category.php',
+      status: 500,
+      crashed: expect.any(String),
+    })
   })
 
   it('about a script that fails after a gateway has answered', async () => {
-    world.faults.steps('update_shipping_charge.php', [{ wait: 10 }, 'gatewayTimeout', { wait: 20 }, 'store'])
+    world.faults.steps('update_shipping_charge.php', [
+      { wait: 10 },
+      'gatewayTimeout',
+      { wait: 20 },
+      'store',
+    ])
     const transact = vi.spyOn(world, 'transact').mockImplementation(() => {
       throw new Error('The disk is full')
     })
@@ -118,14 +146,19 @@ describe('the log tells the truth', () => {
     body.set('charge', '5')
     expect((await call('update_shipping_charge.php', { method: 'POST', body })).status).toBe(504)
     await vi.waitFor(async () =>
-      expect(await lastLine()).toMatchObject({ status: 504, crashed: expect.stringContaining('The disk is full') }),
+      expect(await lastLine()).toMatchObject({
+        status: 504,
+        crashed: expect.stringContaining('The disk is full'),
+      }),
     )
     transact.mockRestore()
   })
 
   it('about a body that broke off, and a connection without a reply', async () => {
     world.faults.set({ name: 'T2', file: 'get_products.php' })
-    await expect(call('get_products.php').then((reply) => reply.text())).rejects.toThrow('terminated')
+    await expect(call('get_products.php').then((reply) => reply.text())).rejects.toThrow(
+      'terminated',
+    )
     expect(await lastLine()).toMatchObject({ status: 200, brokenOff: true, fault: 'T2' })
     world.faults.set({ name: 'T1', file: 'get_products.php' })
     await expect(call('get_products.php')).rejects.toThrow('fetch failed')
@@ -136,8 +169,16 @@ describe('the log tells the truth', () => {
 
   it('about a preflight that was refused', async () => {
     world.faults.set({ name: 'T8', file: 'login.php' })
-    await call('login.php', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } })
-    expect(await lastLine()).toMatchObject({ method: 'OPTIONS', status: 403, fault: 'T8', problems: [] })
+    await call('login.php', {
+      method: 'OPTIONS',
+      headers: { 'Access-Control-Request-Method': 'POST' },
+    })
+    expect(await lastLine()).toMatchObject({
+      method: 'OPTIONS',
+      status: 403,
+      fault: 'T8',
+      problems: [],
+    })
   })
 
   it('about the messages of a stream', async () => {
@@ -148,7 +189,9 @@ describe('the log tells the truth', () => {
     expect(line).toMatchObject({ status: 200, ended: null })
     expect((await whole(line?.id)).reply?.body.text).toContain('data: {"categories"')
     gone.abort()
-    await vi.waitFor(async () => expect(await lastLine()).toMatchObject({ ended: expect.any(Number) }))
+    await vi.waitFor(async () =>
+      expect(await lastLine()).toMatchObject({ ended: expect.any(Number) }),
+    )
   })
 })
 
@@ -201,7 +244,9 @@ describe('a look at the log costs little', () => {
     await send('submit_inquiry.php', big)
     await call('get_products.php')
     const [first, second] = (await news()).entries
-    expect([(await whole(first?.id)).request.kept, (await whole(second?.id)).request.kept]).toEqual([false, true])
+    expect([(await whole(first?.id)).request.kept, (await whole(second?.id)).request.kept]).toEqual(
+      [false, true],
+    )
     expect(await ask(`log/${first?.id}/replay`, 'POST')).toMatchObject({
       error: expect.stringContaining('no longer kept'),
     })
@@ -243,7 +288,8 @@ describe('a call can be made again', () => {
     })
     const headers = { 'X-Mock-World': 'anna' }
     await call('get_users.php', { headers })
-    const log = (path: string, method = 'GET') => fetch(`${origin}/__mock/api/${path}`, { method, headers })
+    const log = (path: string, method = 'GET') =>
+      fetch(`${origin}/__mock/api/${path}`, { method, headers })
     expect(await (await log('log/1/replay', 'POST')).json()).toMatchObject({ id: 2, status: 200 })
     expect(world.log.of('get_users.php')).toEqual([])
     expect(((await (await log('log/1')).json()) as Whole).curl).toContain("-H 'X-Mock-World: anna'")
@@ -253,7 +299,10 @@ describe('a call can be made again', () => {
 
   it.each([
     ['a read', () => call(`get_cart.php?email=${ASHA}`)],
-    ['JSON with quotes', () => send('login.php', { email: "o'neil@x.example", password: '"$HOME`' })],
+    [
+      'JSON with quotes',
+      () => send('login.php', { email: "o'neil@x.example", password: '"$HOME`' }),
+    ],
     [
       'a form',
       () => {

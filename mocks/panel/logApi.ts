@@ -10,7 +10,9 @@ import { at, bad, done } from './apiParts'
 /** Its part of `GET state`. */
 export const logState = () => ({
   calls: world.log.entries.length,
-  broken: world.log.entries.filter(({ problems, crashed }) => problems.length > 0 || crashed !== null).length,
+  broken: world.log.entries.filter(
+    ({ problems, crashed }) => problems.length > 0 || crashed !== null,
+  ).length,
   log: world.log.edge,
 })
 
@@ -18,7 +20,12 @@ export const logState = () => ({
 function lineOf(entry: LogEntry) {
   const { sent: _sent, fields: _fields, contentType: _type, ...line } = entry
   const reply = world.log.exchange(entry.id)?.reply
-  return { ...line, size: reply?.body.size ?? null, ended: reply?.ended ?? null, brokenOff: reply?.broken ?? false }
+  return {
+    ...line,
+    size: reply?.body.size ?? null,
+    ended: reply?.ended ?? null,
+    brokenOff: reply?.broken ?? false,
+  }
 }
 
 /** A body of 10 MB would make each look at the log slow. */
@@ -29,7 +36,15 @@ function cutSent(entry: LogEntry): LogEntry {
 
 function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
   const { file, query, status, fault, problems, crashed, sent } = entry
-  const parts = [file, JSON.stringify(query), status, fault, ...problems, crashed, JSON.stringify(sent)]
+  const parts = [
+    file,
+    JSON.stringify(query),
+    status,
+    fault,
+    ...problems,
+    crashed,
+    JSON.stringify(sent),
+  ]
   return `${parts.join(' ')} ${exchange?.reply ? shownBody(exchange.reply.body).text : ''}`.toLowerCase()
 }
 
@@ -38,7 +53,9 @@ function news(query: URLSearchParams) {
   const { entries, edge } = world.log
   const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0
   const text = query.get('text')?.toLowerCase() ?? ''
-  const found = entries.filter((entry) => wordsOf(entry, world.log.exchange(entry.id)).includes(text))
+  const found = entries.filter((entry) =>
+    wordsOf(entry, world.log.exchange(entry.id)).includes(text),
+  )
   return {
     ...edge,
     entries: entries.filter(({ mark }) => mark > since).map(lineOf),
@@ -46,7 +63,8 @@ function news(query: URLSearchParams) {
   }
 }
 
-const entryOf = (id: unknown): LogEntry | undefined => world.log.entries.find((entry) => entry.id === Number(id))
+const entryOf = (id: unknown): LogEntry | undefined =>
+  world.log.entries.find((entry) => entry.id === Number(id))
 
 function whole(entry: LogEntry) {
   const exchange = world.log.exchange(entry.id)
@@ -67,19 +85,34 @@ function whole(entry: LogEntry) {
 
 const REPLAY_MS = 15_000
 /** `fetch` sets them itself. */
-const OF_FETCH = /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
+const OF_FETCH =
+  /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
 
 /** Sends the call again, through the same server. A stream ends as soon as it has begun. */
 async function replay(entry: LogEntry): Promise<Response> {
   const exchange = world.log.exchange(entry.id)
-  if (!exchange) return bad('This call was not made over HTTP, or before a restart: there is nothing to send again.')
-  if (!isWhole(exchange.sent)) return bad('The body of this call is no longer kept: the log keeps 16 MB of them.')
-  const headers = new Headers(Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)))
+  if (!exchange)
+    return bad(
+      'This call was not made over HTTP, or before a restart: there is nothing to send again.',
+    )
+  if (!isWhole(exchange.sent))
+    return bad('The body of this call is no longer kept: the log keeps 16 MB of them.')
+  const headers = new Headers(
+    Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)),
+  )
   headers.set('X-Mock-World', presentName())
   const before = world.log.edge.mark
   const gone = new AbortController()
-  const timer = setTimeout(() => gone.abort(new Error(`no reply within ${REPLAY_MS / 1000} s`)), REPLAY_MS)
-  const init: RequestInit = { method: entry.method, headers, signal: gone.signal, redirect: 'manual' }
+  const timer = setTimeout(
+    () => gone.abort(new Error(`no reply within ${REPLAY_MS / 1000} s`)),
+    REPLAY_MS,
+  )
+  const init: RequestInit = {
+    method: entry.method,
+    headers,
+    signal: gone.signal,
+    redirect: 'manual',
+  }
   if (entry.method !== 'GET' && entry.method !== 'HEAD') init.body = wholeOf(exchange.sent)
   const again = () =>
     world.log
@@ -93,7 +126,11 @@ async function replay(entry: LogEntry): Promise<Response> {
     return done({ id: again(), status: reply.status })
   } catch (cause) {
     const { cause: deeper, message } = cause as Error & { cause?: unknown }
-    return done({ id: again(), status: null, why: deeper instanceof Error ? deeper.message : message })
+    return done({
+      id: again(),
+      status: null,
+      why: deeper instanceof Error ? deeper.message : message,
+    })
   } finally {
     clearTimeout(timer)
   }
@@ -119,7 +156,10 @@ export const logHandlers: HttpHandler[] = [
   http.get(at('log/:id/body'), ({ params }) => {
     const sent = world.log.exchange(Number(params.id))?.sent
     if (!sent || !isWhole(sent)) return bad('The body of this call is not kept')
-    const type = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment; filename="body"' }
+    const type = {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': 'attachment; filename="body"',
+    }
     return new HttpResponse(wholeOf(sent), { headers: type })
   }),
   http.post(at('log/:id/replay'), ({ params }) => {

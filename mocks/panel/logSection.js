@@ -10,7 +10,9 @@ const PAGE = 100
 const size = (bytes) => {
   if (bytes === null) return ''
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 const isBad = ({ problems, crashed }) => problems.length > 0 || crashed !== null
@@ -60,7 +62,12 @@ function line(id, words, act) {
     chips: make('span', { class: 'call-chips' }),
   }
   const details = callDetails(id, act)
-  const element = make('details', {}, make('summary', { class: 'call' }, ...Object.values(cells)), details.root)
+  const element = make(
+    'details',
+    {},
+    make('summary', { class: 'call' }, ...Object.values(cells)),
+    details.root,
+  )
   element.addEventListener('toggle', () => element.open && details.load())
   const chip = (text, kind = '') => make('span', { class: `chip ${kind}` }, text)
   let mark = -1
@@ -77,7 +84,10 @@ function line(id, words, act) {
       cells.method.textContent = entry.method
       cells.file.textContent = query === '' ? entry.file : `${entry.file}?${query}`
       cells.result.textContent = result(entry)
-      cells.result.classList.toggle('bad', entry.status === null || entry.status >= 400 || entry.brokenOff)
+      cells.result.classList.toggle(
+        'bad',
+        entry.status === null || entry.status >= 400 || entry.brokenOff,
+      )
       cells.size.textContent = size(entry.size)
       cells.chips.replaceChildren(
         ...(entry.crashed === null ? [] : [chip('crashed', 'bad')]),
@@ -108,7 +118,11 @@ export function logSection(root, act, { faultWords }) {
     draw()
   })
   const count = make('span', { class: 'muted', role: 'status' })
-  const search = make('input', { type: 'search', name: 'text', placeholder: 'Name, address, body, problem' })
+  const search = make('input', {
+    type: 'search',
+    name: 'text',
+    placeholder: 'Name, address, body, problem',
+  })
   const choose = (name, table) =>
     choice(
       name,
@@ -118,7 +132,12 @@ export function logSection(root, act, { faultWords }) {
   const method = choose('method', METHODS)
   const status = choose('status', RESULTS)
   const marked = choose('marked', MARKS)
-  const repeats = make('input', { type: 'checkbox', name: 'repeats', checked: true, onchange: () => draw() })
+  const repeats = make('input', {
+    type: 'checkbox',
+    name: 'repeats',
+    checked: true,
+    onchange: () => draw(),
+  })
 
   const isWanted = (entry) =>
     METHODS[method.value][1](entry) &&
@@ -126,11 +145,19 @@ export function logSection(root, act, { faultWords }) {
     MARKS[marked.value][1](entry) &&
     (found === null || found.has(entry.id)) &&
     // A repeated read that went wrong is no mere repetition.
-    !(repeats.checked && entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)) &&
+    !(
+      repeats.checked &&
+      entry.repeated &&
+      entry.status === 200 &&
+      entry.fault === null &&
+      !isBad(entry)
+    ) &&
     (pausedAt === null || entry.id <= pausedAt)
 
   function draw() {
-    const wanted = [...entries.values()].filter(isWanted).toSorted((one, other) => other.id - one.id)
+    const wanted = [...entries.values()]
+      .filter(isWanted)
+      .toSorted((one, other) => other.id - one.id)
     const visible = wanted.slice(0, shown)
     const kept = new Set(visible.map(({ id }) => id))
     for (const [id, { root: item }] of lines) if (!kept.has(id)) item.remove()
@@ -149,7 +176,8 @@ export function logSection(root, act, { faultWords }) {
     ].join(', ')
     more.hidden = wanted.length <= shown
     none.hidden = wanted.length > 0
-    none.textContent = entries.size === 0 ? 'No calls yet. Open the shop to see its calls here.' : 'No calls match.'
+    none.textContent =
+      entries.size === 0 ? 'No calls yet. Open the shop to see its calls here.' : 'No calls match.'
   }
 
   let loading = false
@@ -160,7 +188,11 @@ export function logSection(root, act, { faultWords }) {
     loading = true
     try {
       const text = search.value.trim()
-      const query = new URLSearchParams({ since: edge.mark, begun: edge.begun, ...(text !== '' && { text }) })
+      const query = new URLSearchParams({
+        since: edge.mark,
+        begun: edge.begun,
+        ...(text !== '' && { text }),
+      })
       const news = await send('GET', `log?${query}`)
       if (news.begun !== edge.begun) entries.clear()
       for (const entry of news.entries) entries.set(entry.id, entry)

@@ -1,5 +1,16 @@
 import { draw, make } from './dom.js'
-import { choice, field, follow, form, heading, milliseconds, numberInput, press, seconds, submit } from './fields.js'
+import {
+  choice,
+  field,
+  follow,
+  form,
+  heading,
+  milliseconds,
+  numberInput,
+  press,
+  seconds,
+  submit,
+} from './fields.js'
 import { send } from './sendToMock.js'
 
 const RATES = [
@@ -20,11 +31,15 @@ export function networkSection(root, act, { profiles, files }) {
     profiles.map(({ name, title }) => [name, title]),
     {
       onchange: ({ target }) =>
-        set(target.selectedOptions[0].text, { profile: target.value, latency: withoutAll(network.latency) }),
+        set(target.selectedOptions[0].text, {
+          profile: target.value,
+          latency: withoutAll(network.latency),
+        }),
     },
   )
   const rate = choice('rate', RATES, {
-    onchange: ({ target }) => set(`Speed: ${target.selectedOptions[0].text}`, { rate: Number(target.value) || null }),
+    onchange: ({ target }) =>
+      set(`Speed: ${target.selectedOptions[0].text}`, { rate: Number(target.value) || null }),
   })
   const own = make('ul', { class: 'list' })
   const ownRow = ([file, ms]) =>
@@ -46,7 +61,11 @@ export function networkSection(root, act, { profiles, files }) {
       set(`${file.selectedOptions[0].text}: ${delay.value} s`, {
         latency: { ...network.latency, [file.value]: milliseconds(delay) },
       }),
-    field('Call', choice('file', [['*', 'Every call'], ...files.map((file) => [file, file])]), true),
+    field(
+      'Call',
+      choice('file', [['*', 'Every call'], ...files.map((file) => [file, file])]),
+      true,
+    ),
     field('Delay in PHP (s)', numberInput('delay', { value: 1, required: true })),
     submit('Set delay'),
   )
@@ -72,7 +91,12 @@ export function networkSection(root, act, { profiles, files }) {
 
   root.replaceChildren(
     heading('network-title', 'Network'),
-    make('div', { class: 'fields' }, field('Delay of each call', profile, true), field('Speed', rate)),
+    make(
+      'div',
+      { class: 'fields' },
+      field('Delay of each call', profile, true),
+      field('Speed', rate),
+    ),
     own,
     ownForm,
     make('h3', {}, 'PHP’s workers'),

@@ -50,7 +50,8 @@ async function refresh() {
     state.scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario
   byId('clock-now').textContent = state.now
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
-  byId('fault-count').textContent = state.faults.length + state.sequences.length + state.without.length || ''
+  byId('fault-count').textContent =
+    state.faults.length + state.sequences.length + state.without.length || ''
   byId('call-count').textContent = state.broken || ''
   byId('shop-link').hidden = state.alone
   drawBackend(state)
@@ -87,7 +88,10 @@ function startScenario(name) {
     [faults.length + sequences.length, 'faults'],
     [calls, 'calls of the log'],
   ].filter(([count]) => count > 0 && !keep)
-  const removed = gone.length > 0 ? `. Removed: ${gone.map(([count, what]) => `${count} ${what}`).join(', ')}` : ''
+  const removed =
+    gone.length > 0
+      ? `. Removed: ${gone.map(([count, what]) => `${count} ${what}`).join(', ')}`
+      : ''
   return act(`Scenario: ${name}${removed}`, () => send('POST', 'scenario', { name, keep }))
 }
 
@@ -98,12 +102,15 @@ const ACTS = {
   back: () => act('Last write undone', () => send('POST', 'back', { steps: 1 })),
 }
 
-for (const button of document.querySelectorAll('[data-act]')) button.addEventListener('click', ACTS[button.dataset.act])
+for (const button of document.querySelectorAll('[data-act]'))
+  button.addEventListener('click', ACTS[button.dataset.act])
 
 byId('import').addEventListener('change', async ({ target }) => {
   const [file] = target.files
   if (!file) return
-  await act(`${file.name} imported`, async () => send('POST', 'import', JSON.parse(await file.text())))
+  await act(`${file.name} imported`, async () =>
+    send('POST', 'import', JSON.parse(await file.text())),
+  )
   target.value = ''
 })
 

@@ -20,7 +20,9 @@ const FILES: Record<string, [URL, string]> = {
 /** Any script of this folder. */
 function scriptOf(name: string): [URL, string] | null {
   const url = new URL(name, HERE)
-  return /^\w+\.js$/.test(name) && existsSync(fileURLToPath(url)) ? [url, 'text/javascript; charset=utf-8'] : null
+  return /^\w+\.js$/.test(name) && existsSync(fileURLToPath(url))
+    ? [url, 'text/javascript; charset=utf-8']
+    : null
 }
 
 const CSP =

@@ -46,7 +46,10 @@ async function open(name: 'clock' | 'network' | 'streams' | 'faults' | 'dialect'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const reply = await getResponse(panelHandlers, new Request(`http://shop.test/__mock/${path}`, init))
+    const reply = await getResponse(
+      panelHandlers,
+      new Request(`http://shop.test/__mock/${path}`, init),
+    )
     if (!reply) throw new Error(`No answer to ${path}`)
     return reply
   })
@@ -54,7 +57,8 @@ beforeEach(() => {
 })
 
 describe('the faults', () => {
-  const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), value)
+  const choose = (name: string, value: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name }), value)
 
   it('are added by their words, and say what they replace', async () => {
     const { press, root } = await open('faults')
@@ -75,7 +79,10 @@ describe('the faults', () => {
     expect(screen.queryByLabelText(/^Form/)).not.toBeVisible()
     await choose('Fault', 'H8')
     await choose('Form', '2')
-    expect(screen.getByRole('option', { name: '504 Gateway Timeout' })).toHaveProperty('selected', true)
+    expect(screen.getByRole('option', { name: '504 Gateway Timeout' })).toHaveProperty(
+      'selected',
+      true,
+    )
     await press('Add')
     expect(world.faults.list).toMatchObject([{ name: 'H8', variant: 2, file: '*' }])
   })
@@ -88,10 +95,14 @@ describe('the faults', () => {
     await user.type(screen.getByLabelText(/^Wait again/), '10')
     await choose('Reply', 'H7')
     await press('Add')
-    expect(world.faults.list).toMatchObject([{ name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000 }])
+    expect(world.faults.list).toMatchObject([
+      { name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000 },
+    ])
     await choose('Then the script', 'after')
     await press('Add')
-    expect(world.faults.list).toMatchObject([{ name: 'H7', commit: true, storeAfter: 13_000, answerAfter: 3000 }])
+    expect(world.faults.list).toMatchObject([
+      { name: 'H7', commit: true, storeAfter: 13_000, answerAfter: 3000 },
+    ])
   })
 
   it('are added as a sequence whose calls have steps of their own', async () => {
@@ -117,7 +128,9 @@ describe('the faults', () => {
         ],
       },
     ])
-    expect(root).toHaveTextContent('1 serverError, carried out, stored after 3 s, answered after 13 s; 2 refused')
+    expect(root).toHaveTextContent(
+      '1 serverError, carried out, stored after 3 s, answered after 13 s; 2 refused',
+    )
     await user.click(screen.getAllByRole('button', { name: 'Remove call' })[0] ?? root)
     expect(screen.getByRole('group', { name: 'Steps of call 2' })).toBeVisible()
   })
@@ -130,7 +143,11 @@ describe('the faults', () => {
     await userEvent.selectOptions(screen.getByLabelText('Call 4'), 'T1')
     await press('Add')
     expect(world.faults.sequences).toMatchObject([
-      { file: 'login.php', calls: [{ name: 'H7' }, { name: 'S2' }, null, { name: 'T1' }], after: 'good' },
+      {
+        file: 'login.php',
+        calls: [{ name: 'H7' }, { name: 'S2' }, null, { name: 'T1' }],
+        after: 'good',
+      },
     ])
     expect(root).toHaveTextContent(
       'login.php: next: 1 serverError; 2 refused (with an error); 3 good; 4 connectionRefused',
@@ -199,12 +216,20 @@ describe('the streams', () => {
 describe('the dialect of PHP', () => {
   it('is chosen as a whole, and then each switch for itself', async () => {
     const { press, root } = await open('dialect')
-    expect(within(root).getByRole('button', { name: /^Plain/ })).toHaveAttribute('aria-pressed', 'true')
+    expect(within(root).getByRole('button', { name: /^Plain/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await press('As PHP usually is')
     expect(world.dialect).toMatchObject({ ids: 'mixed', pictures: 'absolute' })
-    expect(within(root).getByRole('button', { name: 'As PHP usually is' })).toHaveAttribute('aria-pressed', 'true')
+    expect(within(root).getByRole('button', { name: 'As PHP usually is' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await userEvent.selectOptions(within(root).getByLabelText('Ids'), 'number')
-    await waitFor(() => expect(world.dialect).toMatchObject({ ids: 'number', pictures: 'absolute' }))
+    await waitFor(() =>
+      expect(world.dialect).toMatchObject({ ids: 'number', pictures: 'absolute' }),
+    )
     expect(root).toHaveTextContent('Now: switches of your own')
   })
 })

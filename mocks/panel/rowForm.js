@@ -4,7 +4,8 @@ import { choice, field, press } from './fields.js'
 // A form for one row, made of the rules of its fields. The API checks what is typed and names the field.
 
 const isNumber = (rule) => rule === 'amount' || rule === 'whole' || rule === 'id'
-const isText = (rule) => rule === 'text' || rule === 'long text' || rule === 'text or null' || rule === 'stamp'
+const isText = (rule) =>
+  rule === 'text' || rule === 'long text' || rule === 'text or null' || rule === 'stamp'
 
 function inputFor(name, rule, value) {
   if (rule === 'flag') return make('input', { type: 'checkbox', name, checked: value === true })
@@ -18,7 +19,11 @@ function inputFor(name, rule, value) {
   }
   if (rule === 'long text' || !(isText(rule) || isNumber(rule))) {
     const text = rule === 'long text' ? value : JSON.stringify(value, null, 2)
-    const area = make('textarea', { name, rows: Math.min(8, text.split('\n').length + 1), spellcheck: 'false' })
+    const area = make('textarea', {
+      name,
+      rows: Math.min(8, text.split('\n').length + 1),
+      spellcheck: 'false',
+    })
     area.value = text
     return area
   }
@@ -42,7 +47,8 @@ function valueOf(name, rule, input) {
 }
 
 const labelOf = (name, rule) => {
-  if (isText(rule) || rule === 'flag') return rule === 'text or null' ? `${name} (empty is null)` : name
+  if (isText(rule) || rule === 'flag')
+    return rule === 'text or null' ? `${name} (empty is null)` : name
   if (typeof rule === 'string') return `${name} (${rule})`
   return 'oneOf' in rule ? name : `${name} (list of {${Object.keys(rule.list).join(', ')}})`
 }
@@ -77,7 +83,11 @@ export function rowForm(rules, row, save, cancel) {
     event.preventDefault()
     button.disabled = true
     try {
-      await save(Object.fromEntries(shown.map(([name, rule]) => [name, valueOf(name, rule, inputs.get(name))])))
+      await save(
+        Object.fromEntries(
+          shown.map(([name, rule]) => [name, valueOf(name, rule, inputs.get(name))]),
+        ),
+      )
     } catch (cause) {
       point(cause.message)
     }

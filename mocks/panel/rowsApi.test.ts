@@ -17,7 +17,10 @@ async function ask(method: string, path: string, body?: unknown) {
   })
   const reply = await getResponse(panelHandlers, request)
   if (!reply) throw new Error(`Nobody answers ${method} ${path}`)
-  return { status: reply.status, ...((await reply.json()) as { error?: string; row?: Record<string, unknown> }) }
+  return {
+    status: reply.status,
+    ...((await reply.json()) as { error?: string; row?: Record<string, unknown> }),
+  }
 }
 
 async function call(file: string, query: Record<string, string> = {}): Promise<Response> {
@@ -48,13 +51,21 @@ describe('a row is refused with the name of the field', () => {
     ],
     ['products/11', { images: 'a.png' }, 'images is a list of texts, not "a.png"'],
     ['products/11', { colors: [{ name: 'Brick' }] }, 'colors[0].code is missing'],
-    ['products/11', { created_at: 'yesterday' }, 'created_at is a time such as "2026-01-14 09:00:00", not "yesterday"'],
+    [
+      'products/11',
+      { created_at: 'yesterday' },
+      'created_at is a time such as "2026-01-14 09:00:00", not "yesterday"',
+    ],
     ['products/11', { id: 12 }, 'id cannot be changed'],
     ['users/2', { role: 'owner' }, 'role is customer or admin, not "owner"'],
     ['users/2', { verified: 1 }, 'verified is true or false, not 1'],
     [
       'orders/61',
-      { items: [{ id: 1, product_id: 11, title: 'x', quantity: 1.5, price: 1, size: '', color: '' }] },
+      {
+        items: [
+          { id: 1, product_id: 11, title: 'x', quantity: 1.5, price: 1, size: '', color: '' },
+        ],
+      },
       'items[0].quantity is a whole number, not 1.5',
     ],
     ['products/999', { title: 'x' }, 'products has no row with the id 999'],
@@ -97,7 +108,10 @@ describe('a row is refused with the name of the field', () => {
     for (const name of Object.keys(SCENARIOS) as ScenarioName[]) {
       startScenario(name)
       const parts = Object.entries(world.peek())
-      expect([name, parts.map(([part, value]) => wrongPart(part as Part, value)).filter(Boolean)]).toEqual([name, []])
+      expect([
+        name,
+        parts.map(([part, value]) => wrongPart(part as Part, value)).filter(Boolean),
+      ]).toEqual([name, []])
     }
   })
 })
@@ -105,8 +119,16 @@ describe('a row is refused with the name of the field', () => {
 describe('rows', () => {
   it('are added, with what nobody named left empty', async () => {
     const { row } = await ask('POST', 'world/products', { title: 'Sari', price: 900 })
-    expect(row).toMatchObject({ title: 'Sari', price: 900, images: [], size_stock: {}, created_at: world.stamp() })
-    const { products } = (await (await call('get_products.php')).json()) as { products: { title: string }[] }
+    expect(row).toMatchObject({
+      title: 'Sari',
+      price: 900,
+      images: [],
+      size_stock: {},
+      created_at: world.stamp(),
+    })
+    const { products } = (await (await call('get_products.php')).json()) as {
+      products: { title: string }[]
+    }
     expect(products.map(({ title }) => title)).toContain('Sari')
     expect(await ask('POST', 'world/products', { titel: 'Sari' })).toMatchObject({ status: 400 })
     expect(await ask('POST', 'world/settings', {})).toMatchObject({ status: 400 })
@@ -117,10 +139,15 @@ describe('rows', () => {
     await ask('PATCH', `world/products/${id}`, { title: 'Renamed' })
     await ask('DELETE', `world/products/${id}`)
     expect(world.products).toHaveLength(2)
-    expect(world.history.map(({ label }) => label)).toEqual([`delete products ${id}`, `change products ${id}`])
+    expect(world.history.map(({ label }) => label)).toEqual([
+      `delete products ${id}`,
+      `change products ${id}`,
+    ])
     await ask('POST', 'back', { steps: 1 })
     expect(world.products.find((row) => row.id === id)?.title).toBe('Renamed')
-    expect((await ask('DELETE', 'world/products/999')).error).toBe('products has no row with the id 999')
+    expect((await ask('DELETE', 'world/products/999')).error).toBe(
+      'products has no row with the id 999',
+    )
   })
 
   it('of accounts have an e-mail each', async () => {
@@ -134,30 +161,51 @@ describe('rows', () => {
 })
 
 describe('a reply of a real backend is imported', () => {
-  const printed = async (file: string, query?: Record<string, string>) => (await call(file, query)).text()
+  const printed = async (file: string, query?: Record<string, string>) =>
+    (await call(file, query)).text()
 
-  it.each(['plain', 'php', 'strict', 'old'] as const)('as it is printed, in the dialect %s', async (preset) => {
-    startScenario('seed')
-    const rows = structuredClone(world.peek())
-    world.speak(preset)
-    const files = ['get_products.php', 'get_categories.php', 'get_users.php', 'get_orders.php', 'fetch_inquiries.php']
-    const pages = ['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php', 'fetch_shipping_charge.php']
-    const replies = await Promise.all([...files, ...pages].map((file) => printed(file)))
-    world.put('products', [])
-    world.put('homepage', null)
-    world.put('shipping_charge', 1)
-    for (const reply of replies) expect(await ask('POST', 'import/reply', { reply })).toMatchObject({ ok: true })
-    const count = (list: readonly unknown[]) => list.length
-    for (const part of ['products', 'categories', 'users', 'orders', 'inquiries'] as const)
-      expect([part, count(world.peek()[part])]).toEqual([part, count(rows[part])])
-    expect(world.orders[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    const prices = (list: typeof rows.products) => list.map(({ id, price }) => `${id}:${price}`).toSorted()
-    expect(prices(world.products)).toEqual(prices(rows.products))
-    expect(world.users.find(({ email }) => email === rows.users[1]?.email)?.password).toBe(rows.users[1]?.password)
-    expect(world.orders.find(({ id }) => id === rows.orders[0]?.id)?.items).toEqual(rows.orders[0]?.items)
-    expect(world.homepage?.left_text).toBe(rows.homepage?.left_text)
-    expect(world.shipping_charge).toBe(rows.shipping_charge)
-  })
+  it.each(['plain', 'php', 'strict', 'old'] as const)(
+    'as it is printed, in the dialect %s',
+    async (preset) => {
+      startScenario('seed')
+      const rows = structuredClone(world.peek())
+      world.speak(preset)
+      const files = [
+        'get_products.php',
+        'get_categories.php',
+        'get_users.php',
+        'get_orders.php',
+        'fetch_inquiries.php',
+      ]
+      const pages = [
+        'get_homepage_data.php',
+        'get_aboutus_data.php',
+        'get_bottom_data.php',
+        'fetch_shipping_charge.php',
+      ]
+      const replies = await Promise.all([...files, ...pages].map((file) => printed(file)))
+      world.put('products', [])
+      world.put('homepage', null)
+      world.put('shipping_charge', 1)
+      for (const reply of replies)
+        expect(await ask('POST', 'import/reply', { reply })).toMatchObject({ ok: true })
+      const count = (list: readonly unknown[]) => list.length
+      for (const part of ['products', 'categories', 'users', 'orders', 'inquiries'] as const)
+        expect([part, count(world.peek()[part])]).toEqual([part, count(rows[part])])
+      expect(world.orders[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      const prices = (list: typeof rows.products) =>
+        list.map(({ id, price }) => `${id}:${price}`).toSorted()
+      expect(prices(world.products)).toEqual(prices(rows.products))
+      expect(world.users.find(({ email }) => email === rows.users[1]?.email)?.password).toBe(
+        rows.users[1]?.password,
+      )
+      expect(world.orders.find(({ id }) => id === rows.orders[0]?.id)?.items).toEqual(
+        rows.orders[0]?.items,
+      )
+      expect(world.homepage?.left_text).toBe(rows.homepage?.left_text)
+      expect(world.shipping_charge).toBe(rows.shipping_charge)
+    },
+  )
 
   it('with the rows of one customer, who must be named', async () => {
     const [cart, notes, orders] = await Promise.all([

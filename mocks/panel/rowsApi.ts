@@ -8,11 +8,14 @@ import type { Rows } from '../world/rows'
 import { world, type Part, type Table, type WorldJson } from '../world/world'
 import { at, bad, bodyOf, done, post, type Body } from './apiParts'
 
-const isPart = (value: unknown): value is Part => typeof value === 'string' && Object.hasOwn(world.peek(), value)
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'string' && Object.hasOwn(world.peek(), value)
 const isTable = (part: unknown): part is Table => isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
 
-const noPart = () => bad(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
-const noTable = () => bad(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
+const noPart = () =>
+  bad(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
+const noTable = () =>
+  bad(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
 
 type Row = Record<string, unknown> & { id: number }
 const rowsOf = (table: Table) => world.peek()[table] as unknown as Row[]
@@ -24,13 +27,17 @@ function pageOf(table: Table, query: URLSearchParams) {
   const [from, count] = [Number(query.get('from') ?? 0), Number(query.get('count'))]
   const text = query.get('text')?.toLowerCase() ?? ''
   const all = rowsOf(table)
-  const found = text === '' ? all : all.filter((row) => JSON.stringify(row).toLowerCase().includes(text))
+  const found =
+    text === '' ? all : all.filter((row) => JSON.stringify(row).toLowerCase().includes(text))
   return { rows: found.slice(from, from + count), matching: found.length, total: all.length }
 }
 
 /** An account is found by its e-mail, so two of them cannot have the same one. */
 function takenEmail(table: Table, email: unknown, own: number | null): string | null {
-  const other = table === 'users' ? rowsOf(table).find((row) => row.email === email && row.id !== own) : undefined
+  const other =
+    table === 'users'
+      ? rowsOf(table).find((row) => row.email === email && row.id !== own)
+      : undefined
   return other ? `email is already that of user ${other.id}` : null
 }
 
@@ -69,7 +76,8 @@ function importWorld(json: Body): string | void {
 /** A reply as it stands on the wire: a text, with a byte-order mark perhaps, or its JSON value. */
 function replyIn(reply: unknown): Json | string {
   if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return reply as Json
-  if (typeof reply !== 'string' || reply.trim() === '') return 'Give reply: what the backend printed'
+  if (typeof reply !== 'string' || reply.trim() === '')
+    return 'Give reply: what the backend printed'
   try {
     const value: unknown = JSON.parse(reply.replace(/^\uFEFF+/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
@@ -90,7 +98,11 @@ function importReply({ reply, email }: Body): string | object {
     if (wrong !== null) return wrong
   }
   world.transact('import a reply', () => parts.forEach(([part, value]) => world.put(part, value)))
-  return { imported: Object.fromEntries(parts.map(([part, value]) => [part, Array.isArray(value) ? value.length : 1])) }
+  return {
+    imported: Object.fromEntries(
+      parts.map(([part, value]) => [part, Array.isArray(value) ? value.length : 1]),
+    ),
+  }
 }
 
 /** The changes since the scenario began, for a link; null in a world that began with no scenario. */
@@ -111,7 +123,9 @@ async function applyChanges({ rows }: Body): Promise<string | void> {
     const wrong = isPart(part) ? wrongPart(part, value) : `There is no part ${String(part)}`
     if (wrong !== null) return wrong
   }
-  world.transact('rows of a link', () => parts.forEach(([part, value]) => world.put(part, value as never)))
+  world.transact('rows of a link', () =>
+    parts.forEach(([part, value]) => world.put(part, value as never)),
+  )
 }
 
 export const rowHandlers: HttpHandler[] = [
@@ -132,7 +146,9 @@ export const rowHandlers: HttpHandler[] = [
     const { part } = params
     if (!isPart(part)) return noPart()
     const query = new URL(request.url).searchParams
-    return HttpResponse.json(isTable(part) && query.has('count') ? pageOf(part, query) : world.peek()[part])
+    return HttpResponse.json(
+      isTable(part) && query.has('count') ? pageOf(part, query) : world.peek()[part],
+    )
   }),
   http.put(at('world/:part'), async ({ params, request }) => {
     if (!isPart(params.part)) return noPart()
@@ -148,7 +164,9 @@ export const rowHandlers: HttpHandler[] = [
     return row ? HttpResponse.json(row) : noRow(params.part, params.id)
   }),
   http.patch(at('world/:part/:id'), async ({ params, request }) =>
-    isTable(params.part) ? change(params.part, Number(params.id), await bodyOf(request)) : noTable(),
+    isTable(params.part)
+      ? change(params.part, Number(params.id), await bodyOf(request))
+      : noTable(),
   ),
   http.delete(at('world/:part/:id'), ({ params }) => {
     if (!isTable(params.part)) return noTable()

@@ -18,7 +18,11 @@ export function rowsSection(root, act) {
   let from = 0
   let mark = null
   const part = choice('part', [], { onchange: () => show(0) })
-  const search = make('input', { type: 'search', name: 'rows-text', placeholder: 'Any text of a row' })
+  const search = make('input', {
+    type: 'search',
+    name: 'rows-text',
+    placeholder: 'Any text of a row',
+  })
   const count = make('p', { class: 'muted', role: 'status' })
   const place = make('div', { class: 'rows-place' })
   const earlier = press('Previous rows', () => show(from - PAGE), 'quiet')
@@ -32,7 +36,11 @@ export function rowsSection(root, act) {
     const table = part.value
     const single = !(table in fields.tables)
     const rules = single ? fields.singles[table] : fields.tables[table]
-    const title = single ? `Change ${table}` : id === null ? `Add to ${table}` : `Change ${table} ${id}`
+    const title = single
+      ? `Change ${table}`
+      : id === null
+        ? `Add to ${table}`
+        : `Change ${table} ${id}`
     const save = async (value) => {
       if (single) await send('PUT', `world/${table}`, value)
       else if (id === null) await send('POST', `world/${table}`, value)
@@ -44,7 +52,8 @@ export function rowsSection(root, act) {
       make('h2', { id: 'editor-title' }, title),
       rowForm(rules, row, save, () => dialog.close()),
     )
-    dialog.onclose = () => (back.isConnected ? back : (place.querySelector(`[data-edit="${id}"]`) ?? add)).focus()
+    dialog.onclose = () =>
+      (back.isConnected ? back : (place.querySelector(`[data-edit="${id}"]`) ?? add)).focus()
     dialog.showModal()
     dialog.querySelector('input, select, textarea')?.focus()
   }
@@ -94,12 +103,19 @@ export function rowsSection(root, act) {
       make('th', { scope: 'col' }, make('span', { class: 'unseen' }, 'What to do')),
       ...names.map((name) => make('th', { scope: 'col' }, name)),
     )
-    const held = place.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null
+    const held = place.contains(document.activeElement)
+      ? document.activeElement.getAttribute('aria-label')
+      : null
     place.replaceChildren(
       make(
         'div',
         { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Rows of ${part.value}` },
-        make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows.map((row) => rowCells(row, names)))),
+        make(
+          'table',
+          {},
+          make('thead', {}, head),
+          make('tbody', {}, ...rows.map((row) => rowCells(row, names))),
+        ),
       ),
     )
     // A row that is drawn anew, because it or another one changed, keeps the focus.
@@ -112,16 +128,26 @@ export function rowsSection(root, act) {
       const input = make('input', { name: 'amount', inputmode: 'decimal', value: String(value) })
       const save = () =>
         act(`${part.value} saved`, () =>
-          send('PUT', `world/${part.value}`, Number.isNaN(Number(input.value)) ? input.value : Number(input.value)),
+          send(
+            'PUT',
+            `world/${part.value}`,
+            Number.isNaN(Number(input.value)) ? input.value : Number(input.value),
+          ),
         )
-      return place.replaceChildren(make('div', { class: 'fields' }, field('Rupees', input), press('Save', save, 'ink')))
+      return place.replaceChildren(
+        make('div', { class: 'fields' }, field('Rupees', input), press('Save', save, 'ink')),
+      )
     }
-    const change = press(value === null ? 'Add' : 'Edit', () => edit(value ?? fields.blanks[part.value], null, change))
+    const change = press(value === null ? 'Add' : 'Edit', () =>
+      edit(value ?? fields.blanks[part.value], null, change),
+    )
     const rows = Object.entries(value ?? {}).map(([name, one]) =>
       make('div', {}, make('dt', {}, name), make('dd', {}, cellText(one))),
     )
     place.replaceChildren(
-      value === null ? make('p', { class: 'muted' }, 'Nothing is stored.') : make('dl', { class: 'terms' }, ...rows),
+      value === null
+        ? make('p', { class: 'muted' }, 'Nothing is stored.')
+        : make('dl', { class: 'terms' }, ...rows),
       make(
         'div',
         { class: 'row' },
@@ -183,7 +209,11 @@ export function rowsSection(root, act) {
 
   const reply = make('textarea', { name: 'reply', rows: 5, spellcheck: 'false' })
   const email = make('input', { type: 'email', name: 'reply-email', autocomplete: 'off' })
-  const file = make('input', { type: 'file', class: 'unseen', accept: '.json,.txt,application/json' })
+  const file = make('input', {
+    type: 'file',
+    class: 'unseen',
+    accept: '.json,.txt,application/json',
+  })
   file.addEventListener('change', async () => {
     const [chosen] = file.files
     if (chosen) reply.value = await chosen.text()
@@ -196,7 +226,11 @@ export function rowsSection(root, act) {
         `Imported: ${Object.entries(told)
           .map(([name, number]) => `${number} ${name}`)
           .join(', ')}`,
-      async () => ({ imported: told } = await send('POST', 'import/reply', { reply: reply.value, email: email.value })),
+      async () =>
+        ({ imported: told } = await send('POST', 'import/reply', {
+          reply: reply.value,
+          email: email.value,
+        })),
     )
   }
 

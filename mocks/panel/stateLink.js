@@ -58,23 +58,28 @@ export function stepsOf(hash) {
   const add = (words, path, body) => steps.push({ words, path, body })
   const scenario = wish.get('scenario')
   // The link describes the whole state: what was set before does not stay.
-  if (scenario !== null) add(`scenario ${scenario}`, 'scenario', { name: scenario, dialect: 'start' })
-  if (wish.has('dialect')) add(`dialect ${wish.get('dialect')}`, 'dialect', dialectBody(wish.get('dialect')))
+  if (scenario !== null)
+    add(`scenario ${scenario}`, 'scenario', { name: scenario, dialect: 'start' })
+  if (wish.has('dialect'))
+    add(`dialect ${wish.get('dialect')}`, 'dialect', dialectBody(wish.get('dialect')))
   if (['profile', 'latency', 'rate'].some((name) => wish.has(name))) {
     const network = {
       ...(wish.has('profile') && { profile: wish.get('profile') }),
       ...(wish.has('latency') && { latency: latencyOf(wish.get('latency')) }),
       ...(wish.has('rate') && { rate: milliseconds(wish.get('rate')) }),
     }
-    const words = Object.entries({ profile: '', latency: ' ms', rate: ' bytes per second' }).flatMap(([name, unit]) =>
-      wish.has(name) ? `${name} ${wish.get(name)}${unit}` : [],
-    )
+    const words = Object.entries({
+      profile: '',
+      latency: ' ms',
+      rate: ' bytes per second',
+    }).flatMap(([name, unit]) => (wish.has(name) ? `${name} ${wish.get(name)}${unit}` : []))
     add(words.join(', '), 'network', network)
   }
   if (wish.has('workers'))
     add(`${wish.get('workers')} workers`, 'workers', { workers: milliseconds(wish.get('workers')) })
   if (wish.has('clock')) add(`clock ${wish.get('clock')}`, 'clock', { now: wish.get('clock') })
-  if (wish.has('without')) add(`without ${wish.get('without')}`, 'browser', { without: wish.get('without').split(',') })
+  if (wish.has('without'))
+    add(`without ${wish.get('without')}`, 'browser', { without: wish.get('without').split(',') })
   if (wish.has('rows')) add('changed rows', 'changes', { rows: wish.get('rows') })
   for (const text of wish.getAll('fault')) add(`fault ${text}`, 'faults', faultBody(text))
   for (const text of wish.getAll('sequence')) add(`sequence ${text}`, 'faults', sequenceBody(text))
@@ -92,7 +97,8 @@ export function stepsOf(hash) {
     'sequence',
   ]
   const unknown = [...wish.keys()].find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`The link has “${unknown}”. It may have ${known.join(', ')}.`)
+  if (unknown !== undefined)
+    throw new Error(`The link has “${unknown}”. It may have ${known.join(', ')}.`)
   return steps
 }
 
@@ -108,7 +114,8 @@ export async function applyLink(hash, send) {
     }
   }
   const said = done.length > 0 ? `From the link: ${done.join('; ')}.` : ''
-  if (refused.length > 0) throw new Error([said, `Refused: ${refused.join('; ')}.`].filter(Boolean).join(' '))
+  if (refused.length > 0)
+    throw new Error([said, `Refused: ${refused.join('; ')}.`].filter(Boolean).join(' '))
   return said
 }
 
@@ -121,10 +128,14 @@ function faultText(fault) {
     ...(probability < 1 && { probability }),
     ...(variant > 0 && { variant }),
     ...(commit !== null && { commit }),
-    ...Object.fromEntries(TIMES.flatMap((time) => (fault[time] === null ? [] : [[time, fault[time]]]))),
+    ...Object.fromEntries(
+      TIMES.flatMap((time) => (fault[time] === null ? [] : [[time, fault[time]]])),
+    ),
   }
   const place = file === '*' && !method ? '' : `:${placeOf({ file, method })}`
-  return [`${name}${place}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';')
+  return [`${name}${place}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(
+    ';',
+  )
 }
 
 function turnText(call) {
@@ -151,7 +162,8 @@ const sequenceText = ({ calls, after, ...place }) =>
 
 /** The nearest preset, with the switches that differ from it. */
 function dialectText({ dialect, presets }) {
-  const differing = (preset) => Object.entries(dialect).filter(([name, value]) => value !== preset.dialect[name])
+  const differing = (preset) =>
+    Object.entries(dialect).filter(([name, value]) => value !== preset.dialect[name])
   const from = presets.toSorted((one, other) => differing(one).length - differing(other).length)[0]
   const own = differing(from)
   return [from.name, ...own.map(([name, value]) => `${name}=${value}`)].join(',')
@@ -168,7 +180,8 @@ const isScenario = ({ scenario, scenarios }) => scenarios.some(({ name }) => nam
 /** Chats and issue trackers cut longer addresses. */
 const MOST_LETTERS = 6000
 
-const carries = (changes) => changes.rows !== null && changes.parts.length > 0 && changes.rows.length <= MOST_LETTERS
+const carries = (changes) =>
+  changes.rows !== null && changes.parts.length > 0 && changes.rows.length <= MOST_LETTERS
 
 /** The link to the present state, with the rows that changed since the scenario began. */
 export function linkOf(state, changes) {
@@ -186,7 +199,8 @@ export function linkOf(state, changes) {
     ...state.sequences.map((sequence) => ['sequence', sequenceText(sequence)]),
   ]
   // A link that stays readable: only what would end a value is encoded.
-  const plain = (text) => encodeURIComponent(text).replaceAll(/%(?:3A|3B|2C|2A|3D|2F)/g, decodeURIComponent)
+  const plain = (text) =>
+    encodeURIComponent(text).replaceAll(/%(?:3A|3B|2C|2A|3D|2F)/g, decodeURIComponent)
   return `#${parts.map(([name, value]) => `${name}=${plain(value)}`).join('&')}`
 }
 
@@ -196,5 +210,7 @@ export const leftOut = (changes) => [
   ...(changes.rows !== null && changes.parts.length > 0 && !carries(changes)
     ? [`the changed rows of ${changes.parts.join(', ')}, which are too many (Export has them)`]
     : []),
-  ...(changes.files > 0 ? [`${changes.files} uploaded ${changes.files === 1 ? 'file' : 'files'}`] : []),
+  ...(changes.files > 0
+    ? [`${changes.files} uploaded ${changes.files === 1 ? 'file' : 'files'}`]
+    : []),
 ]

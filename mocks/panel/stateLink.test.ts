@@ -8,7 +8,11 @@ import { applyLink, leftOut, linkOf } from './stateLink.js'
 
 aroundTests()
 
-async function send(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -73,7 +77,9 @@ it('a link names the rows and files that it does not carry, and refuses one that
   ])
   await expect(applyLink('#rows=abc', send)).rejects.toThrow('the link was cut')
   await send('POST', 'import', world.toJson())
-  expect(leftOut(await send('GET', 'changes'))).toContain('the rows, which came from a file (Export has them)')
+  expect(leftOut(await send('GET', 'changes'))).toContain(
+    'the rows, which came from a file (Export has them)',
+  )
 })
 
 it('a link carries the parts that the browser lacks', async () => {

@@ -7,7 +7,9 @@ import { fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './a
 /** The streams' fields in the reply of `GET state`. */
 export function streamState() {
   return {
-    streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),
+    streams: world.streams
+      .list()
+      .map(({ id, file, since, messages }) => ({ id, file, since, messages })),
     streamSettings: world.streams.settings,
   }
 }
@@ -30,7 +32,9 @@ const SHOWN = 'action is one of send, message, pause, resume, end, drop, flood, 
 function act(action: unknown, body: Body, file?: string): string | object {
   const { streams } = world
   const { text, value, event } = body
-  const reached = streams.list().filter((stream) => file === undefined || stream.file === file).length
+  const reached = streams
+    .list()
+    .filter((stream) => file === undefined || stream.file === file).length
   switch (action) {
     case 'send':
       streams.send(file)

@@ -1,5 +1,15 @@
 import { draw, make } from './dom.js'
-import { choice, field, follow, form, heading, milliseconds, numberInput, press, submit } from './fields.js'
+import {
+  choice,
+  field,
+  follow,
+  form,
+  heading,
+  milliseconds,
+  numberInput,
+  press,
+  submit,
+} from './fields.js'
 import { send } from './sendToMock.js'
 
 const TIMES = [
@@ -35,7 +45,9 @@ export function streamsSection(root, act, { files }) {
   const times = TIMES.map(([name, label, short]) => {
     const input = numberInput(name, {
       onchange: ({ target }) =>
-        act(`${short}: ${target.value || 0} s`, () => send('POST', 'streams', { [name]: milliseconds(target) ?? 0 })),
+        act(`${short}: ${target.value || 0} s`, () =>
+          send('POST', 'streams', { [name]: milliseconds(target) ?? 0 }),
+        ),
     })
     return { name, label, input }
   })
@@ -52,7 +64,11 @@ export function streamsSection(root, act, { files }) {
       'div',
       { class: 'fields' },
       field('Stream', file, true),
-      make('div', { class: 'row' }, ...ACTIONS.map(([action, label]) => press(label, () => reach(label, { action })))),
+      make(
+        'div',
+        { class: 'row' },
+        ...ACTIONS.map(([action, label]) => press(label, () => reach(label, { action }))),
+      ),
     ),
     form(
       () => reach('Message sent', { action: 'message', text: text.value, event: event.value }),

@@ -26,7 +26,11 @@ export function drawWorldBar({ world, worlds, seedChanged }, answerSeed) {
   byId('seed-question').replaceChildren(
     make('span', {}, 'The seed has changed. This world still has the rows of the former one.'),
     make('button', { type: 'button', onclick: () => answerSeed(true) }, 'Start again'),
-    make('button', { type: 'button', class: 'quiet', onclick: () => answerSeed(false) }, 'Keep these rows'),
+    make(
+      'button',
+      { type: 'button', class: 'quiet', onclick: () => answerSeed(false) },
+      'Keep these rows',
+    ),
   )
 }
 

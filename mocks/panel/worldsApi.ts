@@ -29,7 +29,9 @@ const told = (name: string) =>
 
 const readReal = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
   const words = new URLSearchParams(query).toString()
-  const reply = await fetch(`${realBackend()}/backend/api/${file}${words === '' ? '' : `?${words}`}`)
+  const reply = await fetch(
+    `${realBackend()}/backend/api/${file}${words === '' ? '' : `?${words}`}`,
+  )
   const value: unknown = JSON.parse((await reply.text()).replace(/^\uFEFF+/, ''))
   if (typeof value !== 'object' || value === null) throw new Error(`${file} gives no object`)
   return value as Json
@@ -37,15 +39,23 @@ const readReal = async (file: string, query: Record<string, string> = {}): Promi
 
 /** The rows of the real backend become this world's; the page's export then gives the file. */
 async function record(request: Request): Promise<Response> {
-  if (realBackend() === '') return bad('There is no real backend: start with --backend=https://host')
+  if (realBackend() === '')
+    return bad('There is no real backend: start with --backend=https://host')
   try {
     const { admin } = await bodyOf(request)
     const rows = await recordedRows(readReal, typeof admin === 'string' ? admin.trim() : '')
     world.reset(rows, 'recorded', 'keep')
     const { products, orders, users } = rows
-    return done({ products: products.length, orders: orders.length, users: users.length, password: RECORDED_PASSWORD })
+    return done({
+      products: products.length,
+      orders: orders.length,
+      users: users.length,
+      password: RECORDED_PASSWORD,
+    })
   } catch (cause) {
-    return bad(`The backend could not be recorded: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return bad(
+      `The backend could not be recorded: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
   }
 }
 
@@ -55,7 +65,11 @@ export const worldHandlers: HttpHandler[] = [
   http.post(at('record'), ({ request }) => record(request)),
   http.get(at('worlds'), () => HttpResponse.json(worldNames().map(told))),
   http.delete(at('worlds/:name'), ({ params }) =>
-    forgetWorld(String(params.name)) ? done() : bad('There is no such world, or it is the main one'),
+    forgetWorld(String(params.name))
+      ? done()
+      : bad('There is no such world, or it is the main one'),
   ),
-  post('seed', ({ keep }) => (keep === true ? world.acceptSeed() : 'keep is true; to start again, POST reset')),
+  post('seed', ({ keep }) =>
+    keep === true ? world.acceptSeed() : 'keep is true; to start again, POST reset',
+  ),
 ]

@@ -17,7 +17,14 @@ export type CatalogueEntry = {
   description: string
 }
 
-export const CATEGORIES = ['Traditional', 'Kurta', 'Pashmina', 'Denim', 'Everyday', 'Topi and caps'] as const
+export const CATEGORIES = [
+  'Traditional',
+  'Kurta',
+  'Pashmina',
+  'Denim',
+  'Everyday',
+  'Topi and caps',
+] as const
 
 const ALL = ['front', 'back', 'cloth'] as const
 

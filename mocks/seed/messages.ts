@@ -18,7 +18,9 @@ export const notifications: readonly NotificationRow[] = (() => {
   const packed = mine.find(({ status }) => status === 'processing')
   const told: Told[] = orders
     .filter(({ user_email, status }) => user_email !== ASHA.email && status !== 'pending')
-    .filter((order, i, all) => all.slice(i + 1).every(({ user_email }) => user_email !== order.user_email))
+    .filter((order, i, all) =>
+      all.slice(i + 1).every(({ user_email }) => user_email !== order.user_email),
+    )
     .map(({ id, user_email, status, created_at }) => ({
       user_email,
       message: `Your order #${id} is now ${status.toLowerCase()}.`,
@@ -46,11 +48,20 @@ export const notifications: readonly NotificationRow[] = (() => {
       status: 'unread',
       created_at: '2026-11-19 10:25:00',
     })
-  return told.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map((row, index) => ({ id: index + 1, ...row }))
+  return told
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .map((row, index) => ({ id: index + 1, ...row }))
 })()
 
 export const cart: readonly CartRow[] = [
-  { id: 1, user_email: ASHA.email, product_id: productNamed('kurta-brick').id, size: 'm', color: 'Brick', quantity: 1 },
+  {
+    id: 1,
+    user_email: ASHA.email,
+    product_id: productNamed('kurta-brick').id,
+    size: 'm',
+    color: 'Brick',
+    quantity: 1,
+  },
   {
     id: 2,
     user_email: ASHA.email,
@@ -107,7 +118,8 @@ const INQUIRIES: readonly SeedInquiry[] = [
     phone: '9818220549',
     contact_reason: 'Size & Fit Question',
     source: 'Facebook',
-    message: 'My waist is 78 cm. Which size of the bakkhu should I take, and can the hem be let down?',
+    message:
+      'My waist is 78 cm. Which size of the bakkhu should I take, and can the hem be let down?',
     resolved: false,
     is_replied: true,
     submitted_at: '2026-11-09 19:33:02',
@@ -119,7 +131,8 @@ const INQUIRIES: readonly SeedInquiry[] = [
     phone: '9847603315',
     contact_reason: 'Returns',
     source: 'Google',
-    message: 'The jeans are too wide at the knee. They are unworn, the label is on. How do I send them back?',
+    message:
+      'The jeans are too wide at the knee. They are unworn, the label is on. How do I send them back?',
     resolved: true,
     is_replied: true,
     submitted_at: '2026-11-16 07:21:36',
@@ -144,7 +157,8 @@ const INQUIRIES: readonly SeedInquiry[] = [
     phone: '9842067751',
     contact_reason: '',
     source: '',
-    message: 'The bakkhu came today. My mother cried a little. Please tell the women who wove the apron.',
+    message:
+      'The bakkhu came today. My mother cried a little. Please tell the women who wove the apron.',
     resolved: false,
     is_replied: false,
     submitted_at: '2026-11-18 18:02:55',
@@ -156,7 +170,8 @@ const INQUIRIES: readonly SeedInquiry[] = [
     phone: '9848091127',
     contact_reason: 'Order Status',
     source: 'Facebook',
-    message: 'The upload of my receipt broke off, the network here is weak. The money has left my wallet. What now?',
+    message:
+      'The upload of my receipt broke off, the network here is weak. The money has left my wallet. What now?',
     resolved: false,
     is_replied: false,
     submitted_at: '2026-11-19 22:31:08',
@@ -175,4 +190,7 @@ const INQUIRIES: readonly SeedInquiry[] = [
   },
 ]
 
-export const inquiries: readonly InquiryRow[] = INQUIRIES.map((row, index) => ({ id: index + 1, ...row }))
+export const inquiries: readonly InquiryRow[] = INQUIRIES.map((row, index) => ({
+  id: index + 1,
+  ...row,
+}))

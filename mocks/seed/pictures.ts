@@ -31,7 +31,11 @@ function receipts(): [string, Draw][] {
   })
 }
 
-const DRAWN: ReadonlyMap<string, Draw> = new Map([...garments(), ...Object.entries(SCENES), ...receipts()])
+const DRAWN: ReadonlyMap<string, Draw> = new Map([
+  ...garments(),
+  ...Object.entries(SCENES),
+  ...receipts(),
+])
 
 const drawnPictures = new Map<string, string>()
 

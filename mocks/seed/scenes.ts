@@ -17,9 +17,21 @@ const WHITE_SHIRT: Garment = { cut: 'shirt', fabric: 'plain', color: '#f6f1e7', 
 export const SCENES: Record<string, () => string> = {
   'uploads/pages/banner-1.svg': () =>
     scene('#c9a48f', [
-      { garment: worn('jeans-straight', { fabric: 'plain', color: '#5d5347' }), x: 360, y: 300, scale: 0.86, turn: 9 },
+      {
+        garment: worn('jeans-straight', { fabric: 'plain', color: '#5d5347' }),
+        x: 360,
+        y: 300,
+        scale: 0.86,
+        turn: 9,
+      },
       { garment: WHITE_SHIRT, x: -50, y: 110, scale: 0.96, turn: -5 },
-      { garment: worn('waistcoat-dhaka', { cut: 'waistcoatOverShirt' }), x: -52, y: 132, scale: 0.966, turn: -5 },
+      {
+        garment: worn('waistcoat-dhaka', { cut: 'waistcoatOverShirt' }),
+        x: -52,
+        y: 132,
+        scale: 0.966,
+        turn: -5,
+      },
       { garment: worn('topi-night'), x: 450, y: -50, scale: 0.44, turn: 8 },
     ]),
   'uploads/pages/banner-2.svg': () =>
@@ -42,21 +54,47 @@ export const SCENES: Record<string, () => string> = {
     ]),
   'uploads/pages/side-1.svg': () =>
     scene('#a3242c', [
-      { garment: worn('waistcoat-dhaka', { color: '#8f2028' }), x: -280, y: -330, scale: 1.7, turn: 6 },
+      {
+        garment: worn('waistcoat-dhaka', { color: '#8f2028' }),
+        x: -280,
+        y: -330,
+        scale: 1.7,
+        turn: 6,
+      },
     ]),
-  'uploads/pages/side-2.svg': () => scene('#a9b3a4', [{ garment: worn('shawl-sand'), x: -130, y: -130, scale: 1.32 }]),
-  'uploads/pages/bottom-1.svg': () => scene('#8fa39b', [{ garment: worn('sari-teal'), x: -60, y: 10, scale: 1.16 }]),
+  'uploads/pages/side-2.svg': () =>
+    scene('#a9b3a4', [{ garment: worn('shawl-sand'), x: -130, y: -130, scale: 1.32 }]),
+  'uploads/pages/bottom-1.svg': () =>
+    scene('#8fa39b', [{ garment: worn('sari-teal'), x: -60, y: 10, scale: 1.16 }]),
   'uploads/pages/bottom-2.svg': () =>
     scene('#8797a3', [{ garment: worn('jacket-indigo'), x: -90, y: -20, scale: 1.2, turn: -4 }]),
   'uploads/pages/bottom-3.svg': () =>
     scene('#c8b48a', [
-      { garment: worn('jeans-straight', { color: '#2b3a58' }), x: 370, y: 320, scale: 0.94, turn: 7 },
-      { garment: worn('sweater-mustard', { color: '#6e2b33' }), x: -110, y: 90, scale: 0.98, turn: -8 },
+      {
+        garment: worn('jeans-straight', { color: '#2b3a58' }),
+        x: 370,
+        y: 320,
+        scale: 0.94,
+        turn: 7,
+      },
+      {
+        garment: worn('sweater-mustard', { color: '#6e2b33' }),
+        x: -110,
+        y: 90,
+        scale: 0.98,
+        turn: -8,
+      },
       { garment: worn('cap-rhodo', { color: '#8fa7b3' }), x: 446, y: -60, scale: 0.52, turn: 10 },
     ]),
   'uploads/pages/about.svg': () =>
     scene('#b9a18c', [
-      { garment: worn('shawl-mist', { color: '#b4552f', accent: '#f0dfc0' }), x: -120, y: 420, scale: 0.72, turn: -6 },
+      {
+        garment: worn('shawl-mist', { color: '#b4552f', accent: '#f0dfc0' }),
+        x: -120,
+        y: 420,
+        scale: 0.72,
+        turn: -6,
+      },
       { garment: worn('kurta-indigo'), x: 40, y: -60, scale: 0.9, turn: 4 },
       { garment: worn('topi-chalk'), x: 440, y: 590, scale: 0.44, turn: -6 },
     ]),

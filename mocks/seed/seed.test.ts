@@ -18,9 +18,13 @@ const picturesNamed = (): string[] => [
   ...rows.orders.flatMap(({ payment_receipt }) =>
     payment_receipt === null ? [] : [`uploads/receipts/${payment_receipt}`],
   ),
-  ...(rows.homepage ? [...rows.homepage.banner_images, rows.homepage.first_image, rows.homepage.second_image] : []),
+  ...(rows.homepage
+    ? [...rows.homepage.banner_images, rows.homepage.first_image, rows.homepage.second_image]
+    : []),
   ...(rows.aboutus ? [rows.aboutus.image] : []),
-  ...(rows.bottom ? [rows.bottom.first_image, rows.bottom.second_image, rows.bottom.third_image] : []),
+  ...(rows.bottom
+    ? [rows.bottom.first_image, rows.bottom.second_image, rows.bottom.third_image]
+    : []),
 ]
 
 /** The first error of a text as XML, or null. */
@@ -28,7 +32,9 @@ function fault(svg: string): string | null {
   const open: string[] = []
   const ids = new Set<string>()
   let at = 0
-  for (const match of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z][\w:-]*="[^"<]*")*)\s*(\/?)>/g)) {
+  for (const match of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z][\w:-]*="[^"<]*")*)\s*(\/?)>/g,
+  )) {
     const between = svg.slice(at, match.index)
     if (/[<>]/.test(between) || /&(?!amp;|lt;|gt;)/.test(between))
       return `stray sign before ${match.index}: ${between.slice(0, 40)}`
@@ -46,7 +52,10 @@ function fault(svg: string): string | null {
   }
   if (open.length > 0 || svg.slice(at).trim() !== '') return `not closed: ${open.join()}`
   const wanted = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id ?? '')
-  return wanted.find((id) => !ids.has(id)) ?? (/NaN|undefined|Infinity|null/.test(svg) ? 'a number that is none' : null)
+  return (
+    wanted.find((id) => !ids.has(id)) ??
+    (/NaN|undefined|Infinity|null/.test(svg) ? 'a number that is none' : null)
+  )
 }
 
 describe('the seed', () => {
@@ -54,7 +63,9 @@ describe('the seed', () => {
     expect(rows.products).toHaveLength(24)
     expect(rows.categories).toHaveLength(6)
     expect(rows.orders).toHaveLength(60)
-    expect(rows.users.filter(({ role }) => role === 'admin').map(({ email }) => email)).toEqual([OWNER.email])
+    expect(rows.users.filter(({ role }) => role === 'admin').map(({ email }) => email)).toEqual([
+      OWNER.email,
+    ])
     expect(rows.users.filter(({ verified }) => !verified)).toHaveLength(1)
     expect(rows.shipping_charge).toBe(150)
   })
@@ -87,7 +98,8 @@ describe('products', () => {
     const names = rows.categories.map(({ name }) => name)
     for (const { tags, title } of rows.products)
       expect([title, tags.filter((tag) => names.includes(tag)).length]).toEqual([title, 1])
-    for (const name of names) expect(rows.products.some(({ tags }) => tags.includes(name))).toBe(true)
+    for (const name of names)
+      expect(rows.products.some(({ tags }) => tags.includes(name))).toBe(true)
   })
 
   it('cost more than their discount, and have at most three pictures', () => {
@@ -103,14 +115,21 @@ describe('products', () => {
     const stocks = rows.products.map(({ size_stock }) => size_stock)
     expect(stocks.some((stock) => Object.values(stock).every((left) => left === 0))).toBe(true)
     expect(
-      stocks.some((stock) => Object.values(stock).includes(0) && Object.values(stock).some((left) => left > 0)),
+      stocks.some(
+        (stock) =>
+          Object.values(stock).includes(0) && Object.values(stock).some((left) => left > 0),
+      ),
     ).toBe(true)
-    expect(stocks.some((stock) => 's' in stock) && stocks.some((stock) => !('s' in stock))).toBe(true)
-    for (const key of stocks.flatMap(Object.keys)) expect(['s', 'm', 'l', 'xl', 'xxl', 'xxxl']).toContain(key)
+    expect(stocks.some((stock) => 's' in stock) && stocks.some((stock) => !('s' in stock))).toBe(
+      true,
+    )
+    for (const key of stocks.flatMap(Object.keys))
+      expect(['s', 'm', 'l', 'xl', 'xxl', 'xxxl']).toContain(key)
   })
 
   it('name colours with six-digit codes', () => {
-    for (const { code } of rows.products.flatMap(({ colors }) => colors)) expect(code).toMatch(/^#[0-9a-f]{6}$/)
+    for (const { code } of rows.products.flatMap(({ colors }) => colors))
+      expect(code).toMatch(/^#[0-9a-f]{6}$/)
   })
 })
 
@@ -147,7 +166,9 @@ describe('orders', () => {
   it('are pending with receipts, once without, and twice with the same picture', () => {
     const pending = rows.orders.filter(({ status }) => status === 'pending')
     expect(pending.filter(({ payment_receipt }) => payment_receipt === null)).toHaveLength(1)
-    expect(pending.filter(({ payment_receipt }) => payment_receipt !== null).length).toBeGreaterThan(3)
+    expect(
+      pending.filter(({ payment_receipt }) => payment_receipt !== null).length,
+    ).toBeGreaterThan(3)
     const [shown, again] = SAME_RECEIPT.map((id) => orders.find((order) => order.id === id))
     expect(shown?.status).toBe('pending')
     expect(again?.payment_receipt).not.toBe(shown?.payment_receipt)
@@ -184,7 +205,9 @@ describe('Asha', () => {
 
 describe('dates', () => {
   const stampsOf = (of: typeof rows): string[] => [
-    ...[...of.products, ...of.users, ...of.orders, ...of.notifications].map(({ created_at }) => created_at),
+    ...[...of.products, ...of.users, ...of.orders, ...of.notifications].map(
+      ({ created_at }) => created_at,
+    ),
     ...of.inquiries.map(({ submitted_at }) => submitted_at),
   ]
 
@@ -209,7 +232,9 @@ describe('dates', () => {
 
 describe('messages', () => {
   it('include new, resolved and replied inquiries', () => {
-    const kinds = new Set(rows.inquiries.map(({ resolved, is_replied }) => `${resolved} ${is_replied}`))
+    const kinds = new Set(
+      rows.inquiries.map(({ resolved, is_replied }) => `${resolved} ${is_replied}`),
+    )
     expect(kinds.size).toBe(4)
   })
 
@@ -221,7 +246,8 @@ describe('messages', () => {
 
 describe('pictures', () => {
   it('exist for every path that a row names, and for nothing else', () => {
-    for (const path of picturesNamed()) expect([path, typeof pictureAt(path)]).toEqual([path, 'string'])
+    for (const path of picturesNamed())
+      expect([path, typeof pictureAt(path)]).toEqual([path, 'string'])
     expect(allPicturePaths()).toEqual(expect.arrayContaining(picturesNamed()))
     expect(pictureAt('uploads/products/nothing.svg')).toBeNull()
     expect(pictureAt('constructor')).toBeNull()
@@ -230,7 +256,9 @@ describe('pictures', () => {
   it.each(allPicturePaths())('%s is well-formed and light', (path) => {
     const svg = pictureAt(path) ?? ''
     expect(fault(svg)).toBeNull()
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/)
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/,
+    )
     expect(svg).not.toMatch(/<script|<image|https?:(?!\/\/www\.w3\.org\/2000\/svg)/)
     // A scene contains up to four garments.
     expect(svg.length).toBeLessThan(

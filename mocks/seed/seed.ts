@@ -40,7 +40,8 @@ let mark = ''
 export function seedMark(): string {
   if (mark !== '') return mark
   let hash = 0x811c9dc5
-  for (const char of JSON.stringify(ROWS)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  for (const char of JSON.stringify(ROWS))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   mark = (hash >>> 0).toString(16)
   return mark
 }

@@ -51,8 +51,18 @@ const RECENT: readonly Plan[] = [
     status: 'delivered',
     note: 'Height 174 cm. For the 25th.',
   },
-  { at: '2026-11-14 12:30:04', email: M('kabita.khadka'), items: [['dress-tea', 1, 's', 'Rose']], status: 'Cancelled' },
-  { at: '2026-11-15 10:11:48', email: ASHA.email, items: [['sweater-mustard', 1, 'm']], status: 'Shipped' },
+  {
+    at: '2026-11-14 12:30:04',
+    email: M('kabita.khadka'),
+    items: [['dress-tea', 1, 's', 'Rose']],
+    status: 'Cancelled',
+  },
+  {
+    at: '2026-11-15 10:11:48',
+    email: ASHA.email,
+    items: [['sweater-mustard', 1, 'm']],
+    status: 'Shipped',
+  },
   {
     at: '2026-11-15 18:39:20',
     email: M('pasang.sherpa'),
@@ -71,7 +81,12 @@ const RECENT: readonly Plan[] = [
     ],
     status: 'Shipped',
   },
-  { at: '2026-11-17 14:02:17', email: M('rojina.magar'), items: [['sari-teal', 1, 'm']], status: 'processing' },
+  {
+    at: '2026-11-17 14:02:17',
+    email: M('rojina.magar'),
+    items: [['sari-teal', 1, 'm']],
+    status: 'processing',
+  },
   {
     at: '2026-11-18 07:44:09',
     email: ASHA.email,
@@ -82,8 +97,18 @@ const RECENT: readonly Plan[] = [
     status: 'processing',
     note: 'The topi is a gift, please leave the price off.',
   },
-  { at: '2026-11-18 20:15:41', email: M('dorje.lama'), items: [['waistcoat-dhaka', 1, 'xl']], status: 'pending' },
-  { at: '2026-11-19 11:27:58', email: M('sabina.dangol'), items: [['gunyu-madder', 1, 's']], status: 'pending' },
+  {
+    at: '2026-11-18 20:15:41',
+    email: M('dorje.lama'),
+    items: [['waistcoat-dhaka', 1, 'xl']],
+    status: 'pending',
+  },
+  {
+    at: '2026-11-19 11:27:58',
+    email: M('sabina.dangol'),
+    items: [['gunyu-madder', 1, 's']],
+    status: 'pending',
+  },
   {
     at: '2026-11-19 16:51:06',
     email: M('niraj.yadav'),
@@ -98,7 +123,12 @@ const RECENT: readonly Plan[] = [
     status: 'pending',
     noReceipt: true,
   },
-  { at: '2026-11-20 09:33:25', email: M('anjali.jha'), items: [['gunyu-madder', 1, 'l']], status: 'pending' },
+  {
+    at: '2026-11-20 09:33:25',
+    email: M('anjali.jha'),
+    items: [['gunyu-madder', 1, 'l']],
+    status: 'pending',
+  },
   {
     at: '2026-11-20 13:06:52',
     email: ASHA.email,
@@ -111,7 +141,10 @@ const RECENT: readonly Plan[] = [
 ]
 
 /** Two orders with the same receipt picture, so that the back office warns about the later one. */
-export const SAME_RECEIPT: readonly [shown: number, again: number] = [FIRST_ID + 45 + 10, FIRST_ID + 45 + 13]
+export const SAME_RECEIPT: readonly [shown: number, again: number] = [
+  FIRST_ID + 45 + 10,
+  FIRST_ID + 45 + 13,
+]
 /** This customer paid too little. */
 export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
@@ -173,7 +206,8 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 function earlier(): Plan[] {
   const roll = dice(2026)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] ?? (list[0] as T)
+  const pick = <T>(list: readonly T[]): T =>
+    list[Math.floor(roll() * list.length)] ?? (list[0] as T)
   const plans: Plan[] = []
   for (const { month, from, to, orders } of MONTHS) {
     for (let i = 0; i < orders; i++) {
@@ -181,14 +215,27 @@ function earlier(): Plan[] {
       const at = `${month}-${two(day)} ${two(7 + Math.floor(roll() * 15))}:${two(Math.floor(roll() * 60))}:${two(Math.floor(roll() * 60))}`
       // A user must have signed up before the order.
       const known = users.filter(
-        (user) => user.role === 'customer' && user.verified && user.email !== ASHA.email && user.created_at < at,
+        (user) =>
+          user.role === 'customer' &&
+          user.verified &&
+          user.email !== ASHA.email &&
+          user.created_at < at,
       )
-      const names = [...new Set(Array.from({ length: roll() < 0.55 ? 1 : roll() < 0.7 ? 2 : 3 }, () => pick(SOLD)))]
+      const names = [
+        ...new Set(
+          Array.from({ length: roll() < 0.55 ? 1 : roll() < 0.7 ? 2 : 3 }, () => pick(SOLD)),
+        ),
+      ]
       const items = names.map((name): Wish => {
         const cheap = (CATALOGUE.find((entry) => entry.name === name)?.price ?? 0) < 1500
         return [name, cheap && roll() < 0.6 ? 2 + Math.floor(roll() * 2) : 1]
       })
-      plans.push({ at, email: pick(known).email, items, status: CLOSED[plans.length % CLOSED.length] ?? 'delivered' })
+      plans.push({
+        at,
+        email: pick(known).email,
+        items,
+        status: CLOSED[plans.length % CLOSED.length] ?? 'delivered',
+      })
     }
   }
   // Two of them are Asha's: one delivered, one cancelled.
@@ -249,7 +296,8 @@ function orderOf(plan: Plan, index: number, itemId: number): OrderRow {
     last_name: rest.join(' '),
     phone: user.phone,
     address: user.address,
-    delivery_address: STREETS[user.address] ?? `Ward ${(user.id % 9) + 1}, near the main chowk, ${user.address}`,
+    delivery_address:
+      STREETS[user.address] ?? `Ward ${(user.id % 9) + 1}, near the main chowk, ${user.address}`,
     additional_info: plan.note ?? '',
     payment_method: 'online',
     payment_receipt: plan.noReceipt ? null : `receipt-${id}.svg`,

@@ -7,7 +7,11 @@ export const homepage: HomepageRow = {
     'Cut and sewn in Patan, in small runs, from cloth we can name the weaver of. Every piece is checked by hand, pressed, folded in lokta paper and sent from our own workroom. Nothing waits in a warehouse. When a batch is gone we tell you, and when the next one is cut we tell you that too.',
   right_description:
     "Made to be worn on an ordinary Tuesday and at your cousin's wedding. Dhaka from Palpa and Tehrathum, wool from Mustang, denim washed in Bhaktapur. Wear it with what you already have. Dress the way you already are.",
-  banner_images: ['uploads/pages/banner-1.svg', 'uploads/pages/banner-2.svg', 'uploads/pages/banner-3.svg'],
+  banner_images: [
+    'uploads/pages/banner-1.svg',
+    'uploads/pages/banner-2.svg',
+    'uploads/pages/banner-3.svg',
+  ],
   first_image: 'uploads/pages/side-1.svg',
   second_image: 'uploads/pages/side-2.svg',
 }

@@ -1,7 +1,8 @@
 import type { OrderRow } from '../world/rows'
 import { dice } from './garments/geometry'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -11,7 +12,10 @@ function paidAt(stamp: string, minutesBefore: number): { clock: string; date: st
   const minutes = Number(stamp.slice(11, 13)) * 60 + Number(stamp.slice(14, 16)) - minutesBefore
   const [h, m] = [Math.floor(minutes / 60), minutes % 60]
   const clock = `${h % 12 || 12}:${String(m).padStart(2, '0')}`
-  return { clock, date: `${day} ${MONTHS[(month ?? 1) - 1]} ${year}, ${clock} ${h < 12 ? 'AM' : 'PM'}` }
+  return {
+    clock,
+    date: `${day} ${MONTHS[(month ?? 1) - 1]} ${year}, ${clock} ${h < 12 ? 'AM' : 'PM'}`,
+  }
 }
 
 function referenceOf(id: number): string {
@@ -60,7 +64,14 @@ export function receipt(order: OrderRow, paid = order.total_amount): string {
     text(195, 284, 13, '#6b746d', 'Your money has been sent.', ' text-anchor="middle"') +
     text(195, 340, 36, '#1d241f', `NPR ${money(paid)}`, ' text-anchor="middle" font-weight="700"') +
     '<path fill="#e4f3e8" d="M142 360h106v24h-106z"/>' +
-    text(195, 377, 13, '#237a45', 'COMPLETED', ' text-anchor="middle" font-weight="600" letter-spacing=".6"') +
+    text(
+      195,
+      377,
+      13,
+      '#237a45',
+      'COMPLETED',
+      ' text-anchor="middle" font-weight="600" letter-spacing=".6"',
+    ) +
     '<path stroke="#d5ddd6" stroke-dasharray="5 5" d="M40 406h310"/>' +
     lines.join('') +
     '<rect x="20" y="764" width="168" height="50" rx="10" fill="#fff" stroke="#2f7d4f"/><rect x="202" y="764" width="168" height="50" rx="10" fill="#2f7d4f"/>' +

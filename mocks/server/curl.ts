@@ -9,7 +9,10 @@ const TELLING = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 function headerWords({ headers }: Exchange, form: boolean): string[] {
   const told = Object.entries(headers).filter(
     ([name, value]) =>
-      TELLING.test(name) && value !== '*/*' && name !== 'x-mock-world' && !(form && name === 'content-type'),
+      TELLING.test(name) &&
+      value !== '*/*' &&
+      name !== 'x-mock-world' &&
+      !(form && name === 'content-type'),
   )
   return told.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
 }
@@ -19,7 +22,10 @@ function formWords({ sent, files }: LogEntry): string[] {
   const texts = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
   return [
     ...texts.map(([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`),
-    ...files.map(({ field, name, type }) => `-F ${quoted(`${field}=@"${name}"${type === '' ? '' : `;type=${type}`}`)}`),
+    ...files.map(
+      ({ field, name, type }) =>
+        `-F ${quoted(`${field}=@"${name}"${type === '' ? '' : `;type=${type}`}`)}`,
+    ),
   ]
 }
 
@@ -32,7 +38,8 @@ export function curlOf(entry: LogEntry, exchange: Exchange, world: string): stri
   const words = [
     `curl ${quoted(exchange.url)}`,
     ...(entry.method === 'HEAD' ? ['-I'] : []),
-    ...(/^(?:GET|HEAD)$/.test(entry.method) || (entry.method === 'POST' && (form || exchange.sent.size > 0))
+    ...(/^(?:GET|HEAD)$/.test(entry.method) ||
+    (entry.method === 'POST' && (form || exchange.sent.size > 0))
       ? []
       : [`-X ${entry.method}`]),
     ...headerWords(exchange, form),

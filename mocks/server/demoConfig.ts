@@ -15,14 +15,18 @@ function read(path: string): object {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as object
   } catch (cause) {
-    throw new Error(`${path} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(
+      `${path} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }
 
 const text = (value: object): string => JSON.stringify(value, null, 2)
 
 /** The shop's sample configuration with the demo owner added. */
-export const demoConfig = (root: string): string => text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
+export const demoConfig = (root: string): string =>
+  text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
 
 /**
  * What the dev server serves: the sample, on the mock the demo's owner and the zone of its stamps, the developer's own file, and the admin that the start

@@ -1,7 +1,14 @@
 import { http, type HttpHandler } from 'msw'
 import type { FormFile, JsonFile, ReadFile } from '../contractTable'
 import type { Struck } from '../faults/faultRules'
-import { answersAfter, commits, restated, spoilt, staysInFront, storesAfter } from '../faults/faults'
+import {
+  answersAfter,
+  commits,
+  restated,
+  spoilt,
+  staysInFront,
+  storesAfter,
+} from '../faults/faults'
 import { bytesIn } from '../dialects/dialect'
 import { refusedFiles } from '../dialects/sentFiles'
 import { spokenReply } from '../dialects/spokenReply'
@@ -33,19 +40,32 @@ const NOTHING: Arrived = {
 /** A call's data as the script and as the log read it. */
 export async function readCall(request: Request): Promise<Arrived> {
   const query = new URL(request.url).searchParams
-  if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
+  if (request.method === 'GET')
+    return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { upload, post } = world.dialect
     const { form, all } = await readForm(request, { upload: bytesIn(upload), post: bytesIn(post) })
     const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
-    return { sent: { query, json: {}, form }, fields, files: all, shown: Object.fromEntries(form.fields) }
+    return {
+      sent: { query, json: {}, form },
+      fields,
+      files: all,
+      shown: Object.fromEntries(form.fields),
+    }
   }
   const text = await request.text()
-  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')
+  const isForm = /^application\/x-www-form-urlencoded/i.test(
+    request.headers.get('content-type') ?? '',
+  )
   const reads = isForm && world.dialect.bodies === 'either'
   const value = reads ? Object.fromEntries(new URLSearchParams(text)) : decoded(text)
   const json = typeof value === 'object' && value !== null ? (value as Body) : {}
-  return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
+  return {
+    sent: { query, json, form: NO_FORM },
+    fields: Object.keys(json),
+    files: [],
+    shown: value ?? text,
+  }
 }
 
 /** The body as a script reads it: JSON or a form, in some dialects either of them. */
@@ -71,7 +91,12 @@ export function logCall(request: Request, file: string, arrived: Omit<Arrived, '
     contentType: request.headers.get('content-type') ?? '',
     fields: arrived.fields,
     sent: arrived.shown,
-    files: arrived.files.map(({ field, name, type, bytes }) => ({ field, name, type, size: bytes.length })),
+    files: arrived.files.map(({ field, name, type, bytes }) => ({
+      field,
+      name,
+      type,
+      size: bytes.length,
+    })),
     status: null,
     milliseconds: null,
     fault: null,
@@ -101,7 +126,8 @@ export function crashEntry(entry: LogEntry, cause: unknown): void {
 export const queueFull = () =>
   page(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 
-export const gatewayTimeout = () => page(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
+export const gatewayTimeout = () =>
+  page(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
 
 const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
 
@@ -110,13 +136,19 @@ export const placeFor = (struck: Struck, method: Method): Place | null =>
   staysInFront(struck, method) ? NO_PLACE : world.workers.enter()
 
 /** Over real HTTP a browser sends preflights by itself. */
-export const isBrowser = (request: Request): boolean => /^Mozilla/.test(request.headers.get('user-agent') ?? '')
+export const isBrowser = (request: Request): boolean =>
+  /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
 /** The names of what struck a call, such as `T2 + S18`. */
 export const faultsIn = ({ reply, wait, stored }: Struck): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
-async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
+async function serve(
+  method: Method,
+  file: string,
+  request: Request,
+  answer: (sent: Sent) => Reply,
+): Promise<Response> {
   const { resets } = world
   // A reset overtook this write: it belongs to the former world and must not change the fresh one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets

@@ -31,7 +31,8 @@ export function addBytes(bytes: Bytes, chunk: Uint8Array, most: number): void {
   bytes.kept += part.length
 }
 
-export const addSent = (exchange: Exchange, chunk: Uint8Array): void => addBytes(exchange.sent, chunk, SENT_BYTES)
+export const addSent = (exchange: Exchange, chunk: Uint8Array): void =>
+  addBytes(exchange.sent, chunk, SENT_BYTES)
 
 export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(kept)

@@ -57,10 +57,15 @@ describe('real HTTP', () => {
     const form = new FormData()
     form.set('name', 'साडी')
     form.set('image', png('फोटो.png', 400_000))
-    expect(await (await fetch(api('add_category.php'), { method: 'POST', body: form })).json()).toMatchObject({
+    expect(
+      await (await fetch(api('add_category.php'), { method: 'POST', body: form })).json(),
+    ).toMatchObject({
       success: true,
     })
-    expect(world.log.entries.at(-1)).toMatchObject({ files: [{ name: 'फोटो.png', size: 400_000 }], problems: [] })
+    expect(world.log.entries.at(-1)).toMatchObject({
+      files: [{ name: 'फोटो.png', size: 400_000 }],
+      problems: [],
+    })
     const image = await fetch(api(world.categories.at(-1)?.image ?? ''))
     expect((await image.arrayBuffer()).byteLength).toBe(400_000)
     expect(image.headers.get('content-length')).toBe('400000')
@@ -86,9 +91,9 @@ describe('real HTTP', () => {
     form.set('charge', '77')
     form.set('extra', png('x.png', 120_000))
     server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
-    await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow(
-      'fetch failed',
-    )
+    await expect(
+      fetch(api('update_shipping_charge.php'), { method: 'POST', body: form }),
+    ).rejects.toThrow('fetch failed')
     expect(world.log.entries).toEqual([])
     expect(world.shipping_charge).toEqual(before)
   })
@@ -101,13 +106,16 @@ describe('real HTTP', () => {
   })
 
   it('allows other hosts', async () => {
-    const headers = { Origin: 'http://other.test', 'Access-Control-Request-Headers': 'content-type' }
+    const headers = {
+      Origin: 'http://other.test',
+      'Access-Control-Request-Headers': 'content-type',
+    }
     const preflight = await fetch(api('login.php'), { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('http://other.test')
-    expect((await fetch(api('get_users.php'), { headers })).headers.get('access-control-allow-origin')).toBe(
-      'http://other.test',
-    )
+    expect(
+      (await fetch(api('get_users.php'), { headers })).headers.get('access-control-allow-origin'),
+    ).toBe('http://other.test')
     world.faults.set({ name: 'T8', file: 'login.php' })
     expect((await fetch(api('login.php'), { method: 'OPTIONS', headers })).status).toBe(403)
   })
@@ -186,7 +194,9 @@ describe('streams and workers over real HTTP', () => {
     await page('streams', { action: 'pause' })
     world.change('categories', 1, { name: 'Long kurta' })
     await page('streams', { action: 'message', value: { typed: 1 } })
-    await vi.waitFor(() => expect(stream.text()).toContain('data: {"typed":1}\n\n'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(stream.text()).toContain('data: {"typed":1}\n\n'), {
+      timeout: 10_000,
+    })
     expect(stream.text()).not.toContain('Long kurta')
     await page('streams', { action: 'resume' })
     await vi.waitFor(() => expect(stream.text()).toContain('Long kurta'), { timeout: 10_000 })
@@ -201,7 +211,9 @@ describe('streams and workers over real HTTP', () => {
       answered = true
       return reply.status
     })
-    await vi.waitFor(() => expect(world.workers.state).toMatchObject({ busy: 2, waiting: 1 }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(world.workers.state).toMatchObject({ busy: 2, waiting: 1 }), {
+      timeout: 10_000,
+    })
     expect(answered).toBe(false)
     await page('streams', { action: 'end' })
     expect(await call).toBe(200)
@@ -214,19 +226,25 @@ describe('the panel', () => {
     const page = await fetch(`${origin}/__mock`)
     expect(page.url).toBe(`${origin}/__mock/`)
     expect(await page.text()).toContain('<title>')
-    expect((await fetch(`${origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(/javascript/)
+    expect((await fetch(`${origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(
+      /javascript/,
+    )
     expect((await fetch(`${origin}/__mock/tokens.css`)).status).toBe(200)
     expect((await fetch(`${origin}/__mock/secret.txt`)).status).toBe(404)
   })
 
   it('serves each script that it imports', async () => {
     const scripts = readdirSync('mocks/panel').filter((name) => name.endsWith('.js'))
-    const statuses = await Promise.all(scripts.map(async (name) => (await fetch(`${origin}/__mock/${name}`)).status))
+    const statuses = await Promise.all(
+      scripts.map(async (name) => (await fetch(`${origin}/__mock/${name}`)).status),
+    )
     expect(scripts.filter((_name, at) => statuses[at] !== 200)).toEqual([])
   })
 
   it('answers its own calls beside the shop’s', async () => {
-    expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({ counts: { products: 3 } })
+    expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({
+      counts: { products: 3 },
+    })
     expect(world.log.entries).toEqual([])
   })
 })
@@ -236,7 +254,11 @@ describe('the shop’s page, played in the browser of an app', () => {
   const shop = createServer((incoming, response) =>
     middleware(incoming, response, () => {
       if (incoming.headers['if-none-match']) return void response.writeHead(304).end()
-      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': PAGE.length, ETag: '"1"' })
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        'Content-Length': PAGE.length,
+        ETag: '"1"',
+      })
       response.write(PAGE.slice(0, 9))
       response.end(Buffer.from(PAGE.slice(9)))
     }),
@@ -245,7 +267,9 @@ describe('the shop’s page, played in the browser of an app', () => {
   afterAll(() => void shop.close())
   const page = async (path: string, headers: Record<string, string> = {}) => {
     const { port } = shop.address() as AddressInfo
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: 'text/html,*/*', ...headers } })
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { Accept: 'text/html,*/*', ...headers },
+    })
     return { status: reply.status, text: await reply.text(), etag: reply.headers.get('etag') }
   }
 
@@ -254,7 +278,11 @@ describe('the shop’s page, played in the browser of an app', () => {
     const first =
       '<html><head><script src="/__mock/api/without.js"></script><script src="/shop.js"></script></head></html>'
     for (const path of ['/', '/product?id=1', '/index.html'])
-      expect(await page(path, { 'If-None-Match': '"1"' })).toEqual({ status: 200, text: first, etag: null })
+      expect(await page(path, { 'If-None-Match': '"1"' })).toEqual({
+        status: 200,
+        text: first,
+        etag: null,
+      })
     const script = await (await fetch(`${origin}/__mock/api/without.js`)).text()
     class Navigator {
       share() {}

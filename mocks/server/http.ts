@@ -63,7 +63,10 @@ function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   if (file === undefined) return null
   const { method = 'GET', headers } = incoming
   const type = headers['content-type']
-  const request = new Request(url, { method, headers: type === undefined ? {} : { 'content-type': type } })
+  const request = new Request(url, {
+    method,
+    headers: type === undefined ? {} : { 'content-type': type },
+  })
   return logCall(request, file, { fields: [], files: [], shown: null })
 }
 
@@ -80,21 +83,29 @@ function preflight(request: IncomingMessage, response: ServerResponse, url: URL)
   if (world.faults.takePreflight(file, method)) {
     response.writeHead(403).end()
     const entry = logUnread(request, url.href)
-    if (entry) closeEntry(Object.assign(entry, { fault: 'T8', problems: [] }), new Response(null, { status: 403 }))
+    if (entry)
+      closeEntry(
+        Object.assign(entry, { fault: 'T8', problems: [] }),
+        new Response(null, { status: 403 }),
+      )
     return
   }
   response
     .writeHead(204, {
       ...cors(request),
       'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-      'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? 'content-type',
+      'Access-Control-Allow-Headers':
+        request.headers['access-control-request-headers'] ?? 'content-type',
       'Access-Control-Max-Age': '0',
     })
     .end()
 }
 
 /** Passes the bytes on as they arrive, slowed to the network's rate if one is set, so that uploads show progress. */
-async function* paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* paced(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     const rate = rateOf(world.network)
     const step = rate ? Math.max(1, Math.ceil(rate / 20)) : chunk.length
@@ -118,11 +129,16 @@ async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
-    if (typeof value === 'string' && !/^(connection|keep-alive|transfer-encoding|upgrade|expect)$/.test(name))
+    if (
+      typeof value === 'string' &&
+      !/^(connection|keep-alive|transfer-encoding|upgrade|expect)$/.test(name)
+    )
       headers.set(name, value)
   const method = incoming.method ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  const body = Readable.toWeb(Readable.from(recorded(paced(incoming, signal)))) as NodeReadableStream as ReadableStream
+  const body = Readable.toWeb(
+    Readable.from(recorded(paced(incoming, signal))),
+  ) as NodeReadableStream as ReadableStream
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
@@ -167,7 +183,8 @@ async function sendBody(
     for await (const chunk of paced(chunks(), signal)) {
       if (signal.aborted) return
       recordReply(chunk)
-      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      if (!response.write(chunk))
+        await Promise.race([once(response, 'drain'), once(response, 'close')])
     }
   } finally {
     signal.removeEventListener('abort', stop)
@@ -179,7 +196,9 @@ async function sendBody(
  * that already served one.
  */
 function refuseConnection({ socket }: IncomingMessage): void {
-  socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', () => socket.destroy())
+  socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', () =>
+    socket.destroy(),
+  )
 }
 
 async function send(
@@ -195,7 +214,8 @@ async function send(
   const [, length] = marker?.split(' ') ?? []
   const all = { ...headers, ...cors(incoming), ...(length ? { 'Content-Length': length } : {}) }
   const wire = wires.getStore()
-  if (wire) wire.exchange.reply = { headers: lowerCase(all), body: noBytes(), ended: null, broken: false }
+  if (wire)
+    wire.exchange.reply = { headers: lowerCase(all), body: noBytes(), ended: null, broken: false }
   response.writeHead(answer.status, all)
   response.flushHeaders()
   try {
@@ -217,7 +237,11 @@ const scriptOrPage = (pathname: string, request: Request): Promise<Response | un
     ? overBackend(request)
     : getResponse(realBackend() === '' ? everything : panelHandlers, request)
 
-async function answer(incoming: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+async function answer(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return preflight(incoming, response, url)
   const gone = new AbortController()
@@ -294,7 +318,12 @@ function failed(cause: unknown, incoming: Incoming, response: ServerResponse): v
     const headers = { ...PHP_HEADERS, 'Content-Type': 'text/html' }
     response.writeHead(500, headers).end(FATAL)
     if (wire) {
-      wire.exchange.reply = { headers: lowerCase(headers), body: noBytes(), ended: null, broken: false }
+      wire.exchange.reply = {
+        headers: lowerCase(headers),
+        body: noBytes(),
+        ended: null,
+        broken: false,
+      }
       recordReply(Buffer.from(FATAL))
       endReply(false)
     }
@@ -325,14 +354,21 @@ export function mockMiddleware(
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
     if (!OWNED.test(path.split('?')[0] ?? '')) {
       const lacks =
-        name !== null && isPage(incoming, path.split('?')[0] ?? '') && inWorld(name, () => world.without.length > 0)
+        name !== null &&
+        isPage(incoming, path.split('?')[0] ?? '') &&
+        inWorld(name, () => world.without.length > 0)
       if (lacks) addScript(incoming, response, base)
       return next()
     }
-    if (name === null) return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
+    if (name === null)
+      return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
     if (incoming.method !== 'GET') response.on('finish', () => keeper?.touch())
-    const serve = () => answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response))
-    const wire = newWire(incoming, new URL(path, `http://${incoming.headers.host ?? 'localhost'}`).href)
+    const serve = () =>
+      answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response))
+    const wire = newWire(
+      incoming,
+      new URL(path, `http://${incoming.headers.host ?? 'localhost'}`).href,
+    )
     inWorld(name, () => (path.includes('/__mock') ? serve() : wires.run(wire, serve)))
   }
 }

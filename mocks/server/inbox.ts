@@ -47,7 +47,9 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
     },
     /** The newest unused mail of a kind to an address. */
     latest(kind: MailKind, to: string): Mail | undefined {
-      return mails.find((mail) => mail.kind === kind && mail.state !== 'used' && sameAddress(mail.to, to))
+      return mails.find(
+        (mail) => mail.kind === kind && mail.state !== 'used' && sameAddress(mail.to, to),
+      )
     },
     mark(id: number, state: Mail['state']): void {
       mails = mails.map((mail) => (mail.id === id ? { ...mail, state } : mail))

@@ -45,7 +45,8 @@ export function recordWire(how: () => Wire | null): void {
   presentWire = how
 }
 
-const addressOf = ({ file, query }: Pick<LogEntry, 'file' | 'query'>): string => `${file}?${JSON.stringify(query)}`
+const addressOf = ({ file, query }: Pick<LogEntry, 'file' | 'query'>): string =>
+  `${file}?${JSON.stringify(query)}`
 
 export function createLog() {
   let entries: LogEntry[] = []
@@ -77,7 +78,13 @@ export function createLog() {
     open(entry: NewEntry): LogEntry {
       lastId++
       lastMark++
-      const opened = { ...entry, id: lastId, mark: lastMark, crashed: null, repeated: isRepeated(entry) }
+      const opened = {
+        ...entry,
+        id: lastId,
+        mark: lastMark,
+        crashed: null,
+        repeated: isRepeated(entry),
+      }
       entries.push(opened)
       if (entries.length > MAX_ENTRIES) {
         entries = entries.slice(-MAX_ENTRIES)
@@ -101,7 +108,9 @@ export function createLog() {
     exchange: (id: number): Exchange | undefined => exchanges.get(id),
     /** All calls of one file, oldest first. */
     of(file: string, method?: string): LogEntry[] {
-      return entries.filter((entry) => entry.file === file && (method === undefined || entry.method === method))
+      return entries.filter(
+        (entry) => entry.file === file && (method === undefined || entry.method === method),
+      )
     },
     clear(): void {
       entries = []
@@ -114,7 +123,11 @@ export function createLog() {
     },
     /** Takes over the log of a saved world; the numbers of new calls continue from it. */
     restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
-      entries = kept.map((entry) => ({ ...entry, crashed: entry.crashed ?? null, repeated: entry.repeated ?? false }))
+      entries = kept.map((entry) => ({
+        ...entry,
+        crashed: entry.crashed ?? null,
+        repeated: entry.repeated ?? false,
+      }))
       exchanges = new Map(wires)
       lastId = Math.max(lastId, ...kept.map(({ id }) => id))
       lastMark = Math.max(lastMark, lastId, ...kept.map(({ mark }) => mark ?? 0)) + 1

@@ -7,7 +7,10 @@ export const MOCK_OPTIONS = {
   workers: ['10', 'this many PHP workers, each open stream holds one'],
   scenario: ['sold-out', 'another starting world'],
   clock: ['fixed', "the seed's own day; live is today; or a moment such as 2026-01-14T09:00"],
-  dialect: ['php', 'how PHP speaks: plain, php, strict, old, odd, or with switches: php,ids=number'],
+  dialect: [
+    'php',
+    'how PHP speaks: plain, php, strict, old, odd, or with switches: php,ids=number',
+  ],
   world: ['file.json', 'keeps the world in this file over a restart'],
 }
 

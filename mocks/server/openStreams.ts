@@ -32,7 +32,12 @@ export type StreamSettings = {
   paused: readonly string[]
 }
 
-const USUAL: StreamSettings = { life: STREAM_LIFE_MS, comment: STREAM_COMMENT_MS, delay: 0, paused: [] }
+const USUAL: StreamSettings = {
+  life: STREAM_LIFE_MS,
+  comment: STREAM_COMMENT_MS,
+  delay: 0,
+  paused: [],
+}
 
 /** One event as it stands on the wire: each line of the text is a `data:` line. */
 function eventOf(text: string, event: string): string {
@@ -46,7 +51,8 @@ export function createStreams() {
   const connections = new Set<OpenStream>()
   let lastId = 0
   const timers = new Set<ReturnType<typeof setInterval>>()
-  const at = (file?: string) => [...connections].filter((stream) => file === undefined || stream.file === file)
+  const at = (file?: string) =>
+    [...connections].filter((stream) => file === undefined || stream.file === file)
 
   return {
     get settings(): StreamSettings {
@@ -54,7 +60,9 @@ export function createStreams() {
     },
     /** A reset returns to these settings; what was set since the last one stays until then. */
     setUsual(change: Partial<StreamSettings>): void {
-      const own = Object.entries(settings).filter(([name, value]) => value !== usual[name as keyof StreamSettings])
+      const own = Object.entries(settings).filter(
+        ([name, value]) => value !== usual[name as keyof StreamSettings],
+      )
       usual = { ...USUAL, ...change }
       settings = { ...usual, ...Object.fromEntries(own) }
     },
@@ -62,7 +70,8 @@ export function createStreams() {
     set(change: Partial<StreamSettings>): void {
       settings = { ...settings, ...change }
     },
-    isPaused: (file: string): boolean => settings.paused.includes(file) || settings.paused.includes('*'),
+    isPaused: (file: string): boolean =>
+      settings.paused.includes(file) || settings.paused.includes('*'),
     /** The scripts hang: no message and no comment, although the connection stays. */
     pause(file = '*'): void {
       settings = { ...settings, paused: [...new Set([...settings.paused, file])] }

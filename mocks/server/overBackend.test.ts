@@ -10,14 +10,20 @@ import { world } from '../world/world'
 
 const stored: { path: string; body: string; type: string }[] = []
 let sendMore = () => {}
-const replies: Record<string, (request: IncomingMessage, response: ServerResponse, body: string) => void> = {
+const replies: Record<
+  string,
+  (request: IncomingMessage, response: ServerResponse, body: string) => void
+> = {
   '/backend/api/get_products.php': (_request, response) =>
     response
       .writeHead(200, { 'Content-Type': 'application/json', 'X-Real': 'yes' })
       .end('{"success":true,"products":[]}'),
-  '/backend/api/get_users.php': (_request, response) => response.writeHead(200).end('<b>Warning</b> at line 3'),
+  '/backend/api/get_users.php': (_request, response) =>
+    response.writeHead(200).end('<b>Warning</b> at line 3'),
   '/backend/api/products_sse.php': (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: {"products":[1]}\n\n')
+    response
+      .writeHead(200, { 'Content-Type': 'text/event-stream' })
+      .write('data: {"products":[1]}\n\n')
     sendMore = () => void response.write('data: {"products":[1,2]}\n\n')
   },
   '/backend/api/uploads/a.png': (_request, response) =>
@@ -28,7 +34,8 @@ const real = createServer((request, response) => {
   request.setEncoding('latin1').on('data', (chunk: string) => (body += chunk))
   request.on('end', () => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    if (request.method === 'POST') stored.push({ path, body, type: request.headers['content-type'] ?? '' })
+    if (request.method === 'POST')
+      stored.push({ path, body, type: request.headers['content-type'] ?? '' })
     const own = replies[path]
     if (own) own(request, response, body)
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":true}')
@@ -36,10 +43,14 @@ const real = createServer((request, response) => {
 })
 const listen = (server: Server) =>
   new Promise<string>((done) =>
-    server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+    server.listen(0, '127.0.0.1', () =>
+      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
   )
 let middleware: ReturnType<typeof mockMiddleware>
-const front = createServer((incoming, response) => middleware(incoming, response, () => response.writeHead(418).end()))
+const front = createServer((incoming, response) =>
+  middleware(incoming, response, () => response.writeHead(418).end()),
+)
 let origin = ''
 let backend = ''
 
@@ -65,14 +76,20 @@ const call = (file: string, init?: RequestInit) => fetch(`${origin}/backend/api/
 const order = () => {
   const form = new FormData()
   form.set('user_email', 'a@b.example')
-  form.set('payment_receipt', new File([new Uint8Array([1, 2, 255])], 'r.png', { type: 'image/png' }))
+  form.set(
+    'payment_receipt',
+    new File([new Uint8Array([1, 2, 255])], 'r.png', { type: 'image/png' }),
+  )
   return call('orders.php', { method: 'POST', body: form })
 }
 
 describe('the mock over a real backend', () => {
   it('gives the backend’s own reply and headers, and logs the call with its verdict', async () => {
     const reply = await call('get_products.php?x=1')
-    expect([reply.headers.get('x-real'), await reply.json()]).toEqual(['yes', { success: true, products: [] }])
+    expect([reply.headers.get('x-real'), await reply.json()]).toEqual([
+      'yes',
+      { success: true, products: [] },
+    ])
     expect(world.log.entries).toMatchObject([
       {
         file: 'get_products.php',
@@ -86,7 +103,14 @@ describe('the mock over a real backend', () => {
   it('logs a call with a wrong method, and a file that the contract does not know', async () => {
     await call('login.php', { method: 'DELETE' })
     await call('logn.php', { method: 'POST', body: '{}' })
-    expect(world.log.entries.map(({ method, file, status, problems }) => [method, file, status, problems])).toEqual([
+    expect(
+      world.log.entries.map(({ method, file, status, problems }) => [
+        method,
+        file,
+        status,
+        problems,
+      ]),
+    ).toEqual([
       ['DELETE', 'login.php', 200, ['DELETE login.php is not in the contract: it takes POST']],
       ['POST', 'logn.php', 200, ['POST logn.php is not in the contract. Did you mean login.php?']],
     ])
@@ -153,13 +177,19 @@ describe('the mock over a real backend', () => {
   it('records the rows of the backend, and says which call cannot be read', async () => {
     const record = () => fetch(`${origin}/__mock/api/record`, { method: 'POST', body: '{}' })
     const refused = await record()
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('could not be recorded')])
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('could not be recorded'),
+    ])
     expect(world.products.length).toBeGreaterThan(0)
     const users = replies['/backend/api/get_users.php']
     replies['/backend/api/get_users.php'] = (_request, response) =>
       response.end('\uFEFF{"users":[{"id":4,"email":"a@b.example"}]}')
     expect(await (await record()).json()).toMatchObject({ ok: true, products: 0, users: 1 })
-    expect([world.scenario, world.users.map(({ email }) => email)]).toEqual(['recorded', ['a@b.example']])
+    expect([world.scenario, world.users.map(({ email }) => email)]).toEqual([
+      'recorded',
+      ['a@b.example'],
+    ])
     if (users) replies['/backend/api/get_users.php'] = users
   })
 
@@ -167,7 +197,10 @@ describe('the mock over a real backend', () => {
     middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reply = await call('get_products.php')
-    expect([reply.status, await reply.text()]).toEqual([502, expect.stringContaining('http://127.0.0.1:1')])
+    expect([reply.status, await reply.text()]).toEqual([
+      502,
+      expect.stringContaining('http://127.0.0.1:1'),
+    ])
     expect(told).toHaveBeenCalledWith(expect.stringContaining('does not answer'))
   })
 })

@@ -16,7 +16,14 @@ export function layOver(backend = ''): void {
 export const realBackend = (): string => origin
 
 /** Headers that are not passed on: they describe one connection, or a body that is already decoded here. */
-const OF_ONE_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'host']
+const OF_ONE_HOP = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+  'host',
+]
 
 function withoutHop(headers: Headers): Headers {
   const kept = new Headers(headers)
@@ -92,7 +99,8 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
   }
   const running = run()
   await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
-  if (entry.fault === null) return closeEntry(entry, (await running) ?? page(502, 'Bad Gateway', 'No reply.'))
+  if (entry.fault === null)
+    return closeEntry(entry, (await running) ?? page(502, 'Bad Gateway', 'No reply.'))
   const early = (answersAfter(struck) ?? Infinity) < storesAfter(struck)
   const real = early ? null : await running
   const reply = real ? await replyOf(real) : ok()
@@ -105,8 +113,13 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
 export async function overBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request
-  if (file !== undefined && (method === 'GET' || method === 'POST')) return script(request, file, method)
-  const entry = file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
-  const reply = await relay(request, method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer())
+  if (file !== undefined && (method === 'GET' || method === 'POST'))
+    return script(request, file, method)
+  const entry =
+    file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
+  const reply = await relay(
+    request,
+    method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer(),
+  )
   return entry ? closeEntry(entry, reply) : reply
 }

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { Form, frame, phpJson, readForm } from './phpReply'
 import { png } from '../../tests/mockWorld'
 
-const formRequest = (form: FormData) => readForm(new Request('http://shop.test/x', { method: 'POST', body: form }))
+const formRequest = (form: FormData) =>
+  readForm(new Request('http://shop.test/x', { method: 'POST', body: form }))
 
 describe('json_encode', () => {
   it('escapes slashes and everything beyond ASCII', () => {
     const value = { path: 'uploads/x.png', name: 'पहिरन é' }
-    expect(phpJson(value)).toBe('{"path":"uploads\\/x.png","name":"\\u092a\\u0939\\u093f\\u0930\\u0928 \\u00e9"}')
+    expect(phpJson(value)).toBe(
+      '{"path":"uploads\\/x.png","name":"\\u092a\\u0939\\u093f\\u0930\\u0928 \\u00e9"}',
+    )
     expect(JSON.parse(phpJson(value))).toEqual(value)
   })
 
@@ -39,7 +42,11 @@ describe('$_POST and $_FILES', () => {
     data.append('text', 'kept')
     data.append('file', png('big.png', 2_200_000))
     const one = await formRequest(data)
-    expect([one.form.text('text'), one.form.files('file').length, one.all.length]).toEqual(['kept', 0, 1])
+    expect([one.form.text('text'), one.form.files('file').length, one.all.length]).toEqual([
+      'kept',
+      0,
+      1,
+    ])
     for (let at = 0; at < 5; at++) data.append(`f${at}`, png('more.png', 2_000_000))
     const all = await formRequest(data)
     expect([all.form.text('text'), all.all.length]).toEqual(['', 6])
@@ -47,7 +54,9 @@ describe('$_POST and $_FILES', () => {
 
   it('is empty without a boundary', async () => {
     const headers = { 'Content-Type': 'multipart/form-data' }
-    const { form } = await readForm(new Request('http://shop.test/x', { method: 'POST', body: 'a=b', headers }))
+    const { form } = await readForm(
+      new Request('http://shop.test/x', { method: 'POST', body: 'a=b', headers }),
+    )
     expect(form).toEqual(new Form(new Map(), []))
   })
 })

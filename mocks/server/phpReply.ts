@@ -21,7 +21,10 @@ export const refuseAuth = (error: string): Reply => ({ status: 200, value: { err
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
-    .replaceAll(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll(
+      /[\u007f-\uffff]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
 }
 
 /** A DECIMAL(10,2) column. */
@@ -70,7 +73,9 @@ export class Form {
 
   /** Files of `name`, `name[]` and `name[0]`; PHP keeps the last of a plain name sent twice. */
   files(name: string): Upload[] {
-    const listed = this.uploads.filter(({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'))
+    const listed = this.uploads.filter(
+      ({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'),
+    )
     return listed.length > 0 ? listed : this.uploads.filter(({ field }) => field === name).slice(-1)
   }
 }
@@ -78,7 +83,10 @@ export class Form {
 const NO_FORM = new Form(new Map(), [])
 
 /** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
-export async function readForm(request: Request, limits: Limits = PHP_INI): Promise<{ form: Form; all: Upload[] }> {
+export async function readForm(
+  request: Request,
+  limits: Limits = PHP_INI,
+): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()
     return { form: NO_FORM, all: [] }
@@ -98,8 +106,11 @@ export async function readForm(request: Request, limits: Limits = PHP_INI): Prom
       size += bytes.length
     }
   }
-  if (size > limits.post) return { form: new Form(new Map(), [], { tooLarge: true, empty: false }), all }
-  const accepted = all.filter(({ bytes }) => bytes.length <= limits.upload && bytes.length > 0).slice(0, FILES_MAX)
+  if (size > limits.post)
+    return { form: new Form(new Map(), [], { tooLarge: true, empty: false }), all }
+  const accepted = all
+    .filter(({ bytes }) => bytes.length <= limits.upload && bytes.length > 0)
+    .slice(0, FILES_MAX)
   const dropped = {
     tooLarge: all.some(({ bytes }) => bytes.length > limits.upload),
     empty: all.some(({ name, bytes }) => name !== '' && bytes.length === 0),

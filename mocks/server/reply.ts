@@ -21,11 +21,17 @@ export function print({ status, value, as }: Reply): Response {
   const text = as?.raw ? JSON.stringify(value) : phpJson(value)
   const body = value === undefined ? '' : `${as?.bom ? '\uFEFF' : ''}${text}`
   const response = respond(status, body, { 'Content-Type': as?.type ?? 'application/json' })
-  if (as?.bare) for (const name of ['Content-Length', 'Cache-Control']) response.headers.delete(name)
+  if (as?.bare)
+    for (const name of ['Content-Length', 'Cache-Control']) response.headers.delete(name)
   return response
 }
 
-export const page = (status: number, title: string, text: string, headers: Record<string, string> = {}): Response =>
+export const page = (
+  status: number,
+  title: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Response =>
   respond(
     status,
     `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${title}</title>\n</head><body>\n<h1>${title}</h1>\n<p>${text}</p>\n<hr>\n<address>Apache/2.4 Server</address>\n</body></html>\n`,

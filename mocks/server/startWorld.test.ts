@@ -16,7 +16,9 @@ afterEach(() => {
 describe('the options of a start', () => {
   it('come from the environment; without them the clock is live', () => {
     expect(startOptions({})).toEqual({ clock: 'live' })
-    expect(startOptions({ MOCK_CLOCK: 'fixed', MOCK_WORKERS: '10', MOCK_SCENARIO: 'big', OTHER: 'x' })).toEqual({
+    expect(
+      startOptions({ MOCK_CLOCK: 'fixed', MOCK_WORKERS: '10', MOCK_SCENARIO: 'big', OTHER: 'x' }),
+    ).toEqual({
       clock: 'fixed',
       workers: '10',
       scenario: 'big',
@@ -25,7 +27,11 @@ describe('the options of a start', () => {
 
   it('start a scenario with so many workers, and a reset keeps the workers', () => {
     startWorld({ scenario: 'sold-out', workers: '10' })
-    expect([world.scenario, world.workers.settings.workers, world.now()]).toEqual(['sold-out', 10, SEED_NOW])
+    expect([world.scenario, world.workers.settings.workers, world.now()]).toEqual([
+      'sold-out',
+      10,
+      SEED_NOW,
+    ])
     world.reset()
     expect(world.workers.settings.workers).toBe(10)
   })

@@ -9,23 +9,36 @@ import type { StartOptions } from './startOptions'
 function networkOf(latency: string): Network {
   if (isProfile(latency)) return { ...NO_DELAY, profile: latency }
   if (/^\d+$/.test(latency)) return { ...NO_DELAY, latency: { '*': Number(latency) } }
-  throw new Error(`--latency is ${Object.keys(PROFILES).join(', ')} or milliseconds; this is "${latency}".`)
+  throw new Error(
+    `--latency is ${Object.keys(PROFILES).join(', ')} or milliseconds; this is "${latency}".`,
+  )
 }
 
 /** Throws a sentence for an option that cannot be read. */
-export function startWorld({ clock = 'fixed', workers, scenario, latency, dialect }: StartOptions): void {
+export function startWorld({
+  clock = 'fixed',
+  workers,
+  scenario,
+  latency,
+  dialect,
+}: StartOptions): void {
   if (dialect !== undefined) world.setUsualDialect(dialectIn(dialect))
   if (latency !== undefined) world.setUsualNetwork(networkOf(latency))
   if (workers !== undefined) {
     const count = Number(workers)
-    if (!Number.isInteger(count) || count < 1) throw new Error(`--workers is a number from 1; this is "${workers}".`)
+    if (!Number.isInteger(count) || count < 1)
+      throw new Error(`--workers is a number from 1; this is "${workers}".`)
     world.workers.setUsual({ workers: count })
   }
   if (scenario !== undefined && !isScenario(scenario))
-    throw new Error(`There is no scenario "${scenario}". There are ${Object.keys(SCENARIOS).join(', ')}.`)
+    throw new Error(
+      `There is no scenario "${scenario}". There are ${Object.keys(SCENARIOS).join(', ')}.`,
+    )
   const moment = momentIn(clock)
   if (clock !== 'live' && clock !== 'fixed' && moment === null)
-    throw new Error(`--clock is live, fixed or a moment such as 2026-01-14T09:00; this is "${clock}".`)
+    throw new Error(
+      `--clock is live, fixed or a moment such as 2026-01-14T09:00; this is "${clock}".`,
+    )
   world.clock.setStart(clock === 'live' ? clock : (moment ?? SEED_NOW))
   if (scenario !== undefined && isScenario(scenario)) startScenario(scenario)
   else if (clock !== 'fixed') world.reset()

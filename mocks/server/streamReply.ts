@@ -1,6 +1,15 @@
 import { http, type HttpHandler } from 'msw'
 import { callOf, type StreamFile } from '../contractTable'
-import { api, closeEntry, faultsIn, gatewayTimeout, isBrowser, logCall, placeFor, queueFull } from './endpoint'
+import {
+  api,
+  closeEntry,
+  faultsIn,
+  gatewayTimeout,
+  isBrowser,
+  logCall,
+  placeFor,
+  queueFull,
+} from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { answersAfter, spoil } from '../faults/faults'
 import { spokenValue } from '../dialects/spokenReply'
@@ -21,7 +30,8 @@ const BUFFERED_MS = 60_000
 const RESTART_MS = 1000
 const FLOOD_MS = 5
 const BOM = '\uFEFF'
-const WARNING = '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
+const WARNING =
+  '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
 
 /** A message as the fault changes it; `count` is the number of messages sent before. */
 function message(fault: Fault | null, value: object, count: number): string {
@@ -68,7 +78,8 @@ function open(
   const noticesIn = (): number => {
     const age = world.waits.elapsed() - opened
     const atEnd = life > 0 ? life - age : Infinity
-    const silent = comment === 0 || fault?.name === 'E6' || fault?.name === 'E7' || world.streams.isPaused(file)
+    const silent =
+      comment === 0 || fault?.name === 'E6' || fault?.name === 'E7' || world.streams.isPaused(file)
     const atComment = silent ? Infinity : comment - (age % comment)
     return Math.max(0, Math.min(atEnd, atComment))
   }
@@ -111,7 +122,8 @@ function open(
         end: () => finish(() => controller.close()),
         drop: () => finish(() => controller.error(new TypeError('terminated'))),
       })
-      const after = (milliseconds: number, what: () => void) => timers.push(unref(setTimeout(what, milliseconds)))
+      const after = (milliseconds: number, what: () => void) =>
+        timers.push(unref(setTimeout(what, milliseconds)))
       let isDue = false
       const news = () => {
         isDue = false
@@ -153,7 +165,8 @@ function open(
     },
     cancel: () => leave(),
   })
-  const type = fault?.name === 'E3' ? 'text/html; charset=UTF-8' : 'text/event-stream; charset=utf-8'
+  const type =
+    fault?.name === 'E3' ? 'text/html; charset=UTF-8' : 'text/event-stream; charset=utf-8'
   return new Response(body, {
     headers: {
       ...PHP_HEADERS,
@@ -165,7 +178,11 @@ function open(
 }
 
 /** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
-export const stream = (file: StreamFile, parts: readonly Part[], rows: () => Record<string, unknown>): HttpHandler =>
+export const stream = (
+  file: StreamFile,
+  parts: readonly Part[],
+  rows: () => Record<string, unknown>,
+): HttpHandler =>
   http.get(api(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
@@ -189,9 +206,11 @@ export const stream = (file: StreamFile, parts: readonly Part[], rows: () => Rec
       place.free()
       return closeEntry(entry, printed)
     }
-    if (fault && !fault.name.startsWith('E')) return once(spoil(fault, ok(value()), request.url, request.signal))
+    if (fault && !fault.name.startsWith('E'))
+      return once(spoil(fault, ok(value()), request.url, request.signal))
     if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
     if (fault?.name === 'E2') return once(page(500, 'Internal Server Error', 'The script failed.'))
-    if (request.signal.aborted) return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))
+    if (request.signal.aborted)
+      return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))
     return closeEntry(entry, open(file, parts, value, fault, request.signal, place.free))
   })

@@ -25,7 +25,8 @@ function fileProblems(call: Call, files: LogEntry['files']): string[] {
     counts.set(pattern, seen + 1)
   }
   for (const name of call.files)
-    if (name.endsWith('!') && !counts.has(name.slice(0, -1))) problems.push(`file "${name.slice(0, -1)}" is missing`)
+    if (name.endsWith('!') && !counts.has(name.slice(0, -1)))
+      problems.push(`file "${name.slice(0, -1)}" is missing`)
   return problems
 }
 
@@ -52,7 +53,8 @@ function orderProblems(sent: Sent): string[] {
   return [
     ...amounts,
     ...when(
-      rows.length < items.length || rows.some((item) => Object.keys(item).sort().join() !== ITEM_KEYS),
+      rows.length < items.length ||
+        rows.some((item) => Object.keys(item).sort().join() !== ITEM_KEYS),
       'an item has other fields than product_id, title, quantity, price, size, color',
     ),
     ...when(
@@ -64,21 +66,30 @@ function orderProblems(sent: Sent): string[] {
       paisa(sent.subtotal) + paisa(sent.shipping_cost) !== paisa(sent.total_amount),
       'total_amount is not subtotal plus shipping_cost',
     ),
-    ...when(sent.payment_method === 'online' && sent.status !== 'pending', 'an online order is not sent as pending'),
+    ...when(
+      sent.payment_method === 'online' && sent.status !== 'pending',
+      'an online order is not sent as pending',
+    ),
   ]
 }
 
 function productProblems(sent: Sent): string[] {
   const stock = decoded(String(sent.size_stock))
   const stockOk =
-    typeof stock === 'object' && stock !== null && !Array.isArray(stock) && Object.values(stock).every(Number.isInteger)
+    typeof stock === 'object' &&
+    stock !== null &&
+    !Array.isArray(stock) &&
+    Object.values(stock).every(Number.isInteger)
   const colors = listText(sent, 'colors')
   const isColor = (color: unknown) =>
     typeof color === 'object' && color !== null && Object.keys(color).sort().join() === 'code,name'
   return [
     ...when(!/^[01]$/.test(String(sent.discount)), 'discount is not 0 or 1'),
     ...when(!stockOk, 'size_stock is not a JSON map of integers'),
-    ...when(!listText(sent, 'tags')?.every((tag) => typeof tag === 'string'), 'tags is not a JSON list of texts'),
+    ...when(
+      !listText(sent, 'tags')?.every((tag) => typeof tag === 'string'),
+      'tags is not a JSON list of texts',
+    ),
     ...when(!colors?.every(isColor), 'colors is not a JSON list of {name, code}'),
   ]
 }
@@ -93,17 +104,26 @@ const CHECKS: Record<string, Check> = {
     ...when(!listText(sent, 'existing_images'), 'existing_images is not a JSON list'),
     ...when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
   ],
-  'add_to_cart.php': ({ quantity }) => when(!Number.isInteger(quantity), 'quantity is not an integer'),
+  'add_to_cart.php': ({ quantity }) =>
+    when(!Number.isInteger(quantity), 'quantity is not an integer'),
   'remove_from_cart.php': ({ cart_id }) =>
     when(String(cart_id).startsWith('buynow-'), 'a buy-now item is not in the cart'),
   'update_order_status.php': ({ status }) =>
-    when(!STATUSES.includes(String(status)), `status "${String(status)}" is not one that the admin sends`),
-  'add_homepage_data.php': (sent) => when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
-  'edit_homepage_data.php': (sent) => when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
+    when(
+      !STATUSES.includes(String(status)),
+      `status "${String(status)}" is not one that the admin sends`,
+    ),
+  'add_homepage_data.php': (sent) =>
+    when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
+  'edit_homepage_data.php': (sent) =>
+    when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
 }
 
 /** The part of an entry that the verdict is about. */
-type Asked = Pick<LogEntry, 'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'>
+type Asked = Pick<
+  LogEntry,
+  'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'
+>
 
 /** The name that the caller may have meant. */
 function hint(file: string): string {
@@ -122,18 +142,29 @@ export function problemsOf(entry: Asked, headers: Headers): string[] {
   const texts = names.filter((name) => !entry.files.some(({ field }) => field === name))
   const problems = [
     ...when(encoding !== call.encoding, `sent as ${encoding}, the contract says ${call.encoding}`),
-    ...call.fields.filter((name) => !texts.includes(name)).map((name) => `field "${name}" is missing`),
+    ...call.fields
+      .filter((name) => !texts.includes(name))
+      .map((name) => `field "${name}" is missing`),
     ...texts
       .filter((name) => !call.fields.includes(name) && !call.optional.includes(name))
       .map((name) => `field "${name}" is not in the contract`),
     ...when(texts.length !== new Set(texts).size, 'a field is sent twice'),
-    ...when(entry.method === 'POST' && Object.keys(entry.query).length > 0, 'a POST carries a query'),
+    ...when(
+      entry.method === 'POST' && Object.keys(entry.query).length > 0,
+      'a POST carries a query',
+    ),
     ...fileProblems(call, entry.files),
     ...when(headers.has('authorization'), 'a credential header is sent'),
   ]
   const check = CHECKS[entry.file]
   const sent = entry.sent
-  if (problems.length > 0 || !check || entry.method !== 'POST' || typeof sent !== 'object' || sent === null)
+  if (
+    problems.length > 0 ||
+    !check ||
+    entry.method !== 'POST' ||
+    typeof sent !== 'object' ||
+    sent === null
+  )
     return problems
   return check(sent as Sent)
 }

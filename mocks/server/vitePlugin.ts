@@ -30,7 +30,11 @@ export type ShopOptions = StartOptions & {
 }
 type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-function mount(server: ViteDevServer | PreviewServer, config: () => string, middleware: Middleware): void {
+function mount(
+  server: ViteDevServer | PreviewServer,
+  config: () => string,
+  middleware: Middleware,
+): void {
   server.middlewares.use((request, response, next) => {
     if (request.url?.split('?')[0] !== '/shop.config.json') return next()
     response.setHeader('Content-Type', 'application/json')
@@ -58,8 +62,13 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   let middleware = module.mockMiddleware({ ...options, base }, await running.get(inlineConfig)?.())
   running.set(inlineConfig, () => module.handOver())
   let ready = Promise.resolve()
-  const config = () => devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
-  mount(server, config, (request, response, next) => void ready.then(() => middleware(request, response, next)))
+  const config = () =>
+    devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
+  mount(
+    server,
+    config,
+    (request, response, next) => void ready.then(() => middleware(request, response, next)),
+  )
 
   async function swap(loaded: Loaded): Promise<void> {
     const kept = await module.handOver()
@@ -71,11 +80,15 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
       const loaded = await load(root)
       ready = swap(loaded)
       await ready
-      logger.info('The mock runs on its new files; its rows, faults and log stay.', { timestamp: true })
+      logger.info('The mock runs on its new files; its rows, faults and log stay.', {
+        timestamp: true,
+      })
       const notice = module.oldSeedNotice()
       if (notice !== null) logger.warn(notice, { timestamp: true })
     } catch (cause) {
-      logger.error(`The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`)
+      logger.error(
+        `The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`,
+      )
     }
   }
   let turn = Promise.resolve()

@@ -9,7 +9,10 @@ const CATEGORIES = 'categories_sse.php'
 const ask = () => fetch(address('get_users.php'))
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 const remove = () =>
-  fetch(address('remove_from_cart.php'), { method: 'POST', body: '{"cart_id":"5","email":"' + ASHA + '"}' })
+  fetch(address('remove_from_cart.php'), {
+    method: 'POST',
+    body: '{"cart_id":"5","email":"' + ASHA + '"}',
+  })
 
 /** Whether the call is answered within a moment. */
 async function isAnswered(call: Promise<unknown>): Promise<boolean> {
@@ -104,7 +107,9 @@ describe('a pool of PHP workers', () => {
     stream.close()
     world.streams.end()
     world.skip(15_000)
-    await vi.waitFor(() => expect(world.workers.state).toMatchObject({ busy: 0, waiting: 0 }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(world.workers.state).toMatchObject({ busy: 0, waiting: 0 }), {
+      timeout: 10_000,
+    })
   })
 
   it('runs the script of a caller who left the queue', async () => {

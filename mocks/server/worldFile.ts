@@ -15,7 +15,10 @@ function read(path: string): KeptWorlds {
 function write(path: string): void {
   const { [MAIN]: main, ...worlds } = keepWorlds()
   // A reader, or the next start after a crash, never sees half a file.
-  writeFileSync(`${path}.new`, JSON.stringify({ ...main, ...(Object.keys(worlds).length > 0 && { worlds }) }))
+  writeFileSync(
+    `${path}.new`,
+    JSON.stringify({ ...main, ...(Object.keys(worlds).length > 0 && { worlds }) }),
+  )
   renameSync(`${path}.new`, path)
 }
 
@@ -26,7 +29,9 @@ export function resumeFile(path: string): void {
     resumeWorlds(read(path))
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`--world ${path} holds no world (${why}). Name another file, or delete it.`, { cause })
+    throw new Error(`--world ${path} holds no world (${why}). Name another file, or delete it.`, {
+      cause,
+    })
   }
 }
 

@@ -37,7 +37,10 @@ type Answer = { status: number; text: string; cookie: string }
 const EDGE = 'edge'
 const formOf = (fields: object) =>
   Object.entries(fields)
-    .map(([name, value]) => `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .map(
+      ([name, value]) =>
+        `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
     .join('') + `--${EDGE}--\r\n`
 
 /** Scripts of the backend get a form, the mock's own API gets JSON. */
@@ -49,11 +52,19 @@ function ask(path: string, headers: Record<string, string> = {}, sent?: object):
       let text = ''
       reply.on('data', (chunk: Buffer) => (text += chunk.toString()))
       reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, text, cookie: reply.headers['set-cookie']?.join() ?? '' }),
+        resolve({
+          status: reply.statusCode ?? 0,
+          text,
+          cookie: reply.headers['set-cookie']?.join() ?? '',
+        }),
       )
     })
     call.on('error', reject)
-    if (sent) call.setHeader('Content-Type', isScript ? `multipart/form-data; boundary=${EDGE}` : 'application/json')
+    if (sent)
+      call.setHeader(
+        'Content-Type',
+        isScript ? `multipart/form-data; boundary=${EDGE}` : 'application/json',
+      )
     call.end(sent && (isScript ? formOf(sent) : JSON.stringify(sent)))
   })
 }
@@ -66,14 +77,20 @@ const NAMES: [string, string, Record<string, string>][] = [
 ]
 
 describe('worlds side by side', () => {
-  it.each(NAMES)('the %s names the world that a call reads and writes', async (_by, query, headers) => {
-    const reply = await ask(`/backend/api/update_shipping_charge.php${query}`, headers, { charge: '77' })
-    expect(reply.text).toContain('success')
-    const charge = async (own: boolean) =>
-      (await ask(`/backend/api/fetch_shipping_charge.php${own ? query : ''}`, own ? headers : {})).text
-    expect(await charge(true)).toContain('77')
-    expect(await charge(false)).not.toContain('77')
-  })
+  it.each(NAMES)(
+    'the %s names the world that a call reads and writes',
+    async (_by, query, headers) => {
+      const reply = await ask(`/backend/api/update_shipping_charge.php${query}`, headers, {
+        charge: '77',
+      })
+      expect(reply.text).toContain('success')
+      const charge = async (own: boolean) =>
+        (await ask(`/backend/api/fetch_shipping_charge.php${own ? query : ''}`, own ? headers : {}))
+          .text
+      expect(await charge(true)).toContain('77')
+      expect(await charge(false)).not.toContain('77')
+    },
+  )
 
   it('keep their faults, their log and their scenario apart', async () => {
     const anna = { 'X-Mock-World': 'anna' }
@@ -81,16 +98,23 @@ describe('worlds side by side', () => {
     await ask('/__mock/api/faults', anna, { name: 'H8', file: 'get_products.php' })
     expect((await ask('/backend/api/get_products.php', anna)).status).toBe(502)
     expect((await ask('/backend/api/get_products.php')).status).toBe(200)
-    const state = async (headers = {}) => JSON.parse((await ask('/__mock/api/state', headers)).text) as object
-    expect(await state(anna)).toMatchObject({ world: 'anna', scenario: 'empty', calls: 1, worlds: ['main', 'anna'] })
+    const state = async (headers = {}) =>
+      JSON.parse((await ask('/__mock/api/state', headers)).text) as object
+    expect(await state(anna)).toMatchObject({
+      world: 'anna',
+      scenario: 'empty',
+      calls: 1,
+      worlds: ['main', 'anna'],
+    })
     expect(await state()).toMatchObject({ world: 'main', scenario: 'seed' })
   })
 
   it('send a change to the streams of their own world alone, and forget a stream whose tab is gone', async () => {
     const open = (world: string) => {
       let text = ''
-      const call = request({ host: '127.0.0.1', port, path: `/backend/api/products_sse.php?world=${world}` }, (reply) =>
-        reply.on('data', (chunk: Buffer) => (text += chunk.toString())),
+      const call = request(
+        { host: '127.0.0.1', port, path: `/backend/api/products_sse.php?world=${world}` },
+        (reply) => reply.on('data', (chunk: Buffer) => (text += chunk.toString())),
       )
       call.on('error', () => {})
       call.end()
@@ -98,7 +122,9 @@ describe('worlds side by side', () => {
     }
     const streams = [open('anna'), open('berta')]
     const [anna, berta] = streams
-    await vi.waitFor(() => expect(streams.every((stream) => stream.read().includes('data:'))).toBe(true))
+    await vi.waitFor(() =>
+      expect(streams.every((stream) => stream.read().includes('data:'))).toBe(true),
+    )
     const patch = { 'X-Mock-World': 'anna', 'Content-Type': 'application/json' }
     await fetch(`http://127.0.0.1:${port}/__mock/api/world/products/101`, {
       method: 'PATCH',
@@ -109,13 +135,19 @@ describe('worlds side by side', () => {
     expect(berta?.read()).not.toContain('Only for Anna')
     streams.forEach((stream) => stream.leave())
     const openIn = async (world: string) =>
-      (JSON.parse((await ask(`/__mock/api/state?world=${world}`)).text) as { streams: object[] }).streams.length
-    await vi.waitFor(async () => expect([await openIn('anna'), await openIn('berta')]).toEqual([0, 0]))
+      (JSON.parse((await ask(`/__mock/api/state?world=${world}`)).text) as { streams: object[] })
+        .streams.length
+    await vi.waitFor(async () =>
+      expect([await openIn('anna'), await openIn('berta')]).toEqual([0, 0]),
+    )
   })
 
   it('the log shows no field that only names the world', async () => {
     await ask('/backend/api/get_products.php?world=anna')
-    const log = JSON.parse((await ask('/__mock/api/log?world=anna')).text) as { query: object; problems: string[] }[]
+    const log = JSON.parse((await ask('/__mock/api/log?world=anna')).text) as {
+      query: object
+      problems: string[]
+    }[]
     expect(log).toMatchObject([{ query: {}, problems: [] }])
   })
 
@@ -131,13 +163,18 @@ describe('worlds side by side', () => {
 
   it('an impossible name is answered with the rule', async () => {
     const reply = await ask('/backend/api/get_products.php', { 'X-Mock-World': '../x' })
-    expect(reply).toMatchObject({ status: 400, text: expect.stringContaining('letters, digits and hyphens') })
+    expect(reply).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('letters, digits and hyphens'),
+    })
   })
 
   it('end when they are deleted; the main one stays', async () => {
     await ask('/backend/api/get_users.php?world=anna')
     const remove = (name: string) =>
-      fetch(`http://127.0.0.1:${port}/__mock/api/worlds/${name}`, { method: 'DELETE' }).then(({ status }) => status)
+      fetch(`http://127.0.0.1:${port}/__mock/api/worlds/${name}`, { method: 'DELETE' }).then(
+        ({ status }) => status,
+      )
     expect([await remove('anna'), await remove('main')]).toEqual([200, 400])
     expect(worldNames()).toEqual(['main'])
   })
@@ -168,8 +205,12 @@ describe('a world that is kept', () => {
 
   it('asks once whether to start again when the seed has changed', async () => {
     const kept = await handOver()
-    middleware = mockMiddleware({}, { main: { ...mainWorld.keep(), ...kept.main, seed: 'former' } as never })
-    const asks = async () => (JSON.parse((await ask('/__mock/api/state')).text) as { seedChanged: boolean }).seedChanged
+    middleware = mockMiddleware(
+      {},
+      { main: { ...mainWorld.keep(), ...kept.main, seed: 'former' } as never },
+    )
+    const asks = async () =>
+      (JSON.parse((await ask('/__mock/api/state')).text) as { seedChanged: boolean }).seedChanged
     expect(await asks()).toBe(true)
     await ask('/__mock/api/seed', {}, { keep: true })
     expect(await asks()).toBe(false)
@@ -193,7 +234,8 @@ describe('a world in a file', () => {
     mainWorld.reset()
     forgetAll()
     middleware = mockMiddleware({ world: file, scenario: 'empty' })
-    const charge = async (query = '') => (await ask(`/backend/api/fetch_shipping_charge.php${query}`)).text
+    const charge = async (query = '') =>
+      (await ask(`/backend/api/fetch_shipping_charge.php${query}`)).text
     expect(await charge()).toContain('88')
     expect(await charge('?world=anna')).toContain('99')
     await handOver()
@@ -212,13 +254,20 @@ describe('a world in a file', () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
     writeFileSync(file, JSON.stringify({ ...mainWorld.keep(), seed: 'former' }))
     middleware = mockMiddleware({ world: file })
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('The seed has changed; the world (main)'))
+    expect(told).toHaveBeenCalledWith(
+      expect.stringContaining('The seed has changed; the world (main)'),
+    )
     await handOver()
   })
 
-  it.each(['{"version":1}', '{', ''])('holding %j stops the start with a sentence, and stays as it is', (text) => {
-    writeFileSync(file, text)
-    expect(() => mockMiddleware({ world: file })).toThrow(/holds no world .* Name another file, or delete it/)
-    expect(readFileSync(file, 'utf8')).toBe(text)
-  })
+  it.each(['{"version":1}', '{', ''])(
+    'holding %j stops the start with a sentence, and stays as it is',
+    (text) => {
+      writeFileSync(file, text)
+      expect(() => mockMiddleware({ world: file })).toThrow(
+        /holds no world .* Name another file, or delete it/,
+      )
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    },
+  )
 })

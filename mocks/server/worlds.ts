@@ -63,7 +63,8 @@ function named(name: string): Named {
 }
 
 /** Everything that `act` starts belongs to this world, timers and streams included. */
-export const inWorld = <Result>(name: string, act: () => Result): Result => calls.run(named(name), act)
+export const inWorld = <Result>(name: string, act: () => Result): Result =>
+  calls.run(named(name), act)
 
 /** False for the main world, which always exists, and for one without a name. */
 export function forgetWorld(name: string): boolean {
@@ -76,10 +77,12 @@ export function forgetWorld(name: string): boolean {
 /** Each world by its name, the main one included. */
 export type KeptWorlds = Record<string, KeptWorld>
 
-export const keepWorlds = (): KeptWorlds => Object.fromEntries(every().map(({ name, world }) => [name, world.keep()]))
+export const keepWorlds = (): KeptWorlds =>
+  Object.fromEntries(every().map(({ name, world }) => [name, world.keep()]))
 
 export function resumeWorlds(kept: KeptWorlds): void {
-  for (const [name, world] of Object.entries(kept)) inWorld(name, () => named(name).world.resume(world))
+  for (const [name, world] of Object.entries(kept))
+    inWorld(name, () => named(name).world.resume(world))
 }
 
 export const worldsWithOldSeed = (): string[] =>
@@ -88,7 +91,8 @@ export const worldsWithOldSeed = (): string[] =>
     .map(({ name }) => name)
 
 /** The calls of one file that a world has seen, oldest first. */
-export const callsOf = (name: string, file: string, method?: string) => named(name).world.log.of(file, method)
+export const callsOf = (name: string, file: string, method?: string) =>
+  named(name).world.log.of(file, method)
 
 /** Ends every wait and stream: late writes happen now, and clients connect again. */
 export function settleWorlds(): void {
@@ -101,7 +105,8 @@ export function settleWorlds(): void {
 
 // ---- which world a call belongs to ------------------------------------------------------------------------------------
 
-export const NAME_RULE = 'A world’s name is up to 40 letters, digits and hyphens, and begins with a letter or digit.'
+export const NAME_RULE =
+  'A world’s name is up to 40 letters, digits and hyphens, and begins with a letter or digit.'
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const COOKIE = 'mock-world'
 
@@ -121,14 +126,16 @@ const cookieOf = (header: string): string | undefined =>
     .find(([name]) => name === COOKIE)?.[1]
 
 const isPage = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && (headers['sec-fetch-dest'] === 'document' || /\btext\/html\b/.test(headers.accept ?? ''))
+  method === 'GET' &&
+  (headers['sec-fetch-dest'] === 'document' || /\btext\/html\b/.test(headers.accept ?? ''))
 
 export function worldOf(incoming: IncomingMessage, address: string): Wish {
   const { searchParams, pathname } = new URL(address, 'http://localhost')
   const asked = searchParams.get('world')
   const { host = '', cookie = '', 'x-mock-world': header } = incoming.headers
   const [, subdomain] = /^([^.]+)\.localhost(?::\d+)?$/i.exec(host) ?? []
-  const text = (asked ?? String(header ?? subdomain ?? cookieOf(cookie) ?? '')).toLowerCase() || MAIN
+  const text =
+    (asked ?? String(header ?? subdomain ?? cookieOf(cookie) ?? '')).toLowerCase() || MAIN
   const name = NAME.test(text) ? text : null
   if (asked === null) return { name, path: address, cookie: null }
   searchParams.delete('world')

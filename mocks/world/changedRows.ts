@@ -12,7 +12,8 @@ type TableChanges = {
 }
 export type RowChanges = Partial<Record<Part, TableChanges | { value: unknown }>>
 
-const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 function changedFields(row: Row, before: Row): Row | null {
   const names = new Set([...Object.keys(row), ...Object.keys(before)])
@@ -52,29 +53,44 @@ export function changesOf(before: Rows, now: Rows): RowChanges {
   return changes
 }
 
-function changedTable(rows: readonly Row[], { changed = [], added = [], gone = [] }: TableChanges): Row[] {
+function changedTable(
+  rows: readonly Row[],
+  { changed = [], added = [], gone = [] }: TableChanges,
+): Row[] {
   const fields = new Map(changed.map((row) => [row.id, row]))
-  const table = rows.filter(({ id }) => !gone.includes(id)).map((row) => ({ ...row, ...fields.get(row.id) }))
+  const table = rows
+    .filter(({ id }) => !gone.includes(id))
+    .map((row) => ({ ...row, ...fields.get(row.id) }))
   for (const { at, row } of added) table.splice(at, 0, row)
   return table
 }
 
 /** The parts as they are with the changes. */
 export function changedParts(rows: Rows, changes: RowChanges): [Part, unknown][] {
-  return (Object.entries(changes) as [Part, TableChanges | { value: unknown }][]).map(([part, change]) => [
-    part,
-    'value' in change ? change.value : changedTable(rows[part as Table] as unknown as Row[], change),
-  ])
+  return (Object.entries(changes) as [Part, TableChanges | { value: unknown }][]).map(
+    ([part, change]) => [
+      part,
+      'value' in change
+        ? change.value
+        : changedTable(rows[part as Table] as unknown as Row[], change),
+    ],
+  )
 }
 
-async function throughStream(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+async function throughStream(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+) {
   const body = new Response(new Blob([bytes]).stream().pipeThrough(stream))
   return new Uint8Array(await body.arrayBuffer())
 }
 
 /** The changes as letters that an address may hold. */
 export async function packedChanges(changes: RowChanges): Promise<string> {
-  const bytes = await throughStream(new TextEncoder().encode(JSON.stringify(changes)), new CompressionStream('deflate'))
+  const bytes = await throughStream(
+    new TextEncoder().encode(JSON.stringify(changes)),
+    new CompressionStream('deflate'),
+  )
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -18,7 +18,8 @@ export function momentOf(stamp: string): number | null {
 
 /** A moment in Nepal's time as people write it, such as 2026-01-14T09:00. */
 export function momentIn(text: string): number | null {
-  const [, day, minute, second = ':00'] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
+  const [, day, minute, second = ':00'] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
   return day ? momentOf(`${day} ${minute}${second}`) : null
 }
 
@@ -38,6 +39,9 @@ export function shiftRows(rows: Rows, days: number): Rows {
     users: created(rows.users),
     orders: created(rows.orders),
     notifications: created(rows.notifications),
-    inquiries: rows.inquiries.map((row) => ({ ...row, submitted_at: shiftStamp(row.submitted_at, ms) })),
+    inquiries: rows.inquiries.map((row) => ({
+      ...row,
+      submitted_at: shiftStamp(row.submitted_at, ms),
+    })),
   }
 }

@@ -7,16 +7,16 @@ import { recordedRows, RECORDED_PASSWORD, type Json } from './fromWire'
 import { world } from './world'
 
 const read = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
-  const request = new Request(`http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`)
+  const request = new Request(
+    `http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`,
+  )
   return (await (await getResponse(handlers, request))?.json()) as Json
 }
 
 describe('a shop that is recorded', () => {
   it('has the rows of the backend, without what no call lists', async () => {
-    const { products, categories, orders, users, inquiries, cart, notifications, ...rest } = await recordedRows(
-      read,
-      OWNER.email,
-    )
+    const { products, categories, orders, users, inquiries, cart, notifications, ...rest } =
+      await recordedRows(read, OWNER.email)
     const then = world.peek()
     expect(products).toEqual(then.products)
     expect(categories).toEqual(then.categories)
@@ -24,7 +24,9 @@ describe('a shop that is recorded', () => {
     expect(users.map(({ email, role, password }) => [email, role, password])).toEqual(
       then.users.map(({ email, role }) => [email, role, RECORDED_PASSWORD]),
     )
-    expect(inquiries.map(({ id, resolved, is_replied }) => [id, resolved, is_replied]).toSorted()).toEqual(
+    expect(
+      inquiries.map(({ id, resolved, is_replied }) => [id, resolved, is_replied]).toSorted(),
+    ).toEqual(
       then.inquiries.map(({ id, resolved, is_replied }) => [id, resolved, is_replied]).toSorted(),
     )
     expect([cart, notifications]).toEqual([[], []])
@@ -36,7 +38,15 @@ describe('a shop that is recorded', () => {
     const replies: Record<string, Json> = {
       'get_products.php': {
         products: [
-          { id: 7, title: 12, price: '5.5', images: ['a.png'], size_stock: { m: '3' }, colors: null, tags: 'a, b' },
+          {
+            id: 7,
+            title: 12,
+            price: '5.5',
+            images: ['a.png'],
+            size_stock: { m: '3' },
+            colors: null,
+            tags: 'a, b',
+          },
           // A discount that is switched off keeps its amount in many tables.
           { id: 8, price: '9', discount: '0', discount_price: '4' },
           { id: 9, price: '9', discount: 1, discount_price: '4' },
@@ -44,7 +54,10 @@ describe('a shop that is recorded', () => {
       },
       'get_orders.php': { orders: [{ id: 'x9', subtotal: 5, payment_receipt: 'null' }] },
     }
-    const rows = await recordedRows((file) => Promise.resolve(replies[file] ?? { error: 'none' }), '')
+    const rows = await recordedRows(
+      (file) => Promise.resolve(replies[file] ?? { error: 'none' }),
+      '',
+    )
     expect(rows.products[0]).toMatchObject({
       id: 7,
       title: '12',

@@ -20,9 +20,12 @@ import type {
 export type Json = Record<string, unknown>
 export type ReadCall = (file: string, query?: Record<string, string>) => Promise<Json>
 
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
 const number = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
 const flag = (value: unknown): boolean => /^(?:1|true)$/.test(text(value))
 const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isMap) : [])
@@ -57,7 +60,8 @@ const texts = <Name extends string>(row: Json, ...names: Name[]): Record<Name, s
 /** A time with a zone becomes Nepal's; one that cannot be read is none. */
 function stamp(value: unknown): string {
   const [, day, minute, second = ':00', zone] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text(value)) ?? []
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text(value)) ??
+    []
   if (day === undefined) return ''
   const moment = zone === undefined ? NaN : Date.parse(`${day}T${minute}${second}${zone}`)
   return Number.isNaN(moment) ? `${day} ${minute}${second}` : stampOf(moment)
@@ -65,7 +69,9 @@ function stamp(value: unknown): string {
 
 const stockOf = (value: unknown): Record<string, number> => {
   const found = decoded(value)
-  return isMap(found) ? Object.fromEntries(Object.entries(found).map(([size, count]) => [size, number(count)])) : {}
+  return isMap(found)
+    ? Object.fromEntries(Object.entries(found).map(([size, count]) => [size, number(count)]))
+    : {}
 }
 
 const product = (row: Json, at: number): ProductRow => ({
@@ -124,7 +130,14 @@ const user = (row: Json, at: number): UserRow => ({
   address: '',
 })
 
-const INQUIRY_TEXTS = ['first_name', 'last_name', 'email', 'phone', 'contact_reason', 'message'] as const
+const INQUIRY_TEXTS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'contact_reason',
+  'message',
+] as const
 
 const inquiry = (row: Json, at: number, resolved: boolean): InquiryRow => ({
   ...texts(row, ...INQUIRY_TEXTS),
@@ -140,16 +153,35 @@ const inquiriesIn = (reply: Json): InquiryRow[] => [
   ...rowsIn(reply.resolved_inquiries).map((row, at) => inquiry(row, at, true)),
 ]
 
-const category = (row: Json, at: number): CategoryRow => ({ ...texts(row, 'name', 'image'), id: idOf(row.id, at) })
+const category = (row: Json, at: number): CategoryRow => ({
+  ...texts(row, 'name', 'image'),
+  id: idOf(row.id, at),
+})
 
 const homepageIn = (home: Json): HomepageRow => ({
-  ...texts(home, 'left_text', 'right_text', 'left_description', 'right_description', 'first_image', 'second_image'),
+  ...texts(
+    home,
+    'left_text',
+    'right_text',
+    'left_description',
+    'right_description',
+    'first_image',
+    'second_image',
+  ),
   banner_images: list(home.banner_images),
 })
 const aboutUsIn = (about: Json): AboutUsRow =>
   texts(about, 'first_paragraph', 'second_paragraph', 'third_paragraph', 'image')
 const bottomIn = (bottom: Json): BottomRow =>
-  texts(bottom, 'first_title', 'second_title', 'third_title', 'first_image', 'second_image', 'third_image')
+  texts(
+    bottom,
+    'first_title',
+    'second_title',
+    'third_title',
+    'first_image',
+    'second_image',
+    'third_image',
+  )
 const settingsIn = (settings: Json): SettingsRow =>
   texts(settings, 'organization_name', 'default_email', 'support_email', 'site_name', 'site_url')
 
@@ -207,7 +239,8 @@ function ordersIn(reply: Json, known: readonly OrderRow[], email: string): Order
 const usersIn = (rows: readonly Json[], known: readonly UserRow[]): UserRow[] =>
   rows.map((row, at) => {
     const read = user(row, at)
-    const { password = read.password, address = '' } = known.find(({ email }) => email === read.email) ?? {}
+    const { password = read.password, address = '' } =
+      known.find(({ email }) => email === read.email) ?? {}
     return { ...read, password, address }
   })
 
@@ -215,7 +248,10 @@ type Parts = { [Key in keyof Rows]?: Rows[Key] }
 type Reader = (reply: Json, known: Rows, email: string) => Parts
 
 const pageReader =
-  <Key extends 'homepage' | 'aboutus' | 'bottom' | 'settings'>(key: Key, read: (row: Json) => Rows[Key]): Reader =>
+  <Key extends 'homepage' | 'aboutus' | 'bottom' | 'settings'>(
+    key: Key,
+    read: (row: Json) => Rows[Key],
+  ): Reader =>
   (reply) => {
     const row = reply[key]
     return { [key]: isMap(row) && Object.keys(row).length > 0 ? read(row) : null }
@@ -228,7 +264,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   users: (reply, known) => ({ users: usersIn(rowsIn(reply.users), known.users) }),
   orders: (reply, known, email) => ({ orders: ordersIn(reply, known.orders, email) }),
   order: (reply, known) => ({
-    orders: over(known.orders, isMap(reply.order) ? [order(reply.order, 0, rowsIn(reply.items))] : []),
+    orders: over(
+      known.orders,
+      isMap(reply.order) ? [order(reply.order, 0, rowsIn(reply.items))] : [],
+    ),
   }),
   unresolved_inquiries: (reply) => ({ inquiries: inquiriesIn(reply) }),
   cart: (reply, known, email) => ({
@@ -289,11 +328,15 @@ export async function recordedRows(read: ReadCall, admin: string): Promise<Rows>
   const home = await page('get_homepage_data.php', 'homepage')
   const about = await page('get_aboutus_data.php', 'aboutus')
   const bottom = await page('get_bottom_data.php', 'bottom')
-  const settings = admin === '' ? null : (await read('get_user_settings.php', { user_email: admin })).settings
+  const settings =
+    admin === '' ? null : (await read('get_user_settings.php', { user_email: admin })).settings
   const heads = rowsIn(orders.orders).toSorted((one, other) => number(other.id) - number(one.id))
   const all: OrderRow[] = []
   for (const [at, head] of heads.entries()) {
-    const items = at < WITH_ITEMS ? (await read('get_order_details.php', { order_id: text(head.id) })).items : []
+    const items =
+      at < WITH_ITEMS
+        ? (await read('get_order_details.php', { order_id: text(head.id) })).items
+        : []
     all.unshift(order(head, heads.length - 1 - at, rowsIn(items)))
   }
   return {

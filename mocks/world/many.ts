@@ -31,7 +31,9 @@ export function manyProducts(products: readonly ProductRow[], count: number): Pr
       title: `${make} ${model.title} ${at}`,
       price,
       discount_price: at % 4 === 0 ? Math.round(price / 50) * 5 : 0,
-      size_stock: Object.fromEntries(Object.keys(model.size_stock).map((size) => [size, dice.whole(0, 20)])),
+      size_stock: Object.fromEntries(
+        Object.keys(model.size_stock).map((size) => [size, dice.whole(0, 20)]),
+      ),
     }
   })
 }
@@ -53,7 +55,11 @@ const buyerOf = (at: number): UserRow => ({
 })
 
 /** Orders before the seed's moment, one every ten minutes, oldest first; and the users who placed them. */
-export function manyOrders(rows: Rows, products: readonly ProductRow[], count: number): Pick<Rows, 'orders' | 'users'> {
+export function manyOrders(
+  rows: Rows,
+  products: readonly ProductRow[],
+  count: number,
+): Pick<Rows, 'orders' | 'users'> {
   const dice = createDice(11)
   const shipping_cost = rows.shipping_charge
   const orders = Array.from({ length: count }, (_, at): OrderRow => {
@@ -91,5 +97,8 @@ export function manyOrders(rows: Rows, products: readonly ProductRow[], count: n
       items,
     }
   })
-  return { orders, users: [...rows.users, ...Array.from({ length: BUYERS }, (_, at) => buyerOf(at))] }
+  return {
+    orders,
+    users: [...rows.users, ...Array.from({ length: BUYERS }, (_, at) => buyerOf(at))],
+  }
 }

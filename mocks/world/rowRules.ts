@@ -17,7 +17,17 @@ import type {
 } from './rows'
 import type { Part, Table } from './world'
 
-type Plain = 'id' | 'text' | 'long text' | 'text or null' | 'amount' | 'whole' | 'flag' | 'stamp' | 'texts' | 'stock'
+type Plain =
+  | 'id'
+  | 'text'
+  | 'long text'
+  | 'text or null'
+  | 'amount'
+  | 'whole'
+  | 'flag'
+  | 'stamp'
+  | 'texts'
+  | 'stock'
 /** `any` accepts every value. */
 export type FieldRule = Plain | 'any' | { oneOf: readonly string[] } | { list: Fields }
 export type Fields = Readonly<Record<string, FieldRule>>
@@ -152,11 +162,17 @@ export const TABLE_FIELDS: Readonly<Record<Table, Fields>> = {
   inquiries: INQUIRY,
 }
 /** The parts with one row, which may be missing. */
-export const SINGLE_FIELDS = { homepage: HOMEPAGE, aboutus: ABOUT_US, bottom: BOTTOM, settings: SETTINGS } as const
+export const SINGLE_FIELDS = {
+  homepage: HOMEPAGE,
+  aboutus: ABOUT_US,
+  bottom: BOTTOM,
+  settings: SETTINGS,
+} as const
 export type Single = keyof typeof SINGLE_FIELDS
 
 type Map = Record<string, unknown>
-const isMap = (value: unknown): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isWhole = (value: unknown) => Number.isSafeInteger(value)
@@ -174,7 +190,10 @@ const PLAIN: Readonly<Record<Plain, [(value: unknown) => boolean, string]>> = {
     'a time such as "2026-01-14 09:00:00"',
   ],
   texts: [(value) => Array.isArray(value) && value.every(isText), 'a list of texts'],
-  stock: [(value) => isMap(value) && Object.values(value).every(isWhole), 'sizes with whole numbers, such as {"m": 3}'],
+  stock: [
+    (value) => isMap(value) && Object.values(value).every(isWhole),
+    'sizes with whole numbers, such as {"m": 3}',
+  ],
 }
 
 const shown = (value: unknown): string => {
@@ -189,7 +208,9 @@ function wrongField(path: string, rule: FieldRule, value: unknown): string | nul
     return fits(value) ? null : `${path} is ${what}, not ${shown(value)}`
   }
   if ('oneOf' in rule)
-    return rule.oneOf.includes(String(value)) ? null : `${path} is ${rule.oneOf.join(' or ')}, not ${shown(value)}`
+    return rule.oneOf.includes(String(value))
+      ? null
+      : `${path} is ${rule.oneOf.join(' or ')}, not ${shown(value)}`
   if (!Array.isArray(value)) return `${path} is a list, not ${shown(value)}`
   for (const [at, row] of value.entries()) {
     const wrong = wrongRow(rule.list, row, `${path}[${at}]`)
@@ -226,7 +247,8 @@ const doubledId = (rows: readonly Map[]): unknown => {
 /** The first thing that is wrong with a whole part, or null. */
 export function wrongPart(part: Part, value: unknown): string | null {
   if (part === 'shipping_charge') return wrongField(part, 'amount', value)
-  if (part in SINGLE_FIELDS) return value === null ? null : wrongRow(SINGLE_FIELDS[part as Single], value, part)
+  if (part in SINGLE_FIELDS)
+    return value === null ? null : wrongRow(SINGLE_FIELDS[part as Single], value, part)
   if (!Array.isArray(value)) return `${part} is a list, not ${shown(value)}`
   const wrong = wrongField(part, { list: TABLE_FIELDS[part as Table] }, value)
   if (wrong !== null) return wrong
@@ -247,6 +269,8 @@ export function blankRow(fields: Fields, now: string): Map {
     return rule === 'stamp' ? now : ''
   }
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, rule]) => (name === 'id' || rule === 'any' ? [] : [[name, blank(rule)]])),
+    Object.entries(fields).flatMap(([name, rule]) =>
+      name === 'id' || rule === 'any' ? [] : [[name, blank(rule)]],
+    ),
   )
 }

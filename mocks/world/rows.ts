@@ -103,7 +103,12 @@ export type HomepageRow = {
   second_image: string
 }
 
-export type AboutUsRow = { first_paragraph: string; second_paragraph: string; third_paragraph: string; image: string }
+export type AboutUsRow = {
+  first_paragraph: string
+  second_paragraph: string
+  third_paragraph: string
+  image: string
+}
 
 export type BottomRow = {
   first_title: string

@@ -42,7 +42,9 @@ it('shows a code as a slip for a while, and no other mail', () => {
     at: '',
   }
   showMail(mail)
-  expect(screen.getByRole('status')).toHaveTextContent('Demo mail to a@b.test: Your OTP is <b>123456</b>.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Demo mail to a@b.test: Your OTP is <b>123456</b>.',
+  )
   vi.advanceTimersByTime(20_000)
   expect(screen.queryByRole('status')).toBeNull()
   showMail({ ...mail, kind: 'reply', code: '' })

@@ -96,7 +96,14 @@ export const wireInquiry = ({ resolved: _resolved, source: _source, ...row }: In
   is_replied: digit(row.is_replied),
 })
 
-export const wireHomepage = (row: HomepageRow) => ({ id: '1', ...row, banner_images: phpJson(row.banner_images) })
+export const wireHomepage = (row: HomepageRow) => ({
+  id: '1',
+  ...row,
+  banner_images: phpJson(row.banner_images),
+})
 export const wireAboutUs = (row: AboutUsRow) => ({ id: '1', ...row })
 export const wireBottom = (row: BottomRow) => ({ id: '1', ...row })
-export const wireSettings = ({ others: _others, admin_email: _email, ...row }: SettingsRow) => ({ id: '1', ...row })
+export const wireSettings = ({ others: _others, admin_email: _email, ...row }: SettingsRow) => ({
+  id: '1',
+  ...row,
+})

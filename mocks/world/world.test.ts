@@ -57,7 +57,11 @@ describe('undo', () => {
     })
     world.transact('second', () => {
       world.change('products', 1, { price: 2 })
-      world.files.set('uploads/x.png', { name: 'x.png', type: 'image/png', bytes: new Uint8Array(1) })
+      world.files.set('uploads/x.png', {
+        name: 'x.png',
+        type: 'image/png',
+        bytes: new Uint8Array(1),
+      })
       world.inbox.sendCode('otp', 'asha@shop.test')
     })
     expect(world.history.map(({ label }) => label)).toEqual(['second', 'first'])
@@ -72,7 +76,8 @@ describe('undo', () => {
   })
 
   it('remembers thirty writes', () => {
-    for (let price = 1; price <= 40; price++) world.transact(`${price}`, () => world.change('products', 1, { price }))
+    for (let price = 1; price <= 40; price++)
+      world.transact(`${price}`, () => world.change('products', 1, { price }))
     expect(world.history).toHaveLength(30)
     world.back(30)
     expect(world.products[0]?.price).toBe(10)

@@ -1,6 +1,12 @@
 import { DAY_MS, shiftRows, stampOf } from './clock'
 import { createDice } from './dice'
-import { dialectFrom, PRESETS, type Dialect, type PresetName, type Switches } from '../dialects/dialect'
+import {
+  dialectFrom,
+  PRESETS,
+  type Dialect,
+  type PresetName,
+  type Switches,
+} from '../dialects/dialect'
 import { createFaults, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
@@ -14,7 +20,8 @@ import { createWaits } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
-export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
+export type Table =
+  'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
 export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
 
@@ -25,11 +32,31 @@ export const KEPT = ['faults', 'network', 'log', 'clock'] as const
 export type Kept = (typeof KEPT)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
-const TABLES: readonly Table[] = ['products', 'categories', 'users', 'cart', 'orders', 'notifications', 'inquiries']
-const PARTS: readonly Part[] = [...TABLES, 'homepage', 'aboutus', 'bottom', 'settings', 'shipping_charge']
+const TABLES: readonly Table[] = [
+  'products',
+  'categories',
+  'users',
+  'cart',
+  'orders',
+  'notifications',
+  'inquiries',
+]
+const PARTS: readonly Part[] = [
+  ...TABLES,
+  'homepage',
+  'aboutus',
+  'bottom',
+  'settings',
+  'shipping_charge',
+]
 const SNAPSHOTS = 30
 
-type Saved = { rows: Rows; ids: Record<Table, number>; files: Map<string, UploadedFile>; mails: readonly Mail[] }
+type Saved = {
+  rows: Rows
+  ids: Record<Table, number>
+  files: Map<string, UploadedFile>
+  mails: readonly Mail[]
+}
 export type WorldJson = {
   version: 1
   scenario: string
@@ -63,7 +90,8 @@ export type KeptWorld = WorldJson & {
 
 function base64Of(bytes: Uint8Array): string {
   let binary = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(binary)
 }
 
@@ -182,7 +210,11 @@ class Core {
     return this.rows[table].reduce((top, { id }) => Math.max(top, id), 0)
   }
 
-  add<T extends Table>(table: T, row: Omit<RowOf<T>, 'id'>, where: 'first' | 'last' = 'last'): RowOf<T> {
+  add<T extends Table>(
+    table: T,
+    row: Omit<RowOf<T>, 'id'>,
+    where: 'first' | 'last' = 'last',
+  ): RowOf<T> {
     const added = { ...row, id: this.nextId(table) } as RowOf<T>
     const rows = this.rows[table] as RowOf<T>[]
     this.put(table, (where === 'first' ? [added, ...rows] : [...rows, added]) as Rows[T])
@@ -239,7 +271,9 @@ class Core {
     } finally {
       this.depth--
       if (this.depth === 0 && this.dirty.size > 0) {
-        this.snapshots = [...this.snapshots, { ...before, label, at: this.stamp() }].slice(-SNAPSHOTS)
+        this.snapshots = [...this.snapshots, { ...before, label, at: this.stamp() }].slice(
+          -SNAPSHOTS,
+        )
         this.ring()
       }
     }
@@ -261,7 +295,12 @@ class Core {
   }
 
   private save(): Saved {
-    return { rows: this.rows, ids: { ...this.ids }, files: new Map(this.files), mails: this.inbox.mails }
+    return {
+      rows: this.rows,
+      ids: { ...this.ids },
+      files: new Map(this.files),
+      mails: this.inbox.mails,
+    }
   }
 
   private restore({ rows, ids, files, mails }: Saved): void {
@@ -288,7 +327,8 @@ class Core {
   fromJson(json: WorldJson): void {
     if (json?.version !== 1 || PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
       throw new Error('This file is not an exported world')
-    if (TABLES.some((table) => !Array.isArray(json.rows[table]))) throw new Error('This world has a broken table')
+    if (TABLES.some((table) => !Array.isArray(json.rows[table])))
+      throw new Error('This world has a broken table')
     const files = new Map(
       json.files.map(({ path, name, type, base64 }) => {
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -373,9 +413,15 @@ class Core {
     this.seed = seedMark()
     const fresh = structuredClone(rows ?? this.source())
     const days = Math.floor((this.clock.begin() - SEED_NOW) / DAY_MS)
-    this.restore({ rows: days === 0 ? fresh : shiftRows(fresh, days), ids: noIds(), files: new Map(), mails: [] })
+    this.restore({
+      rows: days === 0 ? fresh : shiftRows(fresh, days),
+      ids: noIds(),
+      files: new Map(),
+      mails: [],
+    })
     this.began = this.rows
-    for (const user of this.rows.users) if (!user.verified) this.inbox.sendCode('verification', user.email)
+    for (const user of this.rows.users)
+      if (!user.verified) this.inbox.sendCode('verification', user.email)
   }
 }
 

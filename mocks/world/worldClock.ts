@@ -27,7 +27,8 @@ export function createClock() {
     },
     /** Sets the time at which this reset and each later one starts. */
     setStart(start: 'live' | number): void {
-      state = start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }
+      state =
+        start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }
     },
     /** Stops the clock at this moment. */
     stopAt(moment: number): void {

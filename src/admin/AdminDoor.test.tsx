@@ -27,7 +27,8 @@ const ADMIN_CALLS = [
   'get_order_details.php',
   'inquiries_sse.php',
 ]
-const adminCalls = () => world.log.entries.filter(({ file }) => ADMIN_CALLS.includes(file)).map(({ file }) => file)
+const adminCalls = () =>
+  world.log.entries.filter(({ file }) => ADMIN_CALLS.includes(file)).map(({ file }) => file)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -52,7 +53,10 @@ describe('access to the back office', () => {
     ['a visitor (ASH-09, ASH-12)', undefined],
     ['a customer (ASH-10, ASH-12)', asha],
     ['role admin with another e-mail (ASH-11, ASH-12, ROLE-21)', { ...asha, role: 'admin' }],
-    ['the fixed e-mail in other case (ASH-11, ROLE-21)', { ...owner, email: 'Owner@pahiran.example' }],
+    [
+      'the fixed e-mail in other case (ASH-11, ROLE-21)',
+      { ...owner, email: 'Owner@pahiran.example' },
+    ],
     ['a user without an e-mail (ASH-11)', { ...owner, email: '' }],
   ] as const
 
@@ -105,7 +109,12 @@ describe('access to the back office', () => {
     world.settings = { ...saved, site_url: 'https://office.example/backend/' }
     const asked: string[] = []
     // Notes the address and lets the mock answer.
-    mockServer.use(http.all('*/backend/api/:file', ({ request }) => void asked.push(request.url.replace(/\?.*/, ''))))
+    mockServer.use(
+      http.all(
+        '*/backend/api/:file',
+        ({ request }) => void asked.push(request.url.replace(/\?.*/, '')),
+      ),
+    )
     const { unmount } = renderAt('/nest/users', { signedIn: owner })
     await heading('Users')
     expect(await screen.findByRole('table', { name: 'All Users' })).toBeVisible()
@@ -125,7 +134,9 @@ describe('access to the back office', () => {
     const { place } = renderAt('/nest/users', { signedIn: owner })
     await heading('Users')
     localStorage.removeItem('user')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null })))
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null })),
+    )
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
 

@@ -7,7 +7,9 @@ import { Redirect } from '../ui/Redirect'
 import { Waiting } from '../ui/Waiting'
 import { Wrong } from '../ui/Wrong'
 
-const { load, Part: AdminFrame } = lazyPart(() => import('./AdminFrame').then((file) => file.AdminFrame))
+const { load, Part: AdminFrame } = lazyPart(() =>
+  import('./AdminFrame').then((file) => file.AdminFrame),
+)
 
 /** Prefetches the code and data of the frame and its first screen, for the owner only. Errors surface again on render. */
 export async function prefetchAdmin(): Promise<void> {
@@ -26,7 +28,8 @@ export function AdminDoor() {
     closeAdmin()
     // The configuration names the owner's e-mail, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
-    if (user && configState() === 'failed') return <Wrong text="The shop's settings could not be loaded." />
+    if (user && configState() === 'failed')
+      return <Wrong text="The shop's settings could not be loaded." />
     return <Redirect to="/" />
   }
   return (

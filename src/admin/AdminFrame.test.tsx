@@ -18,7 +18,16 @@ describe('the frame of the back office', () => {
   it('lists its seven screens and Logout in this order (ASH-01)', async () => {
     renderAt('/nest/users', { signedIn: owner })
     const entries = [...(await nav()).querySelectorAll<HTMLElement>('a, button')].map(words)
-    expect(entries).toEqual(['Dashboard', 'Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Logout'])
+    expect(entries).toEqual([
+      'Dashboard',
+      'Users',
+      'Products',
+      'Orders',
+      'Inquiries',
+      'Pages',
+      'Settings',
+      'Logout',
+    ])
   })
 
   it('links to each screen (ASH-02)', async () => {
@@ -48,7 +57,9 @@ describe('the frame of the back office', () => {
     await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
     expect(localStorage.getItem('user')).toBeNull()
     expect(place().pathname).toBe('/')
-    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull(),
+    )
   })
 
   it('collapses and expands its sidebar, which starts expanded and is not remembered (ASH-04)', async () => {
@@ -88,7 +99,8 @@ describe('the frame of the back office', () => {
   describe('on small screens', () => {
     const css = readFileSync('src/admin/adminFrame.module.css', 'utf8')
     const [wide = '', small = ''] = css.split('@media (max-width: 50em) {')
-    const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
+    const rule = (sheet: string, name: string) =>
+      new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
     it('shows the navigation as an icon bar at the bottom (ASH-05)', async () => {
       renderAt('/nest/users', { signedIn: owner })
@@ -97,7 +109,8 @@ describe('the frame of the back office', () => {
       expect(rule(small, '.side')).toMatch(/position: fixed[\s\S]*bottom: 0/)
       expect(rule(small, '.nav')).toContain('flex-direction: row')
       expect(rule(small, '.word')).toContain('clip-path')
-      for (const link of within(await nav()).getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull()
+      for (const link of within(await nav()).getAllByRole('link'))
+        expect(link.querySelector('svg')).not.toBeNull()
     })
 
     it('has a top bar with the brand and Logout (ASH-06)', async () => {
@@ -138,15 +151,24 @@ describe('the frame of the back office', () => {
   })
 
   it('shows the number of waiting receipts once the orders are loaded', async () => {
-    world.orders = world.orders.map((order, at) => ({ ...order, status: at < 3 ? 'pending' : 'delivered' }))
+    world.orders = world.orders.map((order, at) => ({
+      ...order,
+      status: at < 3 ? 'pending' : 'delivered',
+    }))
     renderAt('/nest/orders', { signedIn: owner })
-    expect(await within(await nav()).findByRole('link', { name: /Orders.*3.*waiting/ })).toBeVisible()
+    expect(
+      await within(await nav()).findByRole('link', { name: /Orders.*3.*waiting/ }),
+    ).toBeVisible()
   })
 })
 
 describe('a screen that was left', () => {
   const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-  async function thereAndBack(user: { click: (link: HTMLElement) => Promise<void> }, name: string, other: string) {
+  async function thereAndBack(
+    user: { click: (link: HTMLElement) => Promise<void> },
+    name: string,
+    other: string,
+  ) {
     const links = within(await nav())
     await user.click(links.getByRole('link', { name: other }))
     await title(other)
@@ -194,7 +216,13 @@ describe('the data of a screen', () => {
   it.each([
     [
       nest.dashboard,
-      ['fetch_inquiries.php', 'get_orders.php', 'get_products.php', 'get_top_selling_products.php', 'get_users.php'],
+      [
+        'fetch_inquiries.php',
+        'get_orders.php',
+        'get_products.php',
+        'get_top_selling_products.php',
+        'get_users.php',
+      ],
     ],
     [nest.users, ['get_orders.php', 'get_users.php']],
     [nest.products, ['get_products.php', 'get_top_selling_products.php']],
@@ -208,7 +236,8 @@ describe('the data of a screen', () => {
     history.replaceState(null, '', path)
     try {
       await fetchAdminCode(owner.email)
-      const asked = () => world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_user_settings.php')
+      const asked = () =>
+        world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_user_settings.php')
       await waitFor(() => expect(asked().toSorted()).toEqual(files))
     } finally {
       history.replaceState(null, '', '/')

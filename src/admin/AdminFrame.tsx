@@ -66,7 +66,8 @@ const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.settings, text: 'Settings', icon: slidersIcon },
 ]
 
-const waitingIn = (orders: readonly Order[]) => orders.filter(({ status }) => isToVerify(status)).length
+const waitingIn = (orders: readonly Order[]) =>
+  orders.filter(({ status }) => isToVerify(status)).length
 
 /** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
 function useWaiting(): { waiting: number; unread: boolean } {
@@ -204,7 +205,8 @@ export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
   const here = unslashed(location.pathname)
-  for (const [path, reads] of Object.entries(READS)) if (here.endsWith(path)) for (const read of reads) read()
+  for (const [path, reads] of Object.entries(READS))
+    if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
 
@@ -258,7 +260,12 @@ export function AdminFrame({ email }: { email: string }) {
             <span className={css.word}>Search</span>
           </button>
           <Nav />
-          <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>
+          <button
+            type="button"
+            className={css.fold}
+            aria-expanded={!folded}
+            onClick={() => setChosen(!folded)}
+          >
             <Icon path={folded ? expandIcon : collapseIcon} />
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>

@@ -7,7 +7,9 @@ import { lazyPart } from '../ui/lazyPart'
 import { downloadIcon } from '../ui/moreIcons'
 import { Waiting } from '../ui/Waiting'
 
-const { Part: ColumnsPopup } = lazyPart(() => import('./ColumnsPopup').then((file) => file.ColumnsPopup))
+const { Part: ColumnsPopup } = lazyPart(() =>
+  import('./ColumnsPopup').then((file) => file.ColumnsPopup),
+)
 
 type Written = {
   /** The file's name. */
@@ -43,7 +45,12 @@ export function CsvButton({ list, disabled, write }: Props) {
       </Button>
       {names && (
         <Suspense fallback={<Waiting />}>
-          <ColumnsPopup list={list} names={names} onExport={() => void save()} onClose={() => setNames(null)} />
+          <ColumnsPopup
+            list={list}
+            names={names}
+            onExport={() => void save()}
+            onClose={() => setNames(null)}
+          />
         </Suspense>
       )}
     </>

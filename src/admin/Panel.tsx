@@ -39,7 +39,15 @@ export function Unknown() {
 }
 
 /** A figure with its label and an optional explanation below: a pair, so that a screen reader says whose figure it is. */
-export function Card({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+export function Card({
+  label,
+  value,
+  children,
+}: {
+  label: string
+  value: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className={css.card}>
       <dt className={css.cardLabel}>{label}</dt>

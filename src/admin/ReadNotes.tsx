@@ -62,7 +62,13 @@ function LostNote({ name, retry }: { name: string; retry: () => void }) {
 }
 
 /** The same for a list that a stream keeps fresh. */
-export function LiveNote({ name, live: { data, failed, retry } }: { name: string; live: Live<unknown> }) {
+export function LiveNote({
+  name,
+  live: { data, failed, retry },
+}: {
+  name: string
+  live: Live<unknown>
+}) {
   if (data !== null && failed) return <LostNote name={name} retry={retry} />
   return <ReadNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
 }

@@ -16,7 +16,12 @@ export function VisitPanel({ about }: { about: string }) {
             <span>{shownTime(String(at))}</span>
             <span>{text}</span>
             {undo && (
-              <Button kind="quiet" small aria-label={`Undo: ${text}`} onClick={() => void takeBack(id)}>
+              <Button
+                kind="quiet"
+                small
+                aria-label={`Undo: ${text}`}
+                onClick={() => void takeBack(id)}
+              >
                 Undo
               </Button>
             )}

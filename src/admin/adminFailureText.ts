@@ -16,7 +16,8 @@ function outcomeText(error: Error): string | undefined {
   if (error.unsent) return 'Nothing was sent.'
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear') return 'The server may still save it. The next try looks first.'
-  if (error.outcome === 'dropped') return `${CLAIMED} Pictures, if you sent any, may be too large for it together.`
+  if (error.outcome === 'dropped')
+    return `${CLAIMED} Pictures, if you sent any, may be too large for it together.`
   return undefined
 }
 
@@ -26,7 +27,8 @@ const isDeclined = (error: Error) => error instanceof ApiError && error.kind ===
 /** `action`: what can be pressed now; then the words stay until the next act. */
 export function sayFailure(error: Error, text = failureText(error), action?: More['action']): void {
   const detail = outcomeText(error)
-  if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
+  if (!isDeclined(error))
+    notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
 }
 
 /** The same where the specification asks for an alert. */

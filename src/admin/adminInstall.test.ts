@@ -4,7 +4,8 @@ import { cache } from '../api/core/cache'
 import { signIn, signOut } from '../state/session'
 import { followInstall } from './adminInstall'
 
-const orders = (...statuses: string[]) => statuses.map((status, id) => ({ id, status }) as unknown as Order)
+const orders = (...statuses: string[]) =>
+  statuses.map((status, id) => ({ id, status }) as unknown as Order)
 const shown: (number | null)[] = []
 
 beforeEach(() => {
@@ -19,7 +20,9 @@ it('shows on the icon how many orders wait, takes it away when none does and at 
   document.head.innerHTML = '<link rel="manifest" href="/shop/brand/manifest.json">'
   signIn({ email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' })
   followInstall()
-  expect(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href).toMatch(/\/shop\/brand\/nest\.json$/)
+  expect(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href).toMatch(
+    /\/shop\/brand\/nest\.json$/,
+  )
   const { queryKey } = ordersQuery()
   cache.setQueryData(queryKey, orders('pending', 'pending', 'shipped'))
   cache.setQueryData(queryKey, orders('shipped'))

@@ -2,12 +2,20 @@ import { nest } from '../rules/paths'
 import { lazyScreen } from '../ui/lazyPart'
 
 export const adminRoutes = [
-  lazyScreen(nest.dashboard, () => import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen)),
+  lazyScreen(nest.dashboard, () =>
+    import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen),
+  ),
   lazyScreen(nest.users, () => import('./users/UsersScreen').then((file) => file.UsersScreen)),
-  lazyScreen(nest.products, () => import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen)),
+  lazyScreen(nest.products, () =>
+    import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen),
+  ),
   lazyScreen(nest.orders, () => import('./orders/OrdersScreen').then((file) => file.OrdersScreen)),
-  lazyScreen(nest.settings, () => import('./settings/SettingsScreen').then((file) => file.SettingsScreen)),
-  lazyScreen(nest.inquiries, () => import('./inquiries/InquiriesScreen').then((file) => file.InquiriesScreen)),
+  lazyScreen(nest.settings, () =>
+    import('./settings/SettingsScreen').then((file) => file.SettingsScreen),
+  ),
+  lazyScreen(nest.inquiries, () =>
+    import('./inquiries/InquiriesScreen').then((file) => file.InquiriesScreen),
+  ),
   lazyScreen(nest.pages, () => import('./pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
 

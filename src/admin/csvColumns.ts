@@ -27,11 +27,18 @@ export const chooseColumns = (list: string, names: readonly string[]): boolean =
   writeStore(keyOf(list), names.join('|'))
 
 /** A table of these rows with the wanted columns. */
-export function listCsv<Row>(list: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+export function listCsv<Row>(
+  list: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): string {
   const wanted = chosenColumns(
     list,
     columns.map(({ name }) => name),
   )
   const shown = columns.filter(({ name }) => wanted.includes(name))
-  return csvOf([shown.map(({ name }) => name), ...rows.map((row) => shown.map(({ cell }) => cell(row)))])
+  return csvOf([
+    shown.map(({ name }) => name),
+    ...rows.map((row) => shown.map(({ cell }) => cell(row))),
+  ])
 }

@@ -15,10 +15,13 @@ describe('what a translator leaves as it is', () => {
     expect(link.firstElementChild).toHaveAttribute('translate', 'no')
   })
 
-  it.each(['Name', 'Customer', 'Email', 'Emails', 'Phones', 'Paid to', 'City', 'Delivery address'])('%s', (name) => {
-    render(<Fact name={name}>Rose Dahal</Fact>)
-    expect(screen.getByRole('definition')).toHaveAttribute('translate', 'no')
-  })
+  it.each(['Name', 'Customer', 'Email', 'Emails', 'Phones', 'Paid to', 'City', 'Delivery address'])(
+    '%s',
+    (name) => {
+      render(<Fact name={name}>Rose Dahal</Fact>)
+      expect(screen.getByRole('definition')).toHaveAttribute('translate', 'no')
+    },
+  )
 
   it('the phone number of an order', () => {
     render(<PhoneFact phone="9841203344" link />)

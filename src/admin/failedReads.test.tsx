@@ -10,7 +10,8 @@ const KINDS: Record<string, () => Response> = {
   'an empty reply': () => new HttpResponse('', { status: 200 }),
   'a refusal': () => HttpResponse.json({ success: false, error: 'The table is locked' }),
   'a page of the host instead of the list': () => HttpResponse.html('<h1>Maintenance</h1>'),
-  'a reply that is cut': () => new HttpResponse('{"success":true,"orders":[{"id":1,"sta', { status: 200 }),
+  'a reply that is cut': () =>
+    new HttpResponse('{"success":true,"orders":[{"id":1,"sta', { status: 200 }),
   'no connection': () => HttpResponse.error(),
 }
 const READS = [
@@ -23,7 +24,11 @@ const READS = [
 const STREAMS = ['products_sse.php', 'inquiries_sse.php']
 
 const fails = (kind: string, files = [...READS, ...STREAMS]) =>
-  mockServer.use(...files.map((file) => http.get(`*/backend/api/${file}`, () => (KINDS[kind] as () => Response)())))
+  mockServer.use(
+    ...files.map((file) =>
+      http.get(`*/backend/api/${file}`, () => (KINDS[kind] as () => Response)()),
+    ),
+  )
 
 const kinds = Object.keys(KINDS)
 const main = () => screen.getByRole('main')
@@ -43,42 +48,62 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     fails(kind)
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(
-      await screen.findByText('The orders, users, products, top sellers and inquiries could not be read.', undefined, {
-        timeout: 15_000,
-      }),
+      await screen.findByText(
+        'The orders, users, products, top sellers and inquiries could not be read.',
+        undefined,
+        {
+          timeout: 15_000,
+        },
+      ),
     ).toBeVisible()
     for (const label of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
       expect(within(card(label)).getByText('not known')).toBeInTheDocument()
     for (const name of ['Sales by day', 'Orders by status'])
-      expect(screen.getByRole('region', { name })).toHaveTextContent('The orders could not be read.Try again')
+      expect(screen.getByRole('region', { name })).toHaveTextContent(
+        'The orders could not be read.Try again',
+      )
     const todo = screen.getByRole('region', { name: 'To do' })
     expect(todo).toHaveTextContent('The orders, inquiries and products could not be read.')
-    expect(screen.getByRole('region', { name: 'Products List' })).toHaveTextContent('The products could not be read.')
+    expect(screen.getByRole('region', { name: 'Products List' })).toHaveTextContent(
+      'The products could not be read.',
+    )
     expect(screen.getByRole('region', { name: 'Top Selling Products' })).toHaveTextContent(
       'The top sellers could not be read.',
     )
     for (const text of screen.getAllByRole('region').map(({ textContent }) => textContent ?? ''))
       expect(text).not.toMatch(FALSE_FIGURES)
-    expect(within(screen.getByRole('navigation', { name: 'Back office' })).getByText('not known')).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('navigation', { name: 'Back office' })).getByText('not known'),
+    ).toBeInTheDocument()
   })
 
   it.each(kinds)('on Users: %s', async (kind) => {
     fails(kind)
     renderAt('/nest/users', { signedIn: owner })
     expect(
-      await screen.findByText('The users and orders could not be read.', undefined, { timeout: 15_000 }),
+      await screen.findByText('The users and orders could not be read.', undefined, {
+        timeout: 15_000,
+      }),
     ).toBeVisible()
     for (const label of ['Total Users', 'Frequent Buyers', 'Top Buyers'])
       expect(within(card(label)).getByText('not known')).toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'All Users' })).toHaveTextContent('The users could not be read.')
-    expect(screen.getByRole('region', { name: 'Top Buyers' })).toHaveTextContent('The orders could not be read.')
+    expect(screen.getByRole('region', { name: 'All Users' })).toHaveTextContent(
+      'The users could not be read.',
+    )
+    expect(screen.getByRole('region', { name: 'Top Buyers' })).toHaveTextContent(
+      'The orders could not be read.',
+    )
   })
 
   it.each(kinds)('on Orders and at the receipt desk: %s', async (kind) => {
     fails(kind)
     const { user } = renderAt('/nest/orders', { signedIn: owner })
-    expect(await screen.findByText('No orders found.', undefined, { timeout: 15_000 })).toBeVisible()
-    const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('link')
+    expect(
+      await screen.findByText('No orders found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole(
+      'link',
+    )
     expect(tabs).toHaveLength(7)
     for (const tab of tabs) expect(tab).toHaveTextContent(/not known$/)
     const panel = screen.getByRole('region', { name: 'Orders' })
@@ -92,19 +117,28 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
   it.each(kinds)('on Inquiries: %s', async (kind) => {
     fails(kind)
     renderAt('/nest/inquiries', { signedIn: owner })
-    expect(await screen.findByText('No inquiries found.', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(
+      await screen.findByText('No inquiries found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
     for (const label of ['New Inquiries', 'Resolved Inquiries', 'Replies Sent'])
       expect(within(card(label)).getByText('not known')).toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'New inquiries' })).toHaveTextContent('The inquiries could not be read.')
+    expect(screen.getByRole('region', { name: 'New inquiries' })).toHaveTextContent(
+      'The inquiries could not be read.',
+    )
   })
 
   it.each(kinds)('in the categories on Products: %s', async (kind) => {
     fails(kind)
     renderAt('/nest/products', { signedIn: owner })
-    expect(await screen.findByText('No products found.', undefined, { timeout: 15_000 })).toBeVisible()
-    expect(screen.getByRole('region', { name: 'Manage Products' })).toHaveTextContent('The products could not be read.')
+    expect(
+      await screen.findByText('No products found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Manage Products' })).toHaveTextContent(
+      'The products could not be read.',
+    )
     const list = await screen.findByRole('list', { name: 'Categories' })
-    for (const row of within(list).getAllByRole('listitem')) expect(row).toHaveTextContent('not known products')
+    for (const row of within(list).getAllByRole('listitem'))
+      expect(row).toHaveTextContent('not known products')
   })
 
   it('keeps what could be read: orders without users, tasks without inquiries', async () => {

@@ -41,7 +41,11 @@ describe('the notice', () => {
     const first = useVisitActs.getState().acts.find(({ text }) => text === 'First')
     await Promise.all([takeBack(first?.id ?? 0), takeBack(first?.id ?? 0)])
     expect(undo).toHaveBeenCalledOnce()
-    expect(useVisitActs.getState().acts.map(({ text }) => text)).toEqual(['First again', 'Second', 'First'])
+    expect(useVisitActs.getState().acts.map(({ text }) => text)).toEqual([
+      'First again',
+      'Second',
+      'First',
+    ])
   })
 
   it('can be pressed again after an Undo that failed', async () => {
@@ -61,7 +65,8 @@ describe('the notice', () => {
       act: 'Settings saved',
       undo: () => Promise.resolve(''),
     })
-    const texts = () => useNotices.getState().notices.map(({ text, action }) => [text, action?.label])
+    const texts = () =>
+      useNotices.getState().notices.map(({ text, action }) => [text, action?.label])
     vi.advanceTimersByTime(2999)
     expect(texts()).toEqual([['Settings saved successfully!', 'Undo']])
     vi.advanceTimersByTime(2)
@@ -102,12 +107,15 @@ describe('an order’s status', () => {
     await pressUndo(user)
     await waitFor(() => expect(statusOf(row.id)).toBe('processing'), patient)
     expect(
-      await screen.findByText(`Order #${row.id} is processing again. The buyer is told of this too.`),
+      await screen.findByText(
+        `Order #${row.id} is processing again. The buyer is told of this too.`,
+      ),
     ).toBeVisible()
-    expect(world.log.of('update_order_status.php').map(({ sent }) => (sent as { status: string }).status)).toEqual([
-      'Shipped',
-      'processing',
-    ])
+    expect(
+      world.log
+        .of('update_order_status.php')
+        .map(({ sent }) => (sent as { status: string }).status),
+    ).toEqual(['Shipped', 'processing'])
     // The order's page keeps what was done in this visit.
     expect(screen.getByRole('heading', { name: /Done in this visit/ })).toBeVisible()
   })
@@ -119,7 +127,9 @@ describe('an order’s status', () => {
     await screen.findByRole('button', { name: 'Undo' }, patient)
     set(row.id, 'delivered')
     await pressUndo(user)
-    expect(await screen.findByText(`Error: Order #${row.id} is delivered by now.`, {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText(`Error: Order #${row.id} is delivered by now.`, {}, patient),
+    ).toBeVisible()
     expect(statusOf(row.id)).toBe('delivered')
   })
 
@@ -130,7 +140,9 @@ describe('an order’s status', () => {
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
     expect(await screen.findByText(`Order #${row.id} is Cancelled now`, {}, patient)).toBeVisible()
     expect(world.log.of('update_order_status.php')).toEqual([])
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as Shipped/ })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Mark as Shipped/ })).toBeNull(),
+    )
   })
 
   it('is changed although the server cannot show this one order', async () => {
@@ -151,12 +163,27 @@ describe('a product', () => {
     const { title, price, size_stock, tags, description } = structuredClone(row)
     await user.click(await screen.findByRole('button', { name: `Delete ${title}` }, patient))
     await confirmIn(user, /Delete this product/, 'Delete')
-    await waitFor(() => expect(world.products.some((one) => one.id === row.id)).toBe(false), patient)
+    await waitFor(
+      () => expect(world.products.some((one) => one.id === row.id)).toBe(false),
+      patient,
+    )
     await pressUndo(user)
-    await waitFor(() => expect(world.products.some((one) => one.title === title)).toBe(true), patient)
-    expect(world.products.find((one) => one.title === title)).toMatchObject({ price, size_stock, tags, description })
+    await waitFor(
+      () => expect(world.products.some((one) => one.title === title)).toBe(true),
+      patient,
+    )
+    expect(world.products.find((one) => one.title === title)).toMatchObject({
+      price,
+      size_stock,
+      tags,
+      description,
+    })
     expect(
-      await screen.findByText(new RegExp(`^${title} is in the shop again, as a new product`), {}, patient),
+      await screen.findByText(
+        new RegExp(`^${title} is in the shop again, as a new product`),
+        {},
+        patient,
+      ),
     ).toBeVisible()
   })
 
@@ -169,8 +196,12 @@ describe('a product', () => {
     const { title, description } = row()
     const { user } = renderAt('/nest/products?form=edit-101', { signedIn: owner })
     const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
-    fireEvent.change(form.getByRole('textbox', { name: 'Title' }), { target: { value: 'New title' } })
-    fireEvent.change(form.getByRole('textbox', { name: 'Description' }), { target: { value: 'New words' } })
+    fireEvent.change(form.getByRole('textbox', { name: 'Title' }), {
+      target: { value: 'New title' },
+    })
+    fireEvent.change(form.getByRole('textbox', { name: 'Description' }), {
+      target: { value: 'New words' },
+    })
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await confirmIn(user, /Save changes to/, 'Save changes')
     await waitFor(() => expect(row().title).toBe('New title'), patient)
@@ -180,7 +211,9 @@ describe('a product', () => {
     await waitFor(() => expect(row().title).toBe(title), patient)
     expect(row().description).toBe('Theirs')
     expect(description).not.toBe('Theirs')
-    expect(await screen.findByText(/Changed since, so it stays: Description\./, {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText(/Changed since, so it stays: Description\./, {}, patient),
+    ).toBeVisible()
   })
 })
 
@@ -213,9 +246,15 @@ it('the shipping charge and a category take back what was saved', async () => {
   const [category] = world.categories
   await user.click(await screen.findByRole('button', { name: `Delete ${category?.name}` }, patient))
   await confirmIn(user, /Delete this category/, 'Delete')
-  await waitFor(() => expect(world.categories.some(({ id }) => id === category?.id)).toBe(false), patient)
+  await waitFor(
+    () => expect(world.categories.some(({ id }) => id === category?.id)).toBe(false),
+    patient,
+  )
   await pressUndo(user)
-  await waitFor(() => expect(world.categories.some(({ name }) => name === category?.name)).toBe(true), patient)
+  await waitFor(
+    () => expect(world.categories.some(({ name }) => name === category?.name)).toBe(true),
+    patient,
+  )
 })
 
 it('the settings take back what was saved', async () => {

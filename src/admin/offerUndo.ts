@@ -27,10 +27,13 @@ onUserChange(() => {
 let last = 0
 
 const put = (id: number, change: Partial<VisitAct>) =>
-  useVisitActs.setState(({ acts }) => ({ acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)) }))
+  useVisitActs.setState(({ acts }) => ({
+    acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
+  }))
 
 /** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
-export const isFinal = (error: unknown) => error instanceof ApiError && error.unsent && error.kind === 'refused'
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.unsent && error.kind === 'refused'
 
 /** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. */
 export async function takeBack(id: number): Promise<void> {
@@ -49,9 +52,15 @@ export async function takeBack(id: number): Promise<void> {
 }
 
 /** Adds an act to the list of this visit. */
-export function recordAct(about: string | readonly string[], text: string, undo: VisitAct['undo'] = null): number {
+export function recordAct(
+  about: string | readonly string[],
+  text: string,
+  undo: VisitAct['undo'] = null,
+): number {
   const id = ++last
-  useVisitActs.setState(({ acts }) => ({ acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts] }))
+  useVisitActs.setState(({ acts }) => ({
+    acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts],
+  }))
   return id
 }
 
@@ -90,4 +99,5 @@ export function offerUndo(done: Done): number {
 }
 
 /** The same where the specification asks for an alert. */
-export const alertWithUndo = (done: Done): void => alertBox(done.text, withUndo(recordDone(done), done.detail))
+export const alertWithUndo = (done: Done): void =>
+  alertBox(done.text, withUndo(recordDone(done), done.detail))

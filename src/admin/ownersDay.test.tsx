@@ -9,7 +9,12 @@ import { setAdminBase } from '../api/core/client'
 import { sureWriting } from '../api/core/sureWrite'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
 import { readCategories, useAddCategory } from '../api/admin/adminCategoryWrites'
-import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from '../api/admin/adminInquiryWrites'
+import {
+  readInquiries,
+  useDeleteInquiry,
+  useReplyInquiry,
+  useResolveInquiry,
+} from '../api/admin/adminInquiryWrites'
 import { addSurely, readProducts, useDeleteProduct } from '../api/admin/adminProductWrites'
 import { useUpdateShipping } from '../api/admin/adminShipping'
 import type { After } from '../api/core/write'
@@ -52,13 +57,16 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const sent = <Input, Output>(mutate: (input: Input, after: After<Output>) => void, input: Input) =>
-  new Promise<void>((resolve, reject) => mutate(input, { onSaved: () => resolve(), onFailed: reject }))
+  new Promise<void>((resolve, reject) =>
+    mutate(input, { onSaved: () => resolve(), onFailed: reject }),
+  )
 
 it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
   'is in the shop at the end, each act once (day %i)',
   async (day) => {
     const random = dice(day)
-    const pick = <Row,>(rows: readonly Row[]): Row | undefined => rows[Math.floor(random() * rows.length)]
+    const pick = <Row,>(rows: readonly Row[]): Row | undefined =>
+      rows[Math.floor(random() * rows.length)]
     setAdminBase(() => Promise.resolve(''))
     world.speak('plain')
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -108,7 +116,8 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
     const [order] = world.orders
     const [inquiry] = world.inquiries
     if (!order || !inquiry) throw new Error('The seed has no orders or inquiries')
-    const many = <Row,>(row: Row, from: number) => Array.from({ length: 60 }, (_, at) => ({ ...row, id: from + at }))
+    const many = <Row,>(row: Row, from: number) =>
+      Array.from({ length: 60 }, (_, at) => ({ ...row, id: from + at }))
     world.orders = many({ ...order, status: 'processing' }, 90_000)
     world.inquiries = many({ ...inquiry, resolved: false, is_replied: false }, 80_000)
 
@@ -124,7 +133,10 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
     /** Pieces by product: what the owner added, without what was sold. */
     const pieces = new Map<string, number>()
     let charge = world.shipping_charge
-    world.products = world.products.map((row) => ({ ...row, size_stock: { ...row.size_stock, m: 1000 } }))
+    world.products = world.products.map((row) => ({
+      ...row,
+      size_stock: { ...row.size_stock, m: 1000 },
+    }))
     const mails = world.inbox.mails.length
     const stock = world.products.length
 
@@ -144,7 +156,9 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
         titles.set(id, `Title ${n}`)
         const base = fieldsOf(product)
         loseSome('edit_product.php')
-        await untilSaved(() => saveFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }))
+        await untilSaved(() =>
+          saveFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }),
+        )
       } else if (kind < 0.35) {
         const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
         if (!product) throw new Error('no product')
@@ -188,14 +202,19 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
         await untilSaved(() => addSurely({ input }))
       } else if (kind < 0.72) {
         await cache.query({ ...ordersQuery(), staleTime: 0 })
-        const open = cache.getQueryData<Order[]>(['orders'])?.filter(({ status }) => status === 'processing') ?? []
+        const open =
+          cache
+            .getQueryData<Order[]>(['orders'])
+            ?.filter(({ status }) => status === 'processing') ?? []
         const order = pick(open)
         if (!order) throw new Error('no order')
         const id = String(order.id)
         const cancelled = random() < 0.3
         statuses.set(id, cancelled ? 'Cancelled' : 'Shipped')
         if (cancelled)
-          world.orders = world.orders.map((row) => (String(row.id) === id ? { ...row, status: 'Cancelled' } : row))
+          world.orders = world.orders.map((row) =>
+            String(row.id) === id ? { ...row, status: 'Cancelled' } : row,
+          )
         loseSome('update_order_status.php')
         await untilSaved(async () => {
           const { failure } = await acts.current.act(order, 'ship')
@@ -207,7 +226,9 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
       } else if (kind < 0.82) {
         const before = await readInquiries()
         const inquiry = pick(
-          before.unresolved_inquiries.filter(({ id, is_replied }) => !is_replied && !replied.includes(Number(id))),
+          before.unresolved_inquiries.filter(
+            ({ id, is_replied }) => !is_replied && !replied.includes(Number(id)),
+          ),
         )
         if (!inquiry) continue
         replied.push(Number(inquiry.id))
@@ -222,7 +243,9 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
         }
         await untilSaved(async () => sent(reply.current.mutate, { ...body, before }))
       } else if (kind < 0.86) {
-        const inquiry = pick((await readInquiries()).unresolved_inquiries.filter(({ is_replied }) => !is_replied))
+        const inquiry = pick(
+          (await readInquiries()).unresolved_inquiries.filter(({ is_replied }) => !is_replied),
+        )
         if (!inquiry) continue
         removed.push(Number(inquiry.id))
         loseSome('delete_inquiry.php')
@@ -258,7 +281,9 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
 
     await pause(600)
     expect(lost).toBeGreaterThan(11)
-    expect([titles.size, added.length, statuses.size, replied.length].every((count) => count > 3)).toBe(true)
+    expect(
+      [titles.size, added.length, statuses.size, replied.length].every((count) => count > 3),
+    ).toBe(true)
     const byId = (id: string) => world.products.find((row) => String(row.id) === id)
     expect(
       world.products
@@ -281,7 +306,8 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
     for (const [id, status] of statuses)
       expect([id, world.orders.find((row) => String(row.id) === id)?.status]).toEqual([id, status])
     expect(world.inbox.mails.length - mails).toBe(replied.length)
-    for (const id of resolved) expect(world.inquiries.find((row) => row.id === id)?.resolved).toBe(true)
+    for (const id of resolved)
+      expect(world.inquiries.find((row) => row.id === id)?.resolved).toBe(true)
   },
   120_000,
 )

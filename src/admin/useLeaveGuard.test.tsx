@@ -39,11 +39,13 @@ async function open() {
   return user
 }
 
-const type = async (user: Awaited<ReturnType<typeof open>>) => user.type(screen.getByLabelText('Typed'), 'x')
+const type = async (user: Awaited<ReturnType<typeof open>>) =>
+  user.type(screen.getByLabelText('Typed'), 'x')
 const step = (by: number) => act(async () => history.go(by))
 const answer = (time = 0) => act(async () => asked.mock.calls[time]?.[0]())
 /** Waits longer than a history step takes. */
-const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
+const settled = () =>
+  act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
 
 beforeEach(() => {
   asked.mockClear()

@@ -11,14 +11,27 @@ export type Proceed = () => void
 
 /** The router path of a plain click on a link inside the app; null for any other click. */
 function innerLink(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
     return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
-  if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search))
+  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download'))
+    return null
+  if (
+    link.origin !== location.origin ||
+    (link.pathname === location.pathname && link.search === location.search)
+  )
     return null
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
-  return link.pathname.startsWith(base) ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}` : null
+  return link.pathname.startsWith(base)
+    ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}`
+    : null
 }
 
 const address = () => `${location.pathname}${location.search}`
@@ -27,10 +40,16 @@ const address = () => `${location.pathname}${location.search}`
 // afterwards, and the guard undoes it. A browser lets a page cancel only one step per user interaction, so Back pressed
 // twice in a row leaves the form; its draft is saved all the same.
 
-type Step = Event & { navigationType: string; destination: { url: string; key: string; sameDocument: boolean } }
-type Steps = EventTarget & { traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> } }
+type Step = Event & {
+  navigationType: string
+  destination: { url: string; key: string; sameDocument: boolean }
+}
+type Steps = EventTarget & {
+  traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> }
+}
 
-const steps = (): Steps | null => ('navigation' in window ? (window.navigation as unknown as Steps) : null)
+const steps = (): Steps | null =>
+  'navigation' in window ? (window.navigation as unknown as Steps) : null
 
 /** History steps of the guard itself that have not arrived yet: back to the form, or away after confirmation. */
 const ownSteps = { back: 0, away: 0 }
@@ -48,7 +67,11 @@ export type Place = { pathname: string; search: string }
 type IsAway = (to: Place) => boolean
 
 /** Cancels a step that leaves the form and calls `ask` with a function that repeats the step. */
-function cancelSteps(navigation: Steps, isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+function cancelSteps(
+  navigation: Steps,
+  isAway: IsAway,
+  ask: (proceed: Proceed) => void,
+): () => void {
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable, defaultPrevented } = event as Step
     if (
@@ -109,7 +132,11 @@ window.addEventListener(
 const always = () => true
 
 /** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
-export function useLeaveGuard(dirty: boolean, onLeave: (proceed: Proceed) => void, isAway: IsAway = always): void {
+export function useLeaveGuard(
+  dirty: boolean,
+  onLeave: (proceed: Proceed) => void,
+  isAway: IsAway = always,
+): void {
   const go = useGo()
   const { key } = usePlace()
   const ask = useEffectEvent(onLeave)

@@ -9,7 +9,9 @@ afterEach(() => void vi.useRealTimers())
 
 function start(q = '') {
   const written: string[] = []
-  const hook = renderHook(({ at }) => useTyped(at, (text) => written.push(text)), { initialProps: { at: q } })
+  const hook = renderHook(({ at }) => useTyped(at, (text) => written.push(text)), {
+    initialProps: { at: q },
+  })
   return {
     written,
     typed: () => hook.result.current[0],

@@ -19,7 +19,11 @@ export function useTyped(q: string, write: (q: string) => void): [string, (typed
   if (address !== q) {
     const same = (text: string) => text.trim() === q.trim()
     const at = sent.findIndex(same)
-    setState(() => ({ typed: at >= 0 || same(typed) ? typed : q, address: q, sent: at >= 0 ? sent.slice(at + 1) : [] }))
+    setState(() => ({
+      typed: at >= 0 || same(typed) ? typed : q,
+      address: q,
+      sent: at >= 0 ? sent.slice(at + 1) : [],
+    }))
   }
   const put = useEffectEvent(write)
   useEffect(() => {

@@ -14,10 +14,20 @@ const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successT
 const AUTH = { strictHttp: true } as const
 
 export type LoginForm = { email: string; password: string }
-export type SignupForm = { full_name: string; email: string; phone: string; password: string; confirm_password: string }
+export type SignupForm = {
+  full_name: string
+  email: string
+  phone: string
+  password: string
+  confirm_password: string
+}
 
 export async function login({ email, password }: LoginForm): Promise<StoredUser> {
-  const { user } = await fixedHost.send('login.php', { email, password }, { reply: UserReply, ...AUTH })
+  const { user } = await fixedHost.send(
+    'login.php',
+    { email, password },
+    { reply: UserReply, ...AUTH },
+  )
   const stored = storedUserOf(user, email)
   // Neither a user nor an error: the login has no user to store (D-46).
   if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
@@ -25,7 +35,13 @@ export async function login({ email, password }: LoginForm): Promise<StoredUser>
 }
 
 /** Returns the server's success text, '' when it sent none. */
-export function signup({ full_name, email, phone, password, confirm_password }: SignupForm): Promise<string> {
+export function signup({
+  full_name,
+  email,
+  phone,
+  password,
+  confirm_password,
+}: SignupForm): Promise<string> {
   return fixedHost.send(
     'signup.php',
     { full_name, email, phone, password, confirm_password },
@@ -34,8 +50,18 @@ export function signup({ full_name, email, phone, password, confirm_password }: 
 }
 
 /** Returns the user if the reply carries one; only an error is a failure (D-05). */
-export async function verify({ email, code }: { email: string; code: string }): Promise<StoredUser | null> {
-  const { user } = await fixedHost.send('verify.php', { email, code }, { reply: UserReply, emptyOk: true, ...AUTH })
+export async function verify({
+  email,
+  code,
+}: {
+  email: string
+  code: string
+}): Promise<StoredUser | null> {
+  const { user } = await fixedHost.send(
+    'verify.php',
+    { email, code },
+    { reply: UserReply, emptyOk: true, ...AUTH },
+  )
   return storedUserOf(user, email)
 }
 
@@ -53,13 +79,24 @@ async function isPassword(pair: LoginForm): Promise<boolean> {
     await login(pair)
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.status !== null && error.status < 500 && error.kind !== 'notJson')
+    if (
+      error instanceof ApiError &&
+      error.status !== null &&
+      error.status < 500 &&
+      error.kind !== 'notJson'
+    )
       return false
     throw error
   }
 }
 
-export async function resetPassword({ email, password }: { email: string; password: string }): Promise<void> {
+export async function resetPassword({
+  email,
+  password,
+}: {
+  email: string
+  password: string
+}): Promise<void> {
   await fixedHost.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
 }
 

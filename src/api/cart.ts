@@ -10,7 +10,13 @@ import type { LiveResource } from './live/liveTypes'
 import { useLiveResource, type Live } from './live/liveQuery'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
 
-const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: phpText, quantity: phpCount })
+const CartLine = v.object({
+  id: phpId,
+  product_id: phpId,
+  size: phpText,
+  color: phpText,
+  quantity: phpCount,
+})
 export type CartLine = v.InferOutput<typeof CartLine>
 export const CART = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
@@ -25,7 +31,10 @@ export function readCart(text: string): CartLine[] {
 }
 
 export async function fetchCart(email: string, signal: AbortSignal): Promise<string> {
-  const { status, text, retryAfterMs } = await fixedHost.raw('get_cart.php', { params: { email }, signal })
+  const { status, text, retryAfterMs } = await fixedHost.raw('get_cart.php', {
+    params: { email },
+    signal,
+  })
   if (status >= 200 && status < 300) return text
   throw new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
 }
@@ -83,7 +92,9 @@ export function refreshCart(email: string, gone?: Id): void {
   const cart = carts.get(email)
   if (!cart) return
   if (gone !== undefined)
-    cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, gone)))
+    cache.setQueryData<CartLine[]>(cartKey(email), (lines) =>
+      lines?.filter(({ id }) => !sameId(id, gone)),
+    )
   cart.refresh()
 }
 

@@ -41,12 +41,24 @@ export async function cartBefore(email: string): Promise<CartLine[] | null> {
   }
 }
 
-export function addToCart({ product_id, size, color, quantity, user_email }: NewCartLine): Promise<void> {
+export function addToCart({
+  product_id,
+  size,
+  color,
+  quantity,
+  user_email,
+}: NewCartLine): Promise<void> {
   return write('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
 /** The line disappears after success (D-71), or when the cart no longer holds it although the reply was lost. */
-export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
+export async function removeFromCart({
+  cart_id,
+  email,
+}: {
+  cart_id: Id
+  email: string
+}): Promise<void> {
   await lookAfter(
     () => write('remove_from_cart.php', { cart_id, email }),
     async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),

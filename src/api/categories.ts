@@ -12,5 +12,11 @@ export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'once'],
     queryFn: async ({ signal }) =>
-      (await fixedHost.get('get_categories.php', { signal, reply: CategoriesReply, list: 'categories' })).categories,
+      (
+        await fixedHost.get('get_categories.php', {
+          signal,
+          reply: CategoriesReply,
+          list: 'categories',
+        })
+      ).categories,
   })

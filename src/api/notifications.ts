@@ -9,7 +9,12 @@ import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
 import { readFresh } from './core/readFresh'
 import { useWrite } from './core/write'
 
-const Notification = v.object({ id: phpId, message: phpText, created_at: phpStamp, status: phpWord })
+const Notification = v.object({
+  id: phpId,
+  message: phpText,
+  created_at: phpStamp,
+  status: phpWord,
+})
 export type Notification = v.InferOutput<typeof Notification>
 const LIST = { reply: v.object({ notifications: phpRows(Notification) }), list: 'notifications' }
 
@@ -17,13 +22,19 @@ export const notificationsQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
-      (await fixedHost.get('notifications.php', { params: { user_email: email }, signal, ...LIST })).notifications,
+      (await fixedHost.get('notifications.php', { params: { user_email: email }, signal, ...LIST }))
+        .notifications,
     enabled: email !== '',
     // Read once per visit of the screen; an earlier visit's list is not reused (D-134).
     staleTime: 0,
   })
 
-export async function markRead({ notification_id }: { notification_id: Id; email: string }): Promise<void> {
+export async function markRead({
+  notification_id,
+}: {
+  notification_id: Id
+  email: string
+}): Promise<void> {
   await fixedHost.send('notifications.php', { notification_id })
 }
 
@@ -33,9 +44,13 @@ export const useMarkRead = () =>
     const { queryKey } = notificationsQuery(input.email)
     const show = (status: string) =>
       cache.setQueryData(queryKey, (list) =>
-        list?.map((entry) => (sameId(entry.id, input.notification_id) ? { ...entry, status } : entry)),
+        list?.map((entry) =>
+          sameId(entry.id, input.notification_id) ? { ...entry, status } : entry,
+        ),
       )
-    const before = cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ?? 'unread'
+    const before =
+      cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ??
+      'unread'
     await cache.cancelQueries({ queryKey })
     show('read')
     try {
@@ -46,11 +61,15 @@ export const useMarkRead = () =>
             params: { user_email: input.email },
             ...LIST,
           })
-          return notifications.some(({ id, status }) => sameId(id, input.notification_id) && status === 'read')
+          return notifications.some(
+            ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
+          )
         },
       )
     } catch (error) {
-      console.error(`Marking a notification as read failed: ${error instanceof Error ? error.message : error}`)
+      console.error(
+        `Marking a notification as read failed: ${error instanceof Error ? error.message : error}`,
+      )
       show(before)
       throw error
     }

@@ -51,7 +51,14 @@ describe('entities as the server sends them', () => {
 
   it('reads the details of an order as the order and its items (DATA-27, DATA-28, CALL-38)', async () => {
     openAdmin(owner.email)
-    const item = { product_id: 3, title: 'Kurta', quantity: '2', price: '1600.00', size: 'm', color: 'Brick' }
+    const item = {
+      product_id: 3,
+      title: 'Kurta',
+      quantity: '2',
+      price: '1600.00',
+      size: 'm',
+      color: 'Brick',
+    }
     answer('get_order_details.php', { success: true, order, items: [item, null] })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const details = await cache.query(orderDetailsQuery('7'))
@@ -61,7 +68,10 @@ describe('entities as the server sends them', () => {
 
   it('reads total_sales on top-seller rows (DATA-16)', async () => {
     openAdmin(owner.email)
-    answer('get_top_selling_products.php', { success: true, top_products: [{ title: 'Kurta', total_sales: '14' }] })
+    answer('get_top_selling_products.php', {
+      success: true,
+      top_products: [{ title: 'Kurta', total_sales: '14' }],
+    })
     expect(await cache.query(topSellersQuery())).toEqual([{ title: 'Kurta', total_sales: 14 }])
   })
 
@@ -121,7 +131,9 @@ describe('two routes of an order', () => {
 
   it('shows the thank-you page at /order-success (RTE-16)', async () => {
     renderAt('/order-success', { state: { orderId: 77 } })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' }),
+    ).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Continue Shopping' })).toBeVisible()
   })
 })

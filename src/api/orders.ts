@@ -5,7 +5,16 @@ import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
 import { readNow } from './core/ahead'
 import { ApiError, readReply, fixedHost } from './core/client'
-import { phpCount, phpId, phpList, phpMoney, phpObject, phpStamp, phpText, phpWord } from './core/php'
+import {
+  phpCount,
+  phpId,
+  phpList,
+  phpMoney,
+  phpObject,
+  phpStamp,
+  phpText,
+  phpWord,
+} from './core/php'
 
 export const OrderItem = v.object({
   product_id: phpId,
@@ -35,7 +44,10 @@ export type MyOrder = { order: v.InferOutput<typeof MyHead>; items: v.InferOutpu
 const MyOrder = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entry): MyOrder => {
-    const { order, items } = v.parse(v.object({ order: phpObject(MyHead), items: phpList(MyItem) }), entry)
+    const { order, items } = v.parse(
+      v.object({ order: phpObject(MyHead), items: phpList(MyItem) }),
+      entry,
+    )
     return { order: order ?? v.parse(MyHead, entry), items }
   }),
 )
@@ -96,8 +108,26 @@ export type NewOrder = {
 /** The multipart body of orders.php: amounts as plain numbers with two decimals, items as JSON text (D-115, D-116). */
 export function orderForm(order: NewOrder): FormData {
   const form = new FormData()
-  const { user_email, first_name, last_name, phone, address, delivery_address, additional_info, payment_method } = order
-  const words = { user_email, first_name, last_name, phone, address, delivery_address, additional_info, payment_method }
+  const {
+    user_email,
+    first_name,
+    last_name,
+    phone,
+    address,
+    delivery_address,
+    additional_info,
+    payment_method,
+  } = order
+  const words = {
+    user_email,
+    first_name,
+    last_name,
+    phone,
+    address,
+    delivery_address,
+    additional_info,
+    payment_method,
+  }
   for (const [name, word] of Object.entries(words)) form.append(name, word)
   form.append('subtotal', amountText(order.subtotal))
   form.append('shipping_cost', amountText(order.shipping_cost))
@@ -124,7 +154,11 @@ export async function placeOrder(
   options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ order_id: Id }> {
   try {
-    return await fixedHost.send('orders.php', orderForm(order), { reply: PlacedReply, bodyDecides: true, ...options })
+    return await fixedHost.send('orders.php', orderForm(order), {
+      reply: PlacedReply,
+      bodyDecides: true,
+      ...options,
+    })
   } catch (cause) {
     // The body decides here, for any status; a body that is not JSON has its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')

@@ -56,7 +56,11 @@ export async function readPage<T extends object>(
     return nullIfEmpty(await read(file, { reply, bodyDecides: true, ...(signal && { signal }) }))
   } catch (error) {
     // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read (D-191).
-    if (error instanceof ApiError && error.kind === 'refused' && ((error.status ?? 0) < 300 || error.status === 404))
+    if (
+      error instanceof ApiError &&
+      error.kind === 'refused' &&
+      ((error.status ?? 0) < 300 || error.status === 404)
+    )
       return null
     throw error
   }
@@ -76,6 +80,7 @@ export const pageQuery = <T extends object>(
     queryFn: ({ signal }) => readPage(page, file, schema, (...call) => host.get(...call), signal),
   })
 
-export const homepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', fixedHost, Homepage)
+export const homepageQuery = () =>
+  pageQuery('homepage', 'get_homepage_data.php', fixedHost, Homepage)
 export const aboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', fixedHost, AboutUs)
 export const bottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', fixedHost, Bottom)

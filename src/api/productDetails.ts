@@ -19,7 +19,11 @@ export function goneReason(error: unknown): 'absent' | 'refused' | null {
 async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null> {
   const since = Date.now()
   try {
-    const { product } = await fixedHost.get('get_product_detail.php', { params: { id }, signal, reply: DetailReply })
+    const { product } = await fixedHost.get('get_product_detail.php', {
+      params: { id },
+      signal,
+      reply: DetailReply,
+    })
     // Use the id of the call, because the reply need not repeat it.
     noteReads([product ? { ...soldOf(product), id } : { id, gone: 'absent' }], since)
     return product
@@ -46,7 +50,11 @@ export const sizeStockQuery = (id: Id) =>
     queryKey: ['stock', idText(id)],
     queryFn: async ({ signal }): Promise<SizeStock | null> => {
       const since = Date.now()
-      const { size_stock } = await fixedHost.get('get_size_stock.php', { params: { id }, signal, reply: StockReply })
+      const { size_stock } = await fixedHost.get('get_size_stock.php', {
+        params: { id },
+        signal,
+        reply: StockReply,
+      })
       if (size_stock) noteReads([{ id, size_stock }], since)
       return size_stock
     },
@@ -59,7 +67,12 @@ type ListRequest = { params: Record<string, string | number>; signal: AbortSigna
 
 async function fetchProducts(file: string, { params, signal }: ListRequest): Promise<Product[]> {
   const since = Date.now()
-  const { products } = await fixedHost.get(file, { params, signal, reply: ProductsReply, list: 'products' })
+  const { products } = await fixedHost.get(file, {
+    params,
+    signal,
+    reply: ProductsReply,
+    list: 'products',
+  })
   noteReads(products.map(soldOf), since)
   return products
 }
@@ -67,7 +80,8 @@ async function fetchProducts(file: string, { params, signal }: ListRequest): Pro
 export const recommendationsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['recommendations', idText(id)],
-    queryFn: ({ signal }) => fetchProducts('get_recommendations.php', { params: { product_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      fetchProducts('get_recommendations.php', { params: { product_id: id }, signal }),
     enabled: idText(id) !== '',
     refetchOnWindowFocus: true,
   })

@@ -36,9 +36,11 @@ function readRow(row: Record<string, unknown>) {
     size_stock: readStock(row.size_stock),
     colors: readColors(row.colors),
     /** Ids or names of categories, if the backend has such columns; otherwise the tags decide (D-84). */
-    category_hints: [readWord(row.category_id), readWord(row.category), readWord(row.category_name)].filter(
-      (hint) => hint !== '',
-    ),
+    category_hints: [
+      readWord(row.category_id),
+      readWord(row.category),
+      readWord(row.category_name),
+    ].filter((hint) => hint !== ''),
   }
 }
 
@@ -118,13 +120,15 @@ export const openProductsAhead = () => openAhead(liveProducts)
 export const doubtProducts = () => doubtLive(liveProducts)
 
 /** The products in memory; reads nothing and opens no stream. */
-export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
+export const productsInMemory = (): Product[] =>
+  cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
 
 /** The list for pictures beside words that are there already: from memory, or read once, without a stream. */
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>
-    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: LIST })).products,
+    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: LIST }))
+      .products,
   initialData: () => (productsInMemory().length > 0 ? productsInMemory() : undefined),
   staleTime: Number.POSITIVE_INFINITY,
 })

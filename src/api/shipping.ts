@@ -20,7 +20,10 @@ export const shippingFrom = (host: Host, name: string) =>
   queryOptions({
     queryKey: ['shipping', name],
     queryFn: async ({ signal }) => {
-      const { shipping_charge } = await host.get('fetch_shipping_charge.php', { signal, reply: ShippingReply })
+      const { shipping_charge } = await host.get('fetch_shipping_charge.php', {
+        signal,
+        reply: ShippingReply,
+      })
       return chargeOf(shipping_charge?.charge)
     },
   })

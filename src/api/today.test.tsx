@@ -8,10 +8,17 @@ import { cache } from './core/cache'
 import type { Product } from './products'
 import { isListOld, noteReads, soldOf, useToday } from './today'
 
-const kurta = testProduct({ id: '7', title: 'Kurta', price: 3000_00, discount_price: 0, size_stock: { m: 3 } })
+const kurta = testProduct({
+  id: '7',
+  title: 'Kurta',
+  price: 3000_00,
+  discount_price: 0,
+  size_stock: { m: 3 },
+})
 const topi = testProduct({ id: 8, title: 'Topi', price: 900_00, discount_price: 0 })
 
-const list = (products: Product[], updatedAt = 1000) => cache.setQueryData(PRODUCTS_KEY, products, { updatedAt })
+const list = (products: Product[], updatedAt = 1000) =>
+  cache.setQueryData(PRODUCTS_KEY, products, { updatedAt })
 const listed = () => cache.getQueryData<Product[]>(PRODUCTS_KEY) ?? []
 function today() {
   const wrapper = ({ children }: { children: ReactNode }) => (

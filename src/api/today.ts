@@ -21,7 +21,8 @@ type Alone = Partial<Sold> & { gone: Gone | null; since: number }
 export const OLDEST_PRICE_MS = 60_000
 
 /** Whether the list in memory must be refetched. A followed list may look old while its stream repeats itself. */
-export const isListOld = () => Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
+export const isListOld = () =>
+  Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
 
 const ALONE_KEY = ['products', 'alone']
 
@@ -44,10 +45,15 @@ const differs = (product: Sold, { price, discount_price, size_stock }: Partial<S
  * is news.
  */
 export function soldOf({ id, price, discount_price, size_stock }: Sold & { id: Id }): Read {
-  return { id, ...(price > 0 && { price, discount_price }), ...(size_stock !== null && { size_stock }) }
+  return {
+    id,
+    ...(price > 0 && { price, discount_price }),
+    ...(size_stock !== null && { size_stock }),
+  }
 }
 
-const withNews = (product: Product, news: Partial<Sold> | undefined) => (news ? { ...product, ...news } : product)
+const withNews = (product: Product, news: Partial<Sold> | undefined) =>
+  news ? { ...product, ...news } : product
 
 function keepAlone(reads: readonly Read[], since: number): void {
   cache.setQueryData<ReadonlyMap<string, Alone>>(ALONE_KEY, (before) => {
@@ -91,7 +97,10 @@ export function useToday() {
     queryFn: skipToken,
     meta: { beside: true },
   })
-  const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({ queryKey: ALONE_KEY, queryFn: skipToken })
+  const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({
+    queryKey: ALONE_KEY,
+    queryFn: skipToken,
+  })
   return useMemo(() => {
     const listed = indexOf(list)
     return {

@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { fixedHost } from './core/client'
 import { phpObject, phpWord } from './core/php'
 
-const UserDetail = v.object({ first_name: phpWord, last_name: phpWord, phone: phpWord, address: phpWord })
+const UserDetail = v.object({
+  first_name: phpWord,
+  last_name: phpWord,
+  phone: phpWord,
+  address: phpWord,
+})
 export type UserDetail = v.InferOutput<typeof UserDetail>
 const UserDetailReply = v.object({ user: phpObject(UserDetail) })
 
@@ -12,6 +17,12 @@ export const userDetailQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email],
     queryFn: async ({ signal }) =>
-      (await fixedHost.get('get_user_detail.php', { params: { email }, signal, reply: UserDetailReply })).user,
+      (
+        await fixedHost.get('get_user_detail.php', {
+          params: { email },
+          signal,
+          reply: UserDetailReply,
+        })
+      ).user,
     enabled: email !== '',
   })

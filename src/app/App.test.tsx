@@ -89,7 +89,10 @@ describe('moving between screens', () => {
     await user.type(screen.getByRole('combobox', { name: 'Search' }), 'shawl{Enter}')
     await screen.findByRole('heading', { level: 1, name: 'Search Results for "shawl"' })
     await user.type(screen.getByRole('combobox', { name: 'Search' }), 'sari{Enter}')
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Search Results for "sari"' })
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Search Results for "sari"',
+    })
     await waitFor(() => expect(heading).toHaveFocus())
     await waitFor(() => expect(said().join()).toContain('Search Results for "sari"'))
   })

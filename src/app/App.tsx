@@ -17,7 +17,9 @@ import { fetchCode } from '../rules/fetchCode'
 
 // `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
 const PartsGallery = import.meta.env.DEV
-  ? lazy(() => import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })))
+  ? lazy(() =>
+      import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })),
+    )
   : null
 
 /** After this delay the first view has loaded everything. */
@@ -25,7 +27,9 @@ const QUIET_MS = 4000
 
 // Notices and confirms load when the first one is shown, or after QUIET_MS.
 const { Part: NoticeHost } = lazyPart(() => import('./NoticeHost').then((file) => file.NoticeHost))
-const { Part: ConfirmHost } = lazyPart(() => import('./ConfirmHost').then((file) => file.ConfirmHost))
+const { Part: ConfirmHost } = lazyPart(() =>
+  import('./ConfirmHost').then((file) => file.ConfirmHost),
+)
 
 /**
  * If the code of notices and confirms fails to load, the browser's own dialogs show the texts, so that none is lost.
@@ -99,7 +103,9 @@ export function Shell() {
     () =>
       onUserChange((former) => {
         if (former)
-          void fetchCode(() => import('../state/forgetUser')).then(({ forgetUser }) => forgetUser(former.email))
+          void fetchCode(() => import('../state/forgetUser')).then(({ forgetUser }) =>
+            forgetUser(former.email),
+          )
       }),
     [],
   )

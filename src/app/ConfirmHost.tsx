@@ -19,7 +19,11 @@ export function ConfirmHost() {
       back={confirmation?.back !== false}
       footer={
         <>
-          <Button kind="line" onClick={() => answer(false)} autoFocus={confirmation?.danger === true}>
+          <Button
+            kind="line"
+            onClick={() => answer(false)}
+            autoFocus={confirmation?.danger === true}
+          >
             {confirmation?.cancel ?? 'Cancel'}
           </Button>
           <Button

@@ -2,7 +2,16 @@ import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'r
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/announce'
-import { entryOf, firstInSight, heightsNow, markOf, setEntry, storeEntries, unseen, type Kept } from '../ui/kept'
+import {
+  entryOf,
+  firstInSight,
+  heightsNow,
+  markOf,
+  setEntry,
+  storeEntries,
+  unseen,
+  type Kept,
+} from '../ui/kept'
 import { returnTo } from './returning'
 import { focusOn, screenName } from '../ui/screenName'
 
@@ -82,7 +91,8 @@ function followPlace(): () => void {
     if (!isHeld) entryHere().y = window.scrollY
   }
   const press = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest<HTMLElement>('main a[href], main button') ?? pressed
+    if (target instanceof Element)
+      pressed = target.closest<HTMLElement>('main a[href], main button') ?? pressed
   }
   const leave = () => {
     measurePlace()

@@ -17,10 +17,18 @@ let runsAt = 0
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
 const answer = (url: string) =>
   new Response(
-    JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : url.endsWith('shop.config.json') ? CONFIG : {}),
+    JSON.stringify(
+      url.endsWith('get_homepage_data.php')
+        ? homepage
+        : url.endsWith('shop.config.json')
+          ? CONFIG
+          : {},
+    ),
   )
 const preloads = () =>
-  [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+  [...document.head.querySelectorAll('link')].map(
+    (link) => `${link.rel} ${link.getAttribute('href')}`,
+  )
 
 /** Simulates opening the page; returns the ports of the app. */
 async function begin(path: string) {
@@ -44,7 +52,10 @@ beforeEach(() => {
     return answer(url)
   })
   Object.defineProperty(navigator, 'locks', {
-    value: { query: async () => ({ held: held.map((name) => ({ name })) }), request: () => new Promise(() => {}) },
+    value: {
+      query: async () => ({ held: held.map((name) => ({ name })) }),
+      request: () => new Promise(() => {}),
+    },
     configurable: true,
   })
 })
@@ -68,18 +79,24 @@ describe('requests before the app has loaded', () => {
       '/backend/api/get_categories.php',
     ])
     expect(FakeEventSource.all.map(({ url }) => url)).toEqual([STREAM])
-    expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
+    expect(preloads()).toEqual([
+      'preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp',
+    ])
   })
 
   it("after the banner: the headings' font, and the pictures beside the banner if the page has them", async () => {
     const load = vi.fn(() => Promise.reject(new Error('no font')))
     Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
-    homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
+    homepage = {
+      homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null },
+    }
     await begin('/')
     expect(preloads()).toHaveLength(1)
     expect(load).not.toHaveBeenCalled()
     document.head.querySelector('link')?.dispatchEvent(new Event('load'))
-    expect(preloads().slice(1)).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/one.webp'])
+    expect(preloads().slice(1)).toEqual([
+      'preload http://localhost:3000/backend/api/uploads/pages/one.webp',
+    ])
     expect(load).toHaveBeenCalledWith('1em Gloock')
     Reflect.deleteProperty(document, 'fonts')
   })
@@ -127,7 +144,9 @@ describe('the first words', () => {
   const addFirstWords = vi.fn()
   const root = () => document.getElementById('root')
   const texts = () =>
-    [...(root()?.querySelectorAll('img, p') ?? [])].map((one) => one.getAttribute('alt') ?? one.textContent)
+    [...(root()?.querySelectorAll('img, p') ?? [])].map(
+      (one) => one.getAttribute('alt') ?? one.textContent,
+    )
   beforeEach(() => {
     document.body.innerHTML = new DOMParser().parseFromString(
       readFileSync('index.html', 'utf8'),
@@ -179,7 +198,10 @@ describe('the first words', () => {
     await begin('/')
     runsAt = 1600
     await begin('/products')
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    })
     await begin('/')
     expect(addFirstWords).not.toHaveBeenCalled()
     expect(root()?.childElementCount).toBe(0)
@@ -199,7 +221,10 @@ describe('what the last visit saw', () => {
   const lastSeen = async () => (await import('./early')).lastSeen
 
   it('is loaded before the app on a second visit, which preloads no picture that the page shows by itself', async () => {
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    })
     await begin('/')
     expect(await lastSeen()).toHaveProperty('showSeenAhead')
     expect(requested).toHaveLength(4)
@@ -221,7 +246,8 @@ const loadedScreens: string[] = []
 function watchScreens(): void {
   beforeEach(() => {
     loadedScreens.length = 0
-    for (const [path, file] of Object.entries(CODE)) vi.doMock(file, () => (loadedScreens.push(path), {}))
+    for (const [path, file] of Object.entries(CODE))
+      vi.doMock(file, () => (loadedScreens.push(path), {}))
   })
   afterEach(() => Object.values(CODE).forEach((file) => vi.doUnmock(file)))
 }
@@ -235,20 +261,32 @@ describe('the code of the screen in the address', () => {
     async (path) => {
       await begin(path)
       expect(loadedScreens).toEqual([])
-      Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+      Object.defineProperty(navigator, 'serviceWorker', {
+        value: { controller: {} },
+        configurable: true,
+      })
       await begin(`${path}?id=101`)
       expect(loadedScreens).toEqual([path])
     },
   )
 
-  it.each(['/constructor', '/toString', '/abc'])('%s: nothing loads, and the page starts', async (path) => {
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
-    await begin(path)
-    expect(loadedScreens).toEqual([])
-  })
+  it.each(['/constructor', '/toString', '/abc'])(
+    '%s: nothing loads, and the page starts',
+    async (path) => {
+      Object.defineProperty(navigator, 'serviceWorker', {
+        value: { controller: {} },
+        configurable: true,
+      })
+      await begin(path)
+      expect(loadedScreens).toEqual([])
+    },
+  )
 
   it('is asked for once where it cannot be loaded; the router tries again', async () => {
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    })
     vi.doMock(CODE['/products'], () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
@@ -272,7 +310,10 @@ describe('the checkout’s draft', () => {
   })
 
   it('is read before the app on a second visit, also the one that was typed before the login', async () => {
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    })
     await begin('/checkout')
     expect(readAhead.mock.calls).toEqual([
       ['checkout', ''],
@@ -282,7 +323,10 @@ describe('the checkout’s draft', () => {
 
   it('is left alone elsewhere, and on a first visit, whose code takes longer', async () => {
     await begin('/checkout')
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    })
     await begin('/products')
     expect(readAhead).not.toHaveBeenCalled()
   })
@@ -302,7 +346,9 @@ describe('in the back office', () => {
   it('the owner’s page preloads the settings and the code of every screen', async () => {
     localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
     await begin('/nest/orders')
-    expect(requested.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
+    expect(requested.slice(1)).toEqual([
+      '/backend/api/get_user_settings.php?user_email=owner%40pahiran.example',
+    ])
     expect(frame).toHaveBeenCalledTimes(1)
     expect(FakeEventSource.all).toEqual([])
   })

@@ -43,14 +43,21 @@ function storedEmail(): string {
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const email = storedEmail()
   if (email === '' || email !== adminEmail) return
-  void askAhead(`${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`, HEADERS)
+  void askAhead(
+    `${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`,
+    HEADERS,
+  )
   import('../admin/AdminFrame').catch(() => {})
 }
 
 /** The first banner and the two pictures beside it. The app handles all other reply formats. */
 function picturesOf(text: string, host: string): (string | undefined)[] {
   try {
-    const { banner_images: list, first_image, second_image } = read(text).homepage as Record<string, unknown>
+    const {
+      banner_images: list,
+      first_image,
+      second_image,
+    } = read(text).homepage as Record<string, unknown>
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
     return [path, first_image, second_image].map((one) =>
       typeof one === 'string' ? imageCandidates(one, host)[0] : undefined,
@@ -60,10 +67,20 @@ function picturesOf(text: string, host: string): (string | undefined)[] {
   }
 }
 
-function preload(href: string | undefined, fetchPriority: 'high' | 'low', onload: (() => void) | null = null): void {
+function preload(
+  href: string | undefined,
+  fetchPriority: 'high' | 'low',
+  onload: (() => void) | null = null,
+): void {
   if (href === undefined) return
   document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', fetchPriority, href, onload }),
+    Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: 'image',
+      fetchPriority,
+      href,
+      onload,
+    }),
   )
 }
 
@@ -82,7 +99,10 @@ async function openProducts(host: string): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   const name = electionOf(PRODUCTS_KEY.join(':'))
   if (held.every((lock) => lock.name !== name))
-    openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, ['message', ...eventsOf(PRODUCTS_STREAM)])
+    openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, [
+      'message',
+      ...eventsOf(PRODUCTS_STREAM),
+    ])
 }
 
 /** On a bad line Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
@@ -107,7 +127,11 @@ async function start(): Promise<void> {
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   // With a mark of api/live/rest.ts the choice is that file's.
-  if ((home || location.pathname === `${base}products`) && streams !== 'off' && !localStorage.getItem('streamsRest'))
+  if (
+    (home || location.pathname === `${base}products`) &&
+    streams !== 'off' &&
+    !localStorage.getItem('streamsRest')
+  )
     openProducts(host).catch(() => {})
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)

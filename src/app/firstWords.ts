@@ -15,7 +15,11 @@ const readPart = (reply: Reply, name: string): Promise<unknown> =>
 const DEVANAGARI = /[\u0900-\u097F]/
 
 function made(tag: string, textContent: string): HTMLElement {
-  return Object.assign(document.createElement(tag), { textContent }, DEVANAGARI.test(textContent) && { lang: 'ne' })
+  return Object.assign(
+    document.createElement(tag),
+    { textContent },
+    DEVANAGARI.test(textContent) && { lang: 'ne' },
+  )
 }
 
 /** An empty string if there is no text to show; `append` ignores it. */
@@ -23,7 +27,11 @@ const element = (tag: string, text: unknown): HTMLElement | '' =>
   typeof text === 'string' && text.trim() !== '' ? made(tag, text) : ''
 
 /** Into what early.ts shows. React may have replaced that, or does so at any time. */
-export async function addFirstWords(main: Element, homepage: Reply, categories: Reply): Promise<void> {
+export async function addFirstWords(
+  main: Element,
+  homepage: Reply,
+  categories: Reply,
+): Promise<void> {
   const { left_description, right_description } = fieldsOf(await readPart(homepage, 'homepage'))
   // At the end, where it moves nothing.
   main.append(element('p', left_description), element('p', right_description))

@@ -22,7 +22,9 @@ function trusted(address: string): string {
 
 /** Under Save-Data, and on a line worse than 3g, only the first view is kept. */
 function mayFetchAhead(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
@@ -37,7 +39,10 @@ async function follow(name = document.documentElement.dataset.worker): Promise<v
     if (registration.scope === folder() && script !== address) await registration.unregister()
   }
   if (address === '') return
-  await serviceWorker.register(trusted(address), { scope: import.meta.env.BASE_URL, updateViaCache: 'none' })
+  await serviceWorker.register(trusted(address), {
+    scope: import.meta.env.BASE_URL,
+    updateViaCache: 'none',
+  })
   const { active } = await serviceWorker.ready
   active?.postMessage(mayFetchAhead() ? 'keep next' : 'started')
   if (mayFetchAhead() && isAdmin()) active?.postMessage('keep admin')
@@ -47,7 +52,8 @@ const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BAS
 
 /** The dev server and the demo have the mock's worker, or none. */
 export async function followWorker(): Promise<void> {
-  if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker') await follow().catch(() => {})
+  if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
+    await follow().catch(() => {})
   if (isAdmin())
     await fetchCode(() => import('../admin/adminInstall')).then(
       ({ followInstall }) => followInstall(),

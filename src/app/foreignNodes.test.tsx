@@ -14,7 +14,9 @@ afterEach(() => void Object.assign(Node.prototype, own))
 
 /** Does to an element's text what a translator does. */
 function translate(element: HTMLElement): void {
-  for (const text of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+  for (const text of [...element.childNodes].filter(
+    ({ nodeType }) => nodeType === Node.TEXT_NODE,
+  )) {
     const font = document.createElement('font')
     text.replaceWith(font)
     font.textContent = text.nodeValue

@@ -19,8 +19,13 @@ export function bearForeignNodes(): void {
     note()
     return child
   }
-  Node.prototype.insertBefore = function <Added extends Node>(this: Node, added: Added, before: Node | null): Added {
-    if (!before || before.parentNode === this) return insertBefore.call(this, added, before) as Added
+  Node.prototype.insertBefore = function <Added extends Node>(
+    this: Node,
+    added: Added,
+    before: Node | null,
+  ): Added {
+    if (!before || before.parentNode === this)
+      return insertBefore.call(this, added, before) as Added
     note()
     return insertBefore.call(this, added, null) as Added
   }

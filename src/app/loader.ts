@@ -25,7 +25,8 @@ function whenPainted(done: (at: number) => void): void {
 export function liftLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
   setTimeout(() => loader.remove(), UNTOLD_MS)
-  const lift = (at: number) => setTimeout(() => loader.remove(), Math.max(0, at + LOADER_MS - performance.now()))
+  const lift = (at: number) =>
+    setTimeout(() => loader.remove(), Math.max(0, at + LOADER_MS - performance.now()))
   try {
     whenPainted(lift)
   } catch {

@@ -6,7 +6,8 @@ import { useNotices } from '../state/notices'
 const scriptOf = (build: string) => `<script type="module" src="/assets/main-${build}.js"></script>`
 
 /** The page as the server delivers it now. */
-const shop = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
+const shop = (reply: () => Promise<Response>) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 const builtAs = (build: string) => shop(async () => new Response(scriptOf(build)))
 
 const alerts = () => useNotices.getState().alerts
@@ -146,13 +147,19 @@ describe('a file that arrives now though the browser keeps its failure', () => {
   it.each([
     ['/products', false],
     ['/order-success', true],
-  ])('does not reload while a field holds text, such as a password: on %s %s', async (path, reloads) => {
-    builtAs('old')
-    window.history.pushState(null, '', path)
-    const field = Object.assign(document.createElement('input'), { type: 'password', value: 'asha-1234' })
-    document.body.append(field)
-    expect(await reloadOnce(lost, vi.fn())).toBe(reloads)
-    field.remove()
-    window.history.pushState(null, '', '/')
-  })
+  ])(
+    'does not reload while a field holds text, such as a password: on %s %s',
+    async (path, reloads) => {
+      builtAs('old')
+      window.history.pushState(null, '', path)
+      const field = Object.assign(document.createElement('input'), {
+        type: 'password',
+        value: 'asha-1234',
+      })
+      document.body.append(field)
+      expect(await reloadOnce(lost, vi.fn())).toBe(reloads)
+      field.remove()
+      window.history.pushState(null, '', '/')
+    },
+  )
 })

@@ -11,12 +11,16 @@ import { holdsTypedText } from '../ui/holdsTypedText'
 
 /** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
 const KEY = 'reloadedFor'
-const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
+const scripts = () =>
+  [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
 const buildId = () => scripts().join()
 
 /** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
 export async function newPage(): Promise<string> {
-  const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(({ text }) => text, String)
+  const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
+    ({ text }) => text,
+    String,
+  )
   return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
 }
 
@@ -54,11 +58,15 @@ function sayUpdated(): void {
 /** The service worker would answer the reload with the page that it kept, which is this build's. */
 async function forgetSavedPage(): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith('shop:')) await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
+    if (name.startsWith('shop:'))
+      await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
 }
 
 /** Returns true if the page reloads, for a newer build or for the `lost` files. */
-export async function reloadOnce(lost = '', reload: () => void = () => location.reload()): Promise<boolean> {
+export async function reloadOnce(
+  lost = '',
+  reload: () => void = () => location.reload(),
+): Promise<boolean> {
   const reason = (await newPage()) ? buildId() : lost
   if (!reason || remembered(reason)) return false
   const typed = isDirty() || (reason === lost && holdsTypedText())

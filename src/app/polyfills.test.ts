@@ -5,7 +5,11 @@ const NATIVE: readonly [home: object, name: string][] = [
   [Object, 'hasOwn'],
   [AbortSignal, 'timeout'],
 ]
-const natives = NATIVE.map(([home, name]) => ({ home, name, own: Object.getOwnPropertyDescriptor(home, name) ?? {} }))
+const natives = NATIVE.map(([home, name]) => ({
+  home,
+  name,
+  own: Object.getOwnPropertyDescriptor(home, name) ?? {},
+}))
 
 /** Opens the page in a browser without these APIs. */
 async function begin() {
@@ -38,11 +42,11 @@ describe('in a browser without these APIs', () => {
   it('Object.hasOwn finds only own keys, also of objects without a prototype', async () => {
     await begin()
     const bare = Object.assign(Object.create(null) as object, { a: 1 })
-    expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), Object.hasOwn(bare, 'a')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      Object.hasOwn({ a: 1 }, 'a'),
+      Object.hasOwn({}, 'toString'),
+      Object.hasOwn(bare, 'a'),
+    ]).toEqual([true, false, true])
   })
 
   it('AbortSignal.timeout aborts after its time with a reason', async () => {

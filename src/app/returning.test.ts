@@ -7,7 +7,9 @@ let height = 300
 /** A screen of one part; jsdom lays nothing out. */
 function show(): HTMLElement {
   document.body.innerHTML = '<main><section></section></main>'
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 400, height))
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, 0, 400, height),
+  )
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
   return document.querySelector('section') as HTMLElement
 }

@@ -39,14 +39,20 @@ function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
 /** A screen that was kept stands as it was left. To hold it as well would cost a style and a layout of all its parts. */
 function standsAsLeft(heights: readonly number[]): boolean {
   const now = heightsNow()
-  return now.length === heights.length && now.every((height, place) => Math.abs(height - (heights[place] ?? 0)) < 0.5)
+  return (
+    now.length === heights.length &&
+    now.every((height, place) => Math.abs(height - (heights[place] ?? 0)) < 0.5)
+  )
 }
 
 /**
  * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
  * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
  */
-export function returnTo({ y, width, heights, first, pressed }: Kept, ended: () => void): () => void {
+export function returnTo(
+  { y, width, heights, first, pressed }: Kept,
+  ended: () => void,
+): () => void {
   const { body } = document
   let wanted = pressed
   let follows = true

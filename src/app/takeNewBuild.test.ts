@@ -9,7 +9,9 @@ const PAGE = scriptOf('new')
 const host = (page: string, code: () => Response = () => new Response('run()')) =>
   vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (url) => (String(url).includes('/assets/') ? code() : new Response(page)))
+    .mockImplementation(async (url) =>
+      String(url).includes('/assets/') ? code() : new Response(page),
+    )
 
 /** A tab that was opened under the old build; each has its own minute between two looks. */
 async function tab() {
@@ -66,7 +68,8 @@ describe('a tab that the visitor comes back to after an update', () => {
 
   it('takes the new version although a kept screen of the back office, which is hidden, holds text', async () => {
     host(PAGE)
-    document.body.innerHTML = '<main><div data-screen="hidden"><input value="support@pahiran.example"></div></main>'
+    document.body.innerHTML =
+      '<main><div data-screen="hidden"><input value="support@pahiran.example"></div></main>'
     const { reload, back } = await tab()
     await back()
     expect(reload).toHaveBeenCalledTimes(1)
@@ -107,10 +110,13 @@ describe('a tab that the visitor comes back to after an update', () => {
   it.each([
     ['are missing', () => new Response('Not Found', { status: 404 })],
     ['are answered with the page', () => new Response('<!doctype html>')],
-  ])('waits while the scripts of the new version %s: the upload is not complete', async (_what, code) => {
-    host(PAGE, code)
-    const { reload, back } = await tab()
-    await back()
-    expect(reload).not.toHaveBeenCalled()
-  })
+  ])(
+    'waits while the scripts of the new version %s: the upload is not complete',
+    async (_what, code) => {
+      host(PAGE, code)
+      const { reload, back } = await tab()
+      await back()
+      expect(reload).not.toHaveBeenCalled()
+    },
+  )
 })

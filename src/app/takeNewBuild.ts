@@ -17,7 +17,9 @@ function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=radio], [type=checkbox], [type=hidden], [readonly]), textarea, [contenteditable=true]',
   )
-  return [...fields].some((field) => (field.value ?? field.textContent) !== '' && !field.closest(HIDDEN_SCREEN))
+  return [...fields].some(
+    (field) => (field.value ?? field.textContent) !== '' && !field.closest(HIDDEN_SCREEN),
+  )
 }
 
 /** An order that is being sent, or a form in the back office, asks before the page is left. */

@@ -15,7 +15,9 @@ export type BottomItem = {
 
 /** Three pictures with titles. An item without picture and title is left out (D-81). */
 export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
-  const drawn = items.filter(({ title, image, tools }) => Boolean(title) || image !== '' || Boolean(tools))
+  const drawn = items.filter(
+    ({ title, image, tools }) => Boolean(title) || image !== '' || Boolean(tools),
+  )
   if (drawn.length === 0) return null
   return (
     <div className={css.bottom}>

@@ -42,7 +42,13 @@ export function CardViews({ title, images, near, onNear, shown, onShow, onOpen }
   }
 
   return (
-    <div className={css.views} data-near={near || undefined} role="group" aria-label={`Pictures of ${title}`} ref={row}>
+    <div
+      className={css.views}
+      data-near={near || undefined}
+      role="group"
+      aria-label={`Pictures of ${title}`}
+      ref={row}
+    >
       {images.map((path, index) => (
         <button
           key={`${index} ${path}`}

@@ -64,8 +64,13 @@ describe('HomeBanner', () => {
     const { container } = render(<HomeBanner {...banner} />)
     expect(screen.getByText('Wear Your Identity.')).toBeVisible()
     expect(screen.getByText('Own the Moment.')).toBeVisible()
-    const sides = [...container.querySelectorAll('[class*="side"] img')].map((image) => image.getAttribute('src'))
-    expect(sides).toEqual([expect.stringContaining('left.jpg'), expect.stringContaining('right.jpg')])
+    const sides = [...container.querySelectorAll('[class*="side"] img')].map((image) =>
+      image.getAttribute('src'),
+    )
+    expect(sides).toEqual([
+      expect.stringContaining('left.jpg'),
+      expect.stringContaining('right.jpg'),
+    ])
     // In reading order: left text, pictures, right text.
     const left = screen.getByText('Wear Your Identity.')
     const right = screen.getByText('Own the Moment.')
@@ -73,7 +78,9 @@ describe('HomeBanner', () => {
   })
 
   it('shows the tagline if there are no images, and leaves empty parts out (D-76)', () => {
-    const { container } = render(<HomeBanner left="" right="" images={[]} firstImage="" secondImage="" />)
+    const { container } = render(
+      <HomeBanner left="" right="" images={[]} firstImage="" secondImage="" />,
+    )
     expect(screen.getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
     expect(container.querySelectorAll('img')).toHaveLength(0)
     expect(container.querySelectorAll('figure')).toHaveLength(1)
@@ -91,7 +98,10 @@ describe('HomeBanner', () => {
       <HomeBanner
         {...banner}
         firstImage=""
-        tools={{ banner: <button type="button">Add banners</button>, first: <button type="button">Add left</button> }}
+        tools={{
+          banner: <button type="button">Add banners</button>,
+          first: <button type="button">Add left</button>,
+        }}
       />,
     )
     expect(screen.getByRole('button', { name: 'Add banners' })).toBeVisible()

@@ -53,11 +53,19 @@ export function HomeBanner({
   // The shape of an earlier visit: a frame that changed when its picture arrives would move the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
-  const frame = learned.shape === null ? { shape: USUAL_SHAPE, wide: false } : frameOf(learned.shape)
+  const frame =
+    learned.shape === null ? { shape: USUAL_SHAPE, wide: false } : frameOf(learned.shape)
   const leftSide = first || Boolean(left)
   const rightSide = second || Boolean(right)
   return (
-    <div className={cx(css.banner, !leftSide && css.noLeft, !rightSide && css.noRight, frame.wide && css.wide)}>
+    <div
+      className={cx(
+        css.banner,
+        !leftSide && css.noLeft,
+        !rightSide && css.noRight,
+        frame.wide && css.wide,
+      )}
+    >
       {Boolean(left) && (
         <div className={cx(WORDS, css.left)} lang={langOf(left)}>
           {left}
@@ -65,10 +73,21 @@ export function HomeBanner({
       )}
       <figure className={css.main} style={{ '--shape': frame.shape } as CSSProperties}>
         {images.length > 0 ? (
-          <Rotator count={images.length} intervalMs={intervalMs} label="Banner" className={css.turning}>
+          <Rotator
+            count={images.length}
+            intervalMs={intervalMs}
+            label="Banner"
+            className={css.turning}
+          >
             {(index) => (
               <>
-                {link(<Side path={images[index] ?? ''} eager={index === 0 ? 'first' : true} frame={frame.shape} />)}
+                {link(
+                  <Side
+                    path={images[index] ?? ''}
+                    eager={index === 0 ? 'first' : true}
+                    frame={frame.shape}
+                  />,
+                )}
                 {tools.slide?.(index)}
               </>
             )}

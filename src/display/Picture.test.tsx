@@ -109,15 +109,18 @@ describe('Picture', () => {
     ['a.jpg', 96, 300, true],
     ['a.jpg', 160, 300, false],
     ['a.svg', 96, 300, false],
-  ])('draws %s of %d px in a frame of %d at most twice as large', (path, naturalWidth, clientWidth, tiny) => {
-    onPhone()
-    render(<Picture paths={path} alt="A kurta" width={800} height={1000} />)
-    for (const [name, value] of Object.entries({ naturalWidth, clientWidth }))
-      Object.defineProperty(picture(), name, { value, configurable: true })
-    fireEvent.load(picture())
-    expect(picture().hasAttribute('data-tiny')).toBe(tiny)
-    expect(picture().style.getPropertyValue('--most')).toBe(!tiny ? '' : `${2 * naturalWidth}px`)
-  })
+  ])(
+    'draws %s of %d px in a frame of %d at most twice as large',
+    (path, naturalWidth, clientWidth, tiny) => {
+      onPhone()
+      render(<Picture paths={path} alt="A kurta" width={800} height={1000} />)
+      for (const [name, value] of Object.entries({ naturalWidth, clientWidth }))
+        Object.defineProperty(picture(), name, { value, configurable: true })
+      fireEvent.load(picture())
+      expect(picture().hasAttribute('data-tiny')).toBe(tiny)
+      expect(picture().style.getPropertyValue('--most')).toBe(!tiny ? '' : `${2 * naturalWidth}px`)
+    },
+  )
 
   it('reads its width before it changes anything, and only where the picture may be too small for its place', () => {
     onPhone()
@@ -137,7 +140,9 @@ describe('Picture', () => {
   })
 
   it('uses a tint only if it is a valid color', () => {
-    const { rerender } = render(<Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />)
+    const { rerender } = render(
+      <Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />,
+    )
     const image = document.querySelector('img')
     expect(image?.style.getPropertyValue('--tint')).toBe('#a0432f')
     rerender(<Picture paths="a.jpg" alt="" width={4} height={5} tint="url(https://evil.example)" />)

@@ -31,10 +31,23 @@ const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 /** The number of failed addresses before the one that loaded, so that the next card skips them. */
 const missesOf = new Map<string, number>()
 
-export function Picture({ paths, alt, width, height, eager = false, className, tint, onBroken, onShape }: Props) {
+export function Picture({
+  paths,
+  alt,
+  width,
+  height,
+  eager = false,
+  className,
+  tint,
+  onBroken,
+  onShape,
+}: Props) {
   const host = use(PictureHost)
   const key = typeof paths === 'string' ? paths : paths.join('\n')
-  const addresses = useMemo(() => key.split('\n').flatMap((path) => imageCandidates(path, host)), [key, host])
+  const addresses = useMemo(
+    () => key.split('\n').flatMap((path) => imageCandidates(path, host)),
+    [key, host],
+  )
   const [first = ''] = addresses
   const [tried, setTried] = useState({ first, misses: missesOf.get(first) ?? 0 })
   const misses = tried.first === first ? tried.misses : (missesOf.get(first) ?? 0)
@@ -59,7 +72,10 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
   return (
     <img
       className={className === undefined ? css.picture : `${css.picture} ${className}`}
-      style={{ aspectRatio: `${width} / ${height}`, ...(color ? ({ '--tint': color } as CSSProperties) : {}) }}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        ...(color ? ({ '--tint': color } as CSSProperties) : {}),
+      }}
       alt={alt}
       lang={langOf(alt)}
       width={width}

@@ -15,7 +15,9 @@ describe('Price', () => {
     const heard = [...container.querySelectorAll('span, s')].filter(
       (one) => one.childElementCount === 0 && one.closest('[aria-hidden]') === null,
     )
-    expect(heard.map(({ textContent }) => textContent)).toEqual(['New price NPR 800, old price NPR 1,000'])
+    expect(heard.map(({ textContent }) => textContent)).toEqual([
+      'New price NPR 800, old price NPR 1,000',
+    ])
   })
 
   it('shows one price without a strike-through if there is no discount (CARD-05, SUM-04)', () => {

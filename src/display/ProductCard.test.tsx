@@ -107,7 +107,12 @@ describe('ProductCard', () => {
     const { onOpen } = draw()
     const card = screen.getByRole('article')
     const swipe = (from: number, to: number) => {
-      fireEvent.pointerDown(card, { pointerType: 'touch', pointerId: 1, clientX: from, clientY: 10 })
+      fireEvent.pointerDown(card, {
+        pointerType: 'touch',
+        pointerId: 1,
+        clientX: from,
+        clientY: 10,
+      })
       fireEvent.pointerUp(card, { pointerType: 'touch', pointerId: 1, clientX: to, clientY: 10 })
     }
     swipe(120, 40)

@@ -87,7 +87,12 @@ export const ProductCard = memo(function ProductCard({
       </Heading>
       <Price price={price} discount_price={discount_price} />
       {images.length > 1 && (
-        <CardViews {...{ title, images, near, shown }} onNear={setNear} onShow={setShown} onOpen={open} />
+        <CardViews
+          {...{ title, images, near, shown }}
+          onNear={setNear}
+          onShow={setShown}
+          onOpen={open}
+        />
       )}
     </article>
   )

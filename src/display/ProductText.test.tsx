@@ -17,7 +17,10 @@ it('shows the plain text of markup, and no paragraph for an empty text', () => {
   )
   expect(container).toHaveTextContent('Long kurta')
   const empty = Object.fromEntries(
-    Object.entries(testProduct()).map(([name, value]) => [name, typeof value === 'string' ? '' : value]),
+    Object.entries(testProduct()).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? '' : value,
+    ]),
   )
   rerender(<ProductText product={testProduct(empty)} className="text" />)
   expect(container).toBeEmptyDOMElement()

@@ -41,12 +41,9 @@ describe('Trending', () => {
 
   it('lists the products as cards beside it (D-78)', () => {
     render(<Trending products={four} onOpen={() => {}} />)
-    expect(screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent)).toEqual([
-      'One',
-      'Two',
-      'Three',
-      'Four',
-    ])
+    expect(
+      screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent),
+    ).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
   it('opens the product of its left image', () => {

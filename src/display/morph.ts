@@ -27,7 +27,12 @@ function whenNamed(): Promise<void> {
       if (namedPictures().length > 0) done()
     })
     const timer = setTimeout(done, WAIT_MS)
-    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    })
     if (namedPictures().length > 0) done()
   })
 }

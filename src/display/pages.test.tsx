@@ -17,7 +17,11 @@ describe('BottomCollection', () => {
       />,
     )
     const figures = [...container.querySelectorAll('figure')]
-    expect(figures.map((figure) => figure.textContent)).toEqual(['Festival days', 'Mountain air', 'Winter evenings'])
+    expect(figures.map((figure) => figure.textContent)).toEqual([
+      'Festival days',
+      'Mountain air',
+      'Winter evenings',
+    ])
     expect(figures.map((figure) => figure.querySelector('img')?.src.split('/').pop())).toEqual([
       '1.jpg',
       '2.jpg',
@@ -29,7 +33,9 @@ describe('BottomCollection', () => {
   it('shows only items with a picture or a title, and nothing without either (D-76, D-81)', () => {
     const none = { title: '', image: '' }
     const { container, rerender } = render(
-      <BottomCollection items={[{ title: 'Alone', image: '' }, none, { title: '', image: 'uploads/3.jpg' }]} />,
+      <BottomCollection
+        items={[{ title: 'Alone', image: '' }, none, { title: '', image: 'uploads/3.jpg' }]}
+      />,
     )
     expect(container.querySelectorAll('figure')).toHaveLength(2)
     rerender(<BottomCollection items={[none, none, none]} />)
@@ -54,7 +60,9 @@ describe('DescriptionStrip', () => {
   })
 
   it('leaves an empty one out, and renders nothing without any (D-76)', () => {
-    const { container, rerender } = render(<DescriptionStrip left=" " right={right} narrow={false} />)
+    const { container, rerender } = render(
+      <DescriptionStrip left=" " right={right} narrow={false} />,
+    )
     expect(container.querySelectorAll('p')).toHaveLength(1)
     rerender(<DescriptionStrip left="" right=" " narrow={false} />)
     expect(container).toBeEmptyDOMElement()
@@ -68,7 +76,9 @@ describe('DescriptionStrip', () => {
 
 describe('AboutContent', () => {
   it('leaves no gap for an empty paragraph or a missing picture (ABT-04, D-135)', () => {
-    const { container } = render(<AboutContent heading={<h1>About Us</h1>} paragraphs={['First.', '', 'Third.']} />)
+    const { container } = render(
+      <AboutContent heading={<h1>About Us</h1>} paragraphs={['First.', '', 'Third.']} />,
+    )
     expect(screen.getByText('First.')).toBeVisible()
     expect(screen.getByText('Third.')).toBeVisible()
     expect(container.querySelector('[class*="text"]')?.children).toHaveLength(2)
@@ -77,10 +87,13 @@ describe('AboutContent', () => {
 })
 
 describe('StatusChip', () => {
-  it.each(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])('shows %s as text', (status) => {
-    render(<StatusChip status={status.toUpperCase()} />)
-    expect(screen.getByText(status)).toHaveAttribute('data-status', status)
-  })
+  it.each(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])(
+    'shows %s as text',
+    (status) => {
+      render(<StatusChip status={status.toUpperCase()} />)
+      expect(screen.getByText(status)).toHaveAttribute('data-status', status)
+    },
+  )
 
   it('shows an unknown status as pending in the shop, and unchanged in the back office (D-131)', () => {
     const { rerender } = render(<StatusChip status="On hold" />)

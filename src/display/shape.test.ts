@@ -19,12 +19,26 @@ it.each(SHAPES)('shows at least 80 % of the width of a %s in the banner', (_, sh
 })
 
 it('puts the words above and below a wide banner only', () => {
-  expect(SHAPES.map(([, shape]) => frameOf(shape).wide)).toEqual([true, true, false, false, false, false])
+  expect(SHAPES.map(([, shape]) => frameOf(shape).wide)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 it('keeps the top of pictures taller than 4:5, and says which are too far from 4:5 to fill it', () => {
   expect(SHAPES.map(([, shape]) => isTall(shape))).toEqual([false, false, false, false, true, true])
-  expect(SHAPES.map(([, shape]) => isOff(shape, 0.8))).toEqual([true, true, true, false, true, true])
+  expect(SHAPES.map(([, shape]) => isOff(shape, 0.8))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
   expect([0.75, 0.9].map((shape) => isOff(shape, 0.8))).toEqual([false, false])
 })
 

@@ -17,7 +17,13 @@ describe('the address helper', () => {
   it.each([
     [{}, ''],
     [
-      { landmark: ' Blue gate ', municipality: 'Kirtipur', ward: '4', district: 'Kathmandu', province: 'Bagmati' },
+      {
+        landmark: ' Blue gate ',
+        municipality: 'Kirtipur',
+        ward: '4',
+        district: 'Kathmandu',
+        province: 'Bagmati',
+      },
       'Blue gate, Kirtipur-4, Kathmandu, Bagmati Province',
     ],
     [{ ward: '4', district: 'Ilam' }, 'Ward 4, Ilam'],

@@ -61,23 +61,68 @@ export const PROVINCES: Readonly<Record<string, readonly string[]>> = {
     'Rolpa',
     'Rupandehi',
   ],
-  Karnali: ['Dailekh', 'Dolpa', 'Humla', 'Jajarkot', 'Jumla', 'Kalikot', 'Mugu', 'Salyan', 'Surkhet', 'Western Rukum'],
-  Sudurpashchim: ['Achham', 'Baitadi', 'Bajhang', 'Bajura', 'Dadeldhura', 'Darchula', 'Doti', 'Kailali', 'Kanchanpur'],
+  Karnali: [
+    'Dailekh',
+    'Dolpa',
+    'Humla',
+    'Jajarkot',
+    'Jumla',
+    'Kalikot',
+    'Mugu',
+    'Salyan',
+    'Surkhet',
+    'Western Rukum',
+  ],
+  Sudurpashchim: [
+    'Achham',
+    'Baitadi',
+    'Bajhang',
+    'Bajura',
+    'Dadeldhura',
+    'Darchula',
+    'Doti',
+    'Kailali',
+    'Kanchanpur',
+  ],
 }
 
 export function districtsOf(province: string): readonly string[] {
   return Object.hasOwn(PROVINCES, province) ? (PROVINCES[province] ?? []) : []
 }
 
-export type AddressParts = { province: string; district: string; municipality: string; ward: string; landmark: string }
+export type AddressParts = {
+  province: string
+  district: string
+  municipality: string
+  ward: string
+  landmark: string
+}
 
-export const NO_ADDRESS: AddressParts = { province: '', district: '', municipality: '', ward: '', landmark: '' }
+export const NO_ADDRESS: AddressParts = {
+  province: '',
+  district: '',
+  municipality: '',
+  ward: '',
+  landmark: '',
+}
 
 /** From the door outwards, as people say it: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
-export function addressText({ province, district, municipality, ward, landmark }: AddressParts): string {
+export function addressText({
+  province,
+  district,
+  municipality,
+  ward,
+  landmark,
+}: AddressParts): string {
   const [town, number] = [municipality.trim(), ward.trim()]
-  const place = town === '' ? number && `Ward ${number}` : number === '' ? town : `${town}-${number}`
-  const parts = [landmark.trim(), place, district.trim(), province === '' ? '' : `${province} Province`]
+  const place =
+    town === '' ? number && `Ward ${number}` : number === '' ? town : `${town}-${number}`
+  const parts = [
+    landmark.trim(),
+    place,
+    district.trim(),
+    province === '' ? '' : `${province} Province`,
+  ]
   return parts.filter((part) => part !== '').join(', ')
 }
 

@@ -31,8 +31,11 @@ const order = (id: number, part: Partial<Listed> = {}): Listed => ({
   ...part,
 })
 const OLD = order(7, { lines: [CAP], at: 1000 })
-const see = (orders: Listed[], attempt = attemptWith(), others = [] as ReturnType<typeof attemptWith>[]) =>
-  sightOf(attempt, others, orders)
+const see = (
+  orders: Listed[],
+  attempt = attemptWith(),
+  others = [] as ReturnType<typeof attemptWith>[],
+) => sightOf(attempt, others, orders)
 
 describe('what a list shows of an attempt', () => {
   it.each([
@@ -44,8 +47,16 @@ describe('what a list shows of an attempt', () => {
       { is: 'found', ids: [8] },
     ],
     ['another subtotal', [OLD, order(8, { subtotal: 1 })], { is: 'found', ids: [8] }],
-    ['changed titles', [OLD, order(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })], { is: 'found', ids: [8] }],
-    ['two new orders with its lines', [OLD, order(8, { subtotal: 1 }), order(9)], { is: 'found', ids: [9, 8] }],
+    [
+      'changed titles',
+      [OLD, order(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })],
+      { is: 'found', ids: [8] },
+    ],
+    [
+      'two new orders with its lines',
+      [OLD, order(8, { subtotal: 1 }), order(9)],
+      { is: 'found', ids: [9, 8] },
+    ],
     [
       'a new order with another quantity',
       [OLD, order(8, { lines: [{ ...KURTA, quantity: 1 }] })],
@@ -56,14 +67,21 @@ describe('what a list shows of an attempt', () => {
       [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })],
       { is: 'maybe', ids: [8] },
     ],
-    ['its lines in an order older than a known one', [OLD, order(8, { at: 999 })], { is: 'maybe', ids: [8] }],
+    [
+      'its lines in an order older than a known one',
+      [OLD, order(8, { at: 999 })],
+      { is: 'maybe', ids: [8] },
+    ],
     ['no order from before: a cached or cut list', [order(8)], { is: 'unread' }],
     ['an empty list by mistake', [], { is: 'unread' }],
   ])('%s', (_what, orders, sight) => expect(see(orders)).toEqual(sight))
 
   it('without earlier orders, a new order is judged by the device’s clock', () => {
     expect(see([order(8)], attemptWith({ baseline: [] }))).toEqual({ is: 'found', ids: [8] })
-    expect(see([order(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({ is: 'maybe', ids: [8] })
+    expect(see([order(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({
+      is: 'maybe',
+      ids: [8],
+    })
   })
 
   it('after a weak baseline a match is proposed, and other orders mean nothing', () => {
@@ -115,7 +133,9 @@ describe('what follows from a look', () => {
   })
 
   it('a match later than the proof settles an attempt that counted as lost', () => {
-    expect(afterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase).toBe('confirmed')
+    expect(
+      afterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase,
+    ).toBe('confirmed')
   })
 
   it('a second match after a second try is told; after a single try it is another order', () => {
@@ -159,7 +179,11 @@ describe('how long a request proves nothing after its end', () => {
     ['200 without JSON', end('notJson', 200), PROOF_MS],
     ['a cut line with all bytes gone', end('network'), PROOF_MS],
     ['a cut line, a megabyte unsent', end('network', null, 1 << 20), PROOF_MS],
-    ['a cut line, more than a megabyte unsent', end('network', null, (1 << 20) + 1), SHORT_PROOF_MS],
+    [
+      'a cut line, more than a megabyte unsent',
+      end('network', null, (1 << 20) + 1),
+      SHORT_PROOF_MS,
+    ],
     ['a gateway’s answer before the body had left', end('http', 504, 1 << 21), PROOF_MS],
   ])('%s', (_what, proof, must) => expect(proof).toBe(must))
 
@@ -180,14 +204,17 @@ describe('how long a request proves nothing after its end', () => {
 describe('the looks', () => {
   const ages = (proof: number) => {
     const all: number[] = []
-    for (let waited = -1; all.length < 13; waited = all.at(-1) ?? 0) all.push(nextLookAge({ waited, proof }))
+    for (let waited = -1; all.length < 13; waited = all.at(-1) ?? 0)
+      all.push(nextLookAge({ waited, proof }))
     return all.map((age) => age / 1000)
   }
   it.each([
     [SPOKEN_PROOF_MS, [0, 3, 33, 63]],
     [SHORT_PROOF_MS, [0, 2, 5, 10, 40]],
     [PROOF_MS, [0, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150, 180]],
-  ])('for a proof after %i ms', (proof, must) => expect(ages(proof).slice(0, must.length)).toEqual(must))
+  ])('for a proof after %i ms', (proof, must) =>
+    expect(ages(proof).slice(0, must.length)).toEqual(must),
+  )
 
   it('are a minute apart after ten minutes', () => {
     expect(nextLookAge({ waited: INSIST_MS, proof: PROOF_MS })).toBe(INSIST_MS + 60_000)
@@ -216,7 +243,9 @@ describe('the record', () => {
       attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
     expect(isWatched(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
     expect(isWatched(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
-    expect(isWatched(settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }), minute)).toBe(false)
+    expect(
+      isWatched(settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }), minute),
+    ).toBe(false)
     expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8] }), minute)).toBe(true)
     expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8, 9] }), minute)).toBe(false)
     expect(isWatched(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(false)

@@ -117,14 +117,20 @@ const markOf = (rows: string[]) => textMark(rows.sort().join('\n\n'))
 const sizeOf = (size: string) => size.trim().toLowerCase()
 
 export function exactMark(lines: readonly Omit<Marked, 'price'>[]): string {
-  return markOf(lines.map(({ title, size, quantity }) => [title.trim(), sizeOf(size), quantity].join('\n')))
+  return markOf(
+    lines.map(({ title, size, quantity }) => [title.trim(), sizeOf(size), quantity].join('\n')),
+  )
 }
 
 export function looseMark(lines: readonly Omit<Marked, 'title'>[]): string {
-  return markOf(lines.map(({ size, quantity, price }) => [sizeOf(size), quantity, price].join('\n')))
+  return markOf(
+    lines.map(({ size, quantity, price }) => [sizeOf(size), quantity, price].join('\n')),
+  )
 }
 
-export function goodsOf(lines: readonly Pick<AttemptLine, 'product_id' | 'size' | 'color'>[]): string[] {
+export function goodsOf(
+  lines: readonly Pick<AttemptLine, 'product_id' | 'size' | 'color'>[],
+): string[] {
   return lines.map(({ product_id, size, color }) =>
     textMark([idText(product_id), sizeOf(size), color.trim().toLowerCase()].join('\n')),
   )
@@ -177,12 +183,17 @@ export type Sight =
 /** Only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly Listed[]): Listed[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
-  if (exact.length > 0) return exact.sort((a, b) => Number(b.subtotal === subtotal) - Number(a.subtotal === subtotal))
+  if (exact.length > 0)
+    return exact.sort((a, b) => Number(b.subtotal === subtotal) - Number(a.subtotal === subtotal))
   return orders.filter(({ lines }) => looseMark(lines) === marks.loose)
 }
 
 /** Judges an attempt by a list of orders; `others` are the user's other attempts, which explain some orders. */
-export function sightOf(attempt: Attempt, others: readonly Attempt[], orders: readonly Listed[]): Sight {
+export function sightOf(
+  attempt: Attempt,
+  others: readonly Attempt[],
+  orders: readonly Listed[],
+): Sight {
   const listed = new Set(orders.map(({ id }) => idText(id)))
   // A weak baseline may contain orders that the shop deleted long ago.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
@@ -193,9 +204,13 @@ export function sightOf(attempt: Attempt, others: readonly Attempt[], orders: re
   const sure = !attempt.weak && !matches.some((order) => mayBeOld(order, known))
   if (matches.length > 0) return { is: sure ? 'found' : 'maybe', ids: matches.map(({ id }) => id) }
   if (attempt.weak) return { is: 'absent' }
-  const explained = others.filter(({ phase }) => phase !== 'confirmed').flatMap((other) => matchesOf(other, news))
+  const explained = others
+    .filter(({ phase }) => phase !== 'confirmed')
+    .flatMap((other) => matchesOf(other, news))
   const strangers = news.filter((order) => !explained.includes(order))
-  return strangers.length > 0 ? { is: 'maybe', ids: strangers.map(({ id }) => id) } : { is: 'absent' }
+  return strangers.length > 0
+    ? { is: 'maybe', ids: strangers.map(({ id }) => id) }
+    : { is: 'absent' }
 }
 
 // ---- transitions --------------------------------------------------------------------------------------------------
@@ -206,14 +221,24 @@ export type End = { kind: string; status: number | null; message: string; unsent
 export function proofAfter({ kind, status, unsentBytes }: End): number {
   if (kind === 'refused' && (status ?? 200) < 500) return SPOKEN_PROOF_MS
   if (kind === 'http' && status !== null && status >= 400 && status < 500) return SHORT_PROOF_MS
-  if ((kind === 'network' || kind === 'aborted' || kind === 'timeout') && unsentBytes > UNREPORTED_BYTES)
+  if (
+    (kind === 'network' || kind === 'aborted' || kind === 'timeout') &&
+    unsentBytes > UNREPORTED_BYTES
+  )
     return SHORT_PROOF_MS
   return PROOF_MS
 }
 
 export function endedUnknown(attempt: Attempt, end: End): Attempt {
   const { message, status } = end
-  return changed(attempt, { phase: 'unknown', waited: -1, proof: proofAfter(end), message, status, proposed: [] })
+  return changed(attempt, {
+    phase: 'unknown',
+    waited: -1,
+    proof: proofAfter(end),
+    message,
+    status,
+    proposed: [],
+  })
 }
 
 /** The sending tab was closed or reloaded, so the end of its request is unknown. */
@@ -241,14 +266,21 @@ export function wasSpoken({ proof, message }: Attempt): boolean {
 }
 
 export function refused(attempt: Attempt, now: number): Attempt {
-  return changed(attempt, { phase: 'refused', proposed: [], settledAt: now, told: wasSpoken(attempt) })
+  return changed(attempt, {
+    phase: 'refused',
+    proposed: [],
+    settledAt: now,
+    told: wasSpoken(attempt),
+  })
 }
 
 /** An order that was sent again may have arrived twice; the second one appears late. */
 function sawTwice(attempt: Attempt, sight: Sight): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
   const more = sight.ids.filter((id) => !overlap([id], attempt.found))
-  return more.length === 0 ? attempt : changed(attempt, { found: [...attempt.found, ...more], told: false })
+  return more.length === 0
+    ? attempt
+    : changed(attempt, { found: [...attempt.found, ...more], told: false })
 }
 
 /**
@@ -257,7 +289,11 @@ function sawTwice(attempt: Attempt, sight: Sight): Attempt {
  */
 export function afterLook(attempt: Attempt, sight: Sight, age: number, now: number): Attempt {
   if (attempt.phase === 'confirmed') return sawTwice(attempt, sight)
-  const looked = changed(attempt, { waited: Math.max(age, attempt.waited), lookedAt: now, read: sight.is !== 'unread' })
+  const looked = changed(attempt, {
+    waited: Math.max(age, attempt.waited),
+    lookedAt: now,
+    read: sight.is !== 'unread',
+  })
   if (sight.is === 'found') return confirmed(looked, sight.ids, now)
   if (attempt.phase !== 'unknown') return attempt
   if (sight.is === 'maybe') return changed(looked, { proposed: sight.ids.map(idText) })
@@ -274,7 +310,10 @@ export function reopened(attempt: Attempt, sight: Sight): Attempt {
 
 /** The shopper says that the proposed orders are unrelated. */
 export function notProposed(attempt: Attempt): Attempt {
-  return changed(attempt, { baseline: [...new Set([...attempt.baseline, ...attempt.proposed])], proposed: [] })
+  return changed(attempt, {
+    baseline: [...new Set([...attempt.baseline, ...attempt.proposed])],
+    proposed: [],
+  })
 }
 
 /** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
@@ -295,7 +334,10 @@ export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>
 /** Whether a first order may still arrive: after an attempt that no list showed, or that was sent again. */
 export function isWatched(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
-  const mayCome = phase === 'refused' ? !wasSpoken(attempt) : phase === 'confirmed' && tries > 1 && found.length < 2
+  const mayCome =
+    phase === 'refused'
+      ? !wasSpoken(attempt)
+      : phase === 'confirmed' && tries > 1 && found.length < 2
   return mayCome && settledAt !== null && Math.abs(now - settledAt) < WATCHED_MS
 }
 

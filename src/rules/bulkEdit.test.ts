@@ -4,7 +4,11 @@ import { testProduct } from '../../tests/testProduct'
 import { amountError, bulkEdit, type BulkAct, type BulkOrder } from './bulkEdit'
 import { applied } from './rowEdits'
 
-const product = testProduct({ price: 1850_00, discount_price: 100_00, size_stock: { S: 2, m: 4, xl: 0 } })
+const product = testProduct({
+  price: 1850_00,
+  discount_price: 100_00,
+  size_stock: { S: 2, m: 4, xl: 0 },
+})
 const order = (act: BulkAct, amount = '', more: Partial<BulkOrder> = {}): BulkOrder => ({
   act,
   amount,
@@ -38,11 +42,19 @@ it('adds pieces to each offered size, or takes them off, never below none', () =
 })
 
 it('sets the stock of the chosen sizes alone, and offers no size that the product lacks', () =>
-  expect(after(order('stock set', '7', { sizes: ['m', 'l'] })).size_stock).toEqual({ S: 2, m: 7, xl: 0 }))
+  expect(after(order('stock set', '7', { sizes: ['m', 'l'] })).size_stock).toEqual({
+    S: 2,
+    m: 7,
+    xl: 0,
+  }))
 
 it('added pieces come on top of what is left when they are sent', () => {
   const edit = bulkEdit(product, order('stock add', '10'))
-  expect(applied({ ...product, size_stock: { S: 1, m: 0, xl: 0 } }, edit).size_stock).toEqual({ S: 11, m: 10, xl: 10 })
+  expect(applied({ ...product, size_stock: { S: 1, m: 0, xl: 0 } }, edit).size_stock).toEqual({
+    S: 11,
+    m: 10,
+    xl: 10,
+  })
 })
 
 it.each([
@@ -56,4 +68,5 @@ it.each([
   expect(bulkEdit(product, one)).toEqual({})
 })
 
-it('names no change where there is none', () => expect(bulkEdit(product, order('price set', '1850'))).toEqual({}))
+it('names no change where there is none', () =>
+  expect(bulkEdit(product, order('price set', '1850'))).toEqual({}))

@@ -51,7 +51,8 @@ export function amountError({ act, amount }: BulkOrder): string | null {
   }
   const number = paisaOf(text)
   if (number === null) return 'A number'
-  if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0) return 'A number from 0 on'
+  if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0)
+    return 'A number from 0 on'
   return act === 'off percent' && number > 100_00 ? 'At most 100' : null
 }
 
@@ -61,7 +62,8 @@ function rounded(paisa: Paisa, round: number): Paisa {
 }
 
 /** A share of the price, in whole rupees: nobody pays paisa. */
-const share = (price: Paisa, hundredths: number): Paisa => Math.round((price * hundredths) / 1_000_000) * 100
+const share = (price: Paisa, hundredths: number): Paisa =>
+  Math.round((price * hundredths) / 1_000_000) * 100
 
 function newPrice({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
   const by = paisaOf(plain(amount)) ?? 0
@@ -102,5 +104,7 @@ export function bulkEdit(row: Row, order: BulkOrder): RowEdit {
   const name: CellName = isOfPrice(order.act) ? 'price' : 'off'
   const to = name === 'price' ? newPrice(row, order) : newDiscount(row, order)
   const was = cellValue(row, name)
-  return to === was ? {} : { [name]: { typed: name === 'off' ? cellText('off', to) : priceText(to), was } }
+  return to === was
+    ? {}
+    : { [name]: { typed: name === 'off' ? cellText('off', to) : priceText(to), was } }
 }

@@ -35,9 +35,12 @@ describe('a product and a category', () => {
     [['03'], 3, false],
     [['kurta'], 9, true],
     [['4', 'Sari'], 3, false],
-  ])('belong together by the category fields of the product: %j, id %j: %j (D-84)', (hints, id, expected) => {
-    expect(isIn([], hints, 'Kurta', id)).toBe(expected)
-  })
+  ])(
+    'belong together by the category fields of the product: %j, id %j: %j (D-84)',
+    (hints, id, expected) => {
+      expect(isIn([], hints, 'Kurta', id)).toBe(expected)
+    },
+  )
 
   it.each(['', ' ', '-'])('a category called %j has no products by name', (name) => {
     expect(isIn(['', '-'], ['', ' '], name)).toBe(false)

@@ -14,5 +14,7 @@ export function isInCategory(
 ): boolean {
   const wanted = plain(name)
   const isNamed = (text: string) => wanted !== '' && plain(text) === wanted
-  return tags.some(isNamed) || category_hints.some((hint) => hint.trim() === idText(id) || isNamed(hint))
+  return (
+    tags.some(isNamed) || category_hints.some((hint) => hint.trim() === idText(id) || isNamed(hint))
+  )
 }

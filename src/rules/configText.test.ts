@@ -45,7 +45,9 @@ describe('the text of shop.config.json', () => {
   })
 
   it('is read although it is Latin-1, and the lost letters are said', () => {
-    const { value, faults } = readConfigText(Buffer.from('{\n "brandName": "Caf\u00E9" }', 'latin1'))
+    const { value, faults } = readConfigText(
+      Buffer.from('{\n "brandName": "Caf\u00E9" }', 'latin1'),
+    )
     expect(value).toEqual({ brandName: 'Caf\uFFFD' })
     expect(faults).toEqual([expect.objectContaining({ line: 2 })])
   })

@@ -58,7 +58,11 @@ const TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}
 
 /** The first place where the text leaves JSON. Browsers word it differently, and none names the usual causes. */
 function jsonFault(text: string): TextFault {
-  const fault = (at: number, what: string, cure: string): TextFault => ({ what, cure, line: lineAt(text, at) })
+  const fault = (at: number, what: string, cure: string): TextFault => ({
+    what,
+    cure,
+    line: lineAt(text, at),
+  })
   if (text.trim() === '') return fault(0, 'is empty', 'Upload the file again.')
   const open: string[] = []
   let before = ''
@@ -71,20 +75,36 @@ function jsonFault(text: string): TextFault {
     const [, string, plain, sign = string === undefined ? (plain ?? '') : '"'] = found
     const ended = before === '"' || before === '}' || before === ']' || /^[\w-]/.test(before)
     if ((sign === '}' || sign === ']') && before === ',')
-      return fault(start, 'is no JSON: there is a comma too many', 'Take away the comma before the closing bracket.')
+      return fault(
+        start,
+        'is no JSON: there is a comma too many',
+        'Take away the comma before the closing bracket.',
+      )
     if (sign === ',' && (before === ',' || before === '{' || before === '['))
       return fault(start, 'is no JSON: there is a comma too many', 'Take away one comma.')
     if (ended && !/^[,:}\]]$/.test(sign))
-      return fault(start, 'is no JSON: a comma is missing', 'Put a comma at the end of the line before.')
+      return fault(
+        start,
+        'is no JSON: a comma is missing',
+        'Put a comma at the end of the line before.',
+      )
     if (before === ':' && /^[,}\]:]$/.test(sign))
-      return fault(start, 'is no JSON: a value is missing', 'Put the value behind the colon, "" for a blank one.')
+      return fault(
+        start,
+        'is no JSON: a value is missing',
+        'Put the value behind the colon, "" for a blank one.',
+      )
     if (sign === '{' || sign === '[') open.push(sign)
     if (sign === '}' || sign === ']') open.pop()
     before = sign
     at = TOKEN.lastIndex
   }
   if (open.length > 0)
-    return fault(text.length, 'is no JSON: it ends too early', 'A closing bracket is missing, or the upload was cut.')
+    return fault(
+      text.length,
+      'is no JSON: it ends too early',
+      'A closing bracket is missing, or the upload was cut.',
+    )
   return fault(at, 'is no JSON', 'Compare this line with the delivered file.')
 }
 
@@ -98,7 +118,19 @@ function unknownSign(
     return fault(at, 'is no JSON: it holds a comment', 'Take the comment away; JSON has none.')
   if (/^["\u201C\u201D\u201E\u2018\u2019']/.test(rest))
     return rest.startsWith('"')
-      ? fault(at, 'is no JSON: a text has no closing quotation mark', 'Close it with " in the same line.')
-      : fault(at, 'is no JSON: the quotation marks are not straight ones', 'Use " on both sides of a text.')
-  return fault(at, 'is no JSON: a name or text stands without quotation marks', 'Put " on both sides of it.')
+      ? fault(
+          at,
+          'is no JSON: a text has no closing quotation mark',
+          'Close it with " in the same line.',
+        )
+      : fault(
+          at,
+          'is no JSON: the quotation marks are not straight ones',
+          'Use " on both sides of a text.',
+        )
+  return fault(
+    at,
+    'is no JSON: a name or text stands without quotation marks',
+    'Put " on both sides of it.',
+  )
 }

@@ -9,7 +9,9 @@ describe('the numbers of the specification', () => {
   })
 
   it('keeps the input limits (CONST-01, CONST-02, CONST-03, CONST-04)', () => {
-    expect([c.PHONE_DIGITS, c.PASSWORD_MIN, c.FULL_NAME_MIN, c.CONTACT_NAME_MIN]).toEqual([10, 6, 3, 2])
+    expect([c.PHONE_DIGITS, c.PASSWORD_MIN, c.FULL_NAME_MIN, c.CONTACT_NAME_MIN]).toEqual([
+      10, 6, 3, 2,
+    ])
   })
 
   it('takes 3 product images at webp quality 0.6', () => {
@@ -23,7 +25,12 @@ describe('the numbers of the specification', () => {
 
   it('keeps page sizes and counts (CONST-08, CONST-09, CONST-10, CONST-11, CONST-12, CONST-13)', () => {
     expect([c.PRODUCTS_PER_PAGE, c.ORDERS_PER_PAGE]).toEqual([6, 7])
-    expect([c.DASHBOARD_PRODUCTS, c.DASHBOARD_TOP_SELLERS, c.TOP_BUYERS, c.FREQUENT_BUYER_OVER]).toEqual([6, 6, 5, 1])
+    expect([
+      c.DASHBOARD_PRODUCTS,
+      c.DASHBOARD_TOP_SELLERS,
+      c.TOP_BUYERS,
+      c.FREQUENT_BUYER_OVER,
+    ]).toEqual([6, 6, 5, 1])
     expect([c.HOT_PICKS, c.TRENDING]).toEqual([8, 4])
   })
 
@@ -34,7 +41,9 @@ describe('the numbers of the specification', () => {
   })
 
   it('keeps the display limits and the first shipping charge (CONST-20, CONST-21, CONST-22, CONST-23)', () => {
-    expect([c.NARROW_PX, c.MAGNIFIER_PX, c.MAGNIFIER_ZOOM, c.QUANTITY_SHOWN_MAX]).toEqual([800, 120, 7, 100])
+    expect([c.NARROW_PX, c.MAGNIFIER_PX, c.MAGNIFIER_ZOOM, c.QUANTITY_SHOWN_MAX]).toEqual([
+      800, 120, 7, 100,
+    ])
     expect(c.DEFAULT_SHIPPING).toBe(12_500)
   })
 

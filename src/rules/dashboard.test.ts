@@ -25,14 +25,22 @@ const order = (change: Partial<Order> = {}): Order => ({
   last_name: 'Rai',
   ...change,
 })
-const user = (email: string, change = {}) => ({ email, full_name: '', role: 'customer', created_at: '', ...change })
+const user = (email: string, change = {}) => ({
+  email,
+  full_name: '',
+  role: 'customer',
+  created_at: '',
+  ...change,
+})
 
 // ---- a slow second implementation: other code, other clock ---------------------------------------------------------
 
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
 const monthAt = (ms: number) => inZone.format(ms).slice(0, 7)
 const monthBefore = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 15)).toISOString().slice(0, 7)
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 15))
+    .toISOString()
+    .slice(0, 7)
 const counts = (status: string) => !/^\s*(cancelled|returned)\s*$/i.test(status)
 
 function slowChange(now: number, before: number): number {
@@ -47,7 +55,12 @@ function slow(orders: Order[], amount: (one: Order) => number, nowMs: number) {
     orders
       .filter(({ created_at }) => month === undefined || created_at.startsWith(month))
       .reduce((total, one) => total + amount(one), 0)
-  return { value: sum(), thisMonth: sum(now), lastMonth: sum(before), change: slowChange(sum(now), sum(before)) }
+  return {
+    value: sum(),
+    thisMonth: sum(now),
+    lastMonth: sum(before),
+    change: slowChange(sum(now), sum(before)),
+  }
 }
 
 const status = fc.constantFrom(
@@ -104,7 +117,11 @@ const now = fc.oneof(
     .constantFrom(0, 1, -1)
     .chain((off) =>
       fc
-        .constantFrom(Date.UTC(2024, 11, 31, 18, 15), Date.UTC(2025, 0, 31, 18, 15), Date.UTC(2024, 1, 29, 18, 15))
+        .constantFrom(
+          Date.UTC(2024, 11, 31, 18, 15),
+          Date.UTC(2025, 0, 31, 18, 15),
+          Date.UTC(2024, 1, 29, 18, 15),
+        )
         .map((turn) => turn + off),
     ),
 )
@@ -124,7 +141,8 @@ describe('cards compared with the slow implementation', () => {
   it('Expected Revenue: the same, less shipping (SUM-10)', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
-        const amount = (one: Order) => (counts(one.status) ? one.total_amount - one.shipping_cost : 0)
+        const amount = (one: Order) =>
+          counts(one.status) ? one.total_amount - one.shipping_cost : 0
         expect(board.expectedRevenue(list, nowMs)).toEqual(slow(list, amount, nowMs))
       }),
       { numRuns: 300 },
@@ -178,7 +196,12 @@ describe('cards compared with the slow implementation', () => {
       order({ user_email: '' }),
       order({ created_at: '2025-02-01 00:00:00' }),
     ]
-    expect(board.totalCustomers(users, placed, NOW)).toEqual({ value: 2, thisMonth: 2, lastMonth: 1, change: 100 })
+    expect(board.totalCustomers(users, placed, NOW)).toEqual({
+      value: 2,
+      thisMonth: 2,
+      lastMonth: 1,
+      change: 100,
+    })
   })
 })
 
@@ -291,19 +314,31 @@ describe('top sellers', () => {
   })
 
   it('most first, ties as they came (SUM-17)', () => {
-    expect(board.mergeTopSellers(rows).map(({ title }) => title)).toEqual(['Topi', 'Kurta', 'Sari', 'topi'])
+    expect(board.mergeTopSellers(rows).map(({ title }) => title)).toEqual([
+      'Topi',
+      'Kurta',
+      'Sari',
+      'topi',
+    ])
   })
 
   it('lose and invent no sale, name each title once, and are sorted (SUM-15, SUM-16, SUM-17)', () => {
-    const row = fc.record({ title: fc.constantFrom('a', ' a', 'b', 'c ', '__proto__', ''), total_sales: fc.nat(1000) })
+    const row = fc.record({
+      title: fc.constantFrom('a', ' a', 'b', 'c ', '__proto__', ''),
+      total_sales: fc.nat(1000),
+    })
     fc.assert(
       fc.property(fc.array(row), (list) => {
         const merged = board.mergeTopSellers(list)
         for (const { title, total_sales } of merged)
-          expect(list.filter((one) => one.title.trim() === title).reduce((sum, one) => sum + one.total_sales, 0)).toBe(
-            total_sales,
-          )
-        expect(new Set(merged.map(({ title }) => title))).toEqual(new Set(list.map(({ title }) => title.trim())))
+          expect(
+            list
+              .filter((one) => one.title.trim() === title)
+              .reduce((sum, one) => sum + one.total_sales, 0),
+          ).toBe(total_sales)
+        expect(new Set(merged.map(({ title }) => title))).toEqual(
+          new Set(list.map(({ title }) => title.trim())),
+        )
         expect(new Set(merged.map(({ title }) => title)).size).toBe(merged.length)
         for (let at = 1; at < merged.length; at++)
           expect(merged[at - 1]?.total_sales).toBeGreaterThanOrEqual(merged[at]?.total_sales ?? 0)
@@ -322,31 +357,53 @@ describe('buyers', () => {
       order({ user_email: 'a@x', total_amount: 9e6, status: 'Cancelled' }),
       order({ user_email: 'b@x', total_amount: 9e6, status: 'returned' }),
     ]
-    expect(board.topBuyers(bought, []).map(({ email }) => email)).toEqual(['g@x', 'f@x', 'e@x', 'd@x', 'c@x'])
+    expect(board.topBuyers(bought, []).map(({ email }) => email)).toEqual([
+      'g@x',
+      'f@x',
+      'e@x',
+      'd@x',
+      'c@x',
+    ])
   })
 
   it('one person in two spellings counts once, named as in the users list, else as in the order', () => {
-    const list = [order(), order({ user_email: ' ASHA@x.np ' }), order({ user_email: 'b@x', total_amount: 1 })]
+    const list = [
+      order(),
+      order({ user_email: ' ASHA@x.np ' }),
+      order({ user_email: 'b@x', total_amount: 1 }),
+    ]
     expect(board.topBuyers(list, [{ email: 'Asha@X.np', full_name: 'Asha K. Rai' }])).toEqual([
       { name: 'Asha K. Rai', email: 'asha@x.np', total: 200_000 },
       { name: 'Asha Rai', email: 'b@x', total: 1 },
     ])
     const spaced = order({ user_email: ' c@x ', first_name: ' Bina ', last_name: ' ' })
     expect(board.topBuyers([spaced], [])).toEqual([{ name: 'Bina', email: 'c@x', total: 100_000 }])
-    expect(board.topBuyers([order({ first_name: ' Asha ', last_name: ' Rai ' })], [])[0]?.name).toBe('Asha Rai')
-    expect(board.topBuyers([order()], [{ email: 'asha@x.np', full_name: '  ' }])[0]?.name).toBe('Asha Rai')
+    expect(
+      board.topBuyers([order({ first_name: ' Asha ', last_name: ' Rai ' })], [])[0]?.name,
+    ).toBe('Asha Rai')
+    expect(board.topBuyers([order()], [{ email: 'asha@x.np', full_name: '  ' }])[0]?.name).toBe(
+      'Asha Rai',
+    )
   })
 
   it('orders of 0 rupees or without an e-mail do not count', () => {
-    expect(board.topBuyers([order({ total_amount: 0 }), order({ user_email: ' ' })], [])).toEqual([])
+    expect(board.topBuyers([order({ total_amount: 0 }), order({ user_email: ' ' })], [])).toEqual(
+      [],
+    )
   })
 
   it('agree with the slow implementation (CONST-11)', () => {
     fc.assert(
       fc.property(orders, (list) => {
-        const mails = [...new Set(list.map(({ user_email }) => user_email.trim().toLowerCase()))].filter(Boolean)
+        const mails = [
+          ...new Set(list.map(({ user_email }) => user_email.trim().toLowerCase())),
+        ].filter(Boolean)
         const totals = mails
-          .map((mail) => list.filter((one) => one.user_email.trim().toLowerCase() === mail && counts(one.status)))
+          .map((mail) =>
+            list.filter(
+              (one) => one.user_email.trim().toLowerCase() === mail && counts(one.status),
+            ),
+          )
           .map((own) => own.reduce((sum, one) => sum + one.total_amount, 0))
           .filter((total) => total > 0)
           .toSorted((a, b) => b - a)
@@ -357,7 +414,9 @@ describe('buyers', () => {
 
   it('frequent buyers have at least two orders, of any status (CONST-12, D-156)', () => {
     expect(board.frequentBuyers([order()])).toBe(0)
-    expect(board.frequentBuyers([order(), order({ status: 'cancelled', user_email: 'ASHA@x.np ' })])).toBe(1)
+    expect(
+      board.frequentBuyers([order(), order({ status: 'cancelled', user_email: 'ASHA@x.np ' })]),
+    ).toBe(1)
     expect(
       board.frequentBuyers([
         order(),
@@ -372,7 +431,9 @@ describe('buyers', () => {
     fc.assert(
       fc.property(orders, (list) => {
         const mails = list.map(({ user_email }) => user_email.trim().toLowerCase()).filter(Boolean)
-        const twice = [...new Set(mails)].filter((mail) => mails.indexOf(mail) !== mails.lastIndexOf(mail))
+        const twice = [...new Set(mails)].filter(
+          (mail) => mails.indexOf(mail) !== mails.lastIndexOf(mail),
+        )
         expect(board.frequentBuyers(list)).toBe(twice.length)
       }),
     )
@@ -400,7 +461,11 @@ describe('charts', () => {
   })
 
   it('show every month, also across a new year', () => {
-    const months = board.salesByMonth([order({ created_at: '2024-12-05 10:00:00' })], 3, Date.UTC(2025, 0, 15))
+    const months = board.salesByMonth(
+      [order({ created_at: '2024-12-05 10:00:00' })],
+      3,
+      Date.UTC(2025, 0, 15),
+    )
     expect(months.map(({ key, orders: count }) => [key, count])).toEqual([
       ['2024-11', 0],
       ['2024-12', 1],
@@ -412,7 +477,10 @@ describe('charts', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
         const { thisMonth, lastMonth } = board.totalSales(list, nowMs)
-        expect(board.salesByMonth(list, 2, nowMs).map(({ sales }) => sales)).toEqual([lastMonth, thisMonth])
+        expect(board.salesByMonth(list, 2, nowMs).map(({ sales }) => sales)).toEqual([
+          lastMonth,
+          thisMonth,
+        ])
         expect(board.salesByDay(list, 70, nowMs)).toHaveLength(70)
       }),
     )
@@ -420,7 +488,9 @@ describe('charts', () => {
 
   it('count the orders in each status, in any case, over all of them (D-175)', () => {
     expect(
-      board.ordersByStatus(['pending', 'Pending', 'Shipped', 'odd', 'constructor'].map((word) => ({ status: word }))),
+      board.ordersByStatus(
+        ['pending', 'Pending', 'Shipped', 'odd', 'constructor'].map((word) => ({ status: word })),
+      ),
     ).toEqual({
       pending: 2,
       processing: 0,

@@ -139,7 +139,12 @@ export function totalCustomers(
     return new Set(mails.filter((address) => address !== '')).size
   }
   const [thisMonth, lastMonth] = [buyersIn(now), buyersIn(previousMonth(now))]
-  return { value: customers.length, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
+  return {
+    value: customers.length,
+    thisMonth,
+    lastMonth,
+    change: monthChange(thisMonth, lastMonth),
+  }
 }
 
 type TopSeller = { title: string; total_sales: number }
@@ -147,7 +152,8 @@ type TopSeller = { title: string; total_sales: number }
 /** Merged by trimmed title, highest first, ties in order of arrival (D-155). */
 export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
   const sums = new Map<string, number>()
-  for (const { title, total_sales } of rows) sums.set(title.trim(), (sums.get(title.trim()) ?? 0) + total_sales)
+  for (const { title, total_sales } of rows)
+    sums.set(title.trim(), (sums.get(title.trim()) ?? 0) + total_sales)
   return [...sums]
     .map(([title, total_sales]) => ({ title, total_sales }))
     .toSorted((a, b) => b.total_sales - a.total_sales)
@@ -171,7 +177,11 @@ export function topBuyers(
       continue
     }
     const own = `${order.first_name.trim()} ${order.last_name.trim()}`.trim()
-    buyers.set(key, { name: names.get(key) || own, email: order.user_email.trim(), total: order.total_amount })
+    buyers.set(key, {
+      name: names.get(key) || own,
+      email: order.user_email.trim(),
+      total: order.total_amount,
+    })
   }
   return [...buyers.values()]
     .filter(({ total }) => total > 0)
@@ -191,8 +201,14 @@ export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): nu
 
 export type Bar = { key: string; sales: Paisa; orders: number }
 
-function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (day: number) => number): Bar[] {
-  const found = new Map<number, Bar>(keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]))
+function bars(
+  orders: readonly Sold[],
+  keys: readonly number[],
+  keyOf: (day: number) => number,
+): Bar[] {
+  const found = new Map<number, Bar>(
+    keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]),
+  )
   for (const [number, { sold, sales }] of ledgerOf(orders)) {
     const bar = found.get(keyOf(number))
     if (!bar) continue
@@ -215,17 +231,23 @@ export function salesByDay(orders: readonly Sold[], days: number, nowMs: number)
 
 export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): Bar[] {
   const keys: number[] = []
-  for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month)) keys.unshift(month)
+  for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month))
+    keys.unshift(month)
   return bars(orders, keys, (day) => Math.floor(day / 100))
 }
 
 const countsOf = new WeakMap<readonly { status: string }[], Readonly<Record<OrderStatus, number>>>()
 
 /** Number of orders in each of the six statuses; unknown words are left out. Counted once per list. */
-export function ordersByStatus(orders: readonly { status: string }[]): Readonly<Record<OrderStatus, number>> {
+export function ordersByStatus(
+  orders: readonly { status: string }[],
+): Readonly<Record<OrderStatus, number>> {
   const known = countsOf.get(orders)
   if (known) return known
-  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<OrderStatus, number>
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<
+    OrderStatus,
+    number
+  >
   for (const { status } of orders) {
     const one = adminStatus(status)
     if (one) counts[one] += 1

@@ -11,4 +11,5 @@ export function asOfText(at: number, nowMs: number): string {
 }
 
 /** "Prices as of 2:05 PM." */
-export const pricesAsOfText = (at: number, nowMs: number): string => `Prices a${asOfText(at, nowMs).slice(1)}.`
+export const pricesAsOfText = (at: number, nowMs: number): string =>
+  `Prices a${asOfText(at, nowMs).slice(1)}.`

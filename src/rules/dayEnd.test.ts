@@ -49,7 +49,14 @@ it('sums the orders of the day, and names the ones whose total differs from thei
 
 it('an act counts on the day it was done, unless it was undone; its order may be gone', () => {
   const at = Date.parse('2026-11-24T05:00:00Z')
-  const act = (id: string, more: object = {}) => ({ at, id, status: 'shipped', amount: 1, undone: false, ...more })
+  const act = (id: string, more: object = {}) => ({
+    at,
+    id,
+    status: 'shipped',
+    amount: 1,
+    undone: false,
+    ...more,
+  })
   const acts = [
     act('1'),
     act('2', { undone: true }),
@@ -58,7 +65,9 @@ it('an act counts on the day it was done, unless it was undone; its order may be
     act('9'),
   ]
   expect(
-    actsOfDay(acts, [order(1), order(2)], '2026-11-24', 'shipped').map(({ act: { id }, order: of }) => [id, of?.id]),
+    actsOfDay(acts, [order(1), order(2)], '2026-11-24', 'shipped').map(
+      ({ act: { id }, order: of }) => [id, of?.id],
+    ),
   ).toEqual([
     ['1', 1],
     ['9', undefined],

@@ -31,7 +31,8 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** Null for a text that names no day of the calendar. */
-export const dayIn = (text: string | null): string | null => (text !== null && dayAfter(text, 0) === text ? text : null)
+export const dayIn = (text: string | null): string | null =>
+  text !== null && dayAfter(text, 0) === text ? text : null
 
 export const sumOf = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
@@ -54,7 +55,8 @@ export type DayEnd<Order> = {
 
 export function dayEndOf<Order extends Sold>(orders: readonly Order[], day: string): DayEnd<Order> {
   const placed = orders.filter(({ created_at }) => dayOf(created_at) === day)
-  const now = (rows: readonly Order[], status: string) => rows.filter((order) => adminStatus(order.status) === status)
+  const now = (rows: readonly Order[], status: string) =>
+    rows.filter((order) => adminStatus(order.status) === status)
   return {
     placed,
     sold: placed.filter(({ status }) => isSale(status)),
@@ -76,6 +78,8 @@ export function actsOfDay<Order extends Sold>(
   const own = acts.filter((act) => act.status === status && !act.undone && nepalDay(act.at) === day)
   if (own.length === 0) return []
   const ids = new Set(own.map(({ id }) => id))
-  const byId = new Map(orders.flatMap((order) => (ids.has(idText(order.id)) ? [[idText(order.id), order]] : [])))
+  const byId = new Map(
+    orders.flatMap((order) => (ids.has(idText(order.id)) ? [[idText(order.id), order]] : [])),
+  )
   return own.map((act) => ({ act, order: byId.get(act.id) }))
 }

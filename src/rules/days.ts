@@ -21,12 +21,19 @@ const COLON = 58
 /** 20250312 for a stamp in the usual format; 0 for any other, which may still be a stamp. */
 function usualDay(raw: string): number {
   if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
-  if ((raw[10] !== ' ' && raw[10] !== 'T') || raw.charCodeAt(13) !== COLON || raw.charCodeAt(16) !== COLON) return 0
+  if (
+    (raw[10] !== ' ' && raw[10] !== 'T') ||
+    raw.charCodeAt(13) !== COLON ||
+    raw.charCodeAt(16) !== COLON
+  )
+    return 0
   const year = two(raw, 0) * 100 + two(raw, 2)
   const month = two(raw, 5)
   const day = two(raw, 8)
   const real = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay(year, month)
-  return real && two(raw, 11) < 24 && two(raw, 14) < 60 && two(raw, 17) < 60 ? year * 10_000 + month * 100 + day : 0
+  return real && two(raw, 11) < 24 && two(raw, 14) < 60 && two(raw, 17) < 60
+    ? year * 10_000 + month * 100 + day
+    : 0
 }
 
 /** Grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */

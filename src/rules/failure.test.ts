@@ -5,7 +5,10 @@ import * as paths from './paths'
 
 /** Messages of browsers, and the form in which the log keeps them. */
 const ENGINES: [string, string][] = [
-  ["Cannot read properties of undefined (reading 'price')", 'Cannot read properties of undefined reading *'],
+  [
+    "Cannot read properties of undefined (reading 'price')",
+    'Cannot read properties of undefined reading *',
+  ],
   ["Cannot read properties of null (reading 'map')", 'Cannot read properties of null reading *'],
   ["Cannot set properties of null (setting 'value')", 'Cannot set properties of null setting *'],
   ["undefined is not an object (evaluating 'a.b.c')", 'undefined is not an object evaluating *'],
@@ -25,14 +28,20 @@ const ENGINES: [string, string][] = [
   ],
   ["Failed to construct 'URL': Invalid URL", 'Failed to construct * Invalid URL'],
   ['Invalid regular expression: missing /', 'Invalid regular expression missing *'],
-  ['Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token * is not valid JSON'],
+  [
+    'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+    'Unexpected token * is not valid JSON',
+  ],
   [
     'JSON.parse: unexpected character at line 1 column 1 of the JSON data',
     '* unexpected * at line 1 column 1 of the JSON data',
   ],
   ['Failed to fetch', 'Failed to fetch'],
   ['Load failed', 'Load failed'],
-  ['NetworkError when attempting to fetch resource.', 'NetworkError * attempting to fetch resource'],
+  [
+    'NetworkError when attempting to fetch resource.',
+    'NetworkError * attempting to fetch resource',
+  ],
   [
     'Failed to fetch dynamically imported module: https://shop.example/assets/ProductScreen-abc123.js?token=8fa9',
     'Failed to fetch dynamically imported module *',
@@ -55,9 +64,30 @@ const ENGINES: [string, string][] = [
 ]
 
 const EMAIL = 'asha.shrestha+1@pahiran.example'
-const PHONES = ['9841234567', '+977 984-123-4567', '98 41 23 45 67', '984.123.4567', '(01) 4-123-456', '९८४१२३४५६७']
-const TOKENS = ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI5In0.sig-nature_9', '8fa9b2c1d0e7', 'sk_live_51H8', '493021', '4930']
-const TYPED = ['Sita Lama', 'सीता लामा', "D'Souza Peace", 'mangal bazar', 'gift for Ram', '<b>bold</b>', 'Lalitpur-4']
+const PHONES = [
+  '9841234567',
+  '+977 984-123-4567',
+  '98 41 23 45 67',
+  '984.123.4567',
+  '(01) 4-123-456',
+  '९८४१२३४५६७',
+]
+const TOKENS = [
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI5In0.sig-nature_9',
+  '8fa9b2c1d0e7',
+  'sk_live_51H8',
+  '493021',
+  '4930',
+]
+const TYPED = [
+  'Sita Lama',
+  'सीता लामा',
+  "D'Souza Peace",
+  'mangal bazar',
+  'gift for Ram',
+  '<b>bold</b>',
+  'Lalitpur-4',
+]
 
 /** Ways in which a value gets into a message. */
 const AROUND: ((value: string) => string)[] = [
@@ -68,7 +98,8 @@ const AROUND: ((value: string) => string)[] = [
   (value) => `Cannot read properties of undefined (reading '${value}')`,
   (value) => `Invalid regular expression: /${value}/: Unterminated group`,
   (value) => `URL constructor: ${value} is not a valid URL.`,
-  (value) => `Failed to load https://shop.example/search?q=${value}&to=${encodeURIComponent(value)}`,
+  (value) =>
+    `Failed to load https://shop.example/search?q=${value}&to=${encodeURIComponent(value)}`,
   (value) => `{"error":"${value}","to":'${value}'}`,
   (value) => `an unclosed 'value ${value}`,
   (value) => `failed\n${value}`,
@@ -79,18 +110,23 @@ describe('a failure in the log', () => {
     expect(scrubbed(message)).toBe(left)
   })
 
-  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])('keeps nothing of %s, whatever surrounds it', (value) => {
-    // A word of the message itself reveals nothing: "for" of "gift for Ram".
-    const secret = value.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word.length > 1 && word !== 'for')
-    for (const around of AROUND) {
-      const said = scrubbed(around(value))
-      expect(
-        secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),
-        said,
-      ).toEqual([])
-      expect(said).not.toMatch(/\d{4}|@|%|\?|=|:\/\//)
-    }
-  })
+  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])(
+    'keeps nothing of %s, whatever surrounds it',
+    (value) => {
+      // A word of the message itself reveals nothing: "for" of "gift for Ram".
+      const secret = value
+        .split(/[^\p{L}\p{M}\d]+/u)
+        .filter((word) => word.length > 1 && word !== 'for')
+      for (const around of AROUND) {
+        const said = scrubbed(around(value))
+        expect(
+          secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),
+          said,
+        ).toEqual([])
+        expect(said).not.toMatch(/\d{4}|@|%|\?|=|:\/\//)
+      }
+    },
+  )
 
   it('is short, whatever the server sends', () => {
     expect(scrubbed('value '.repeat(100_000)).length).toBeLessThanOrEqual(160)
@@ -103,7 +139,10 @@ describe('a failure in the log', () => {
       'TypeError: x\n    at t (https://shop.example/assets/shop-aB_12-.js:1:2345)\n    at n (https://shop.example/assets/libraries-abc123.js:9:8)',
       'shop-aB_12-.js:1:2345',
     ],
-    ['t@https://shop.example/folder/assets/ProductScreen-7-KlA6.js:12:34', 'ProductScreen-7-KlA6.js:12:34'],
+    [
+      't@https://shop.example/folder/assets/ProductScreen-7-KlA6.js:12:34',
+      'ProductScreen-7-KlA6.js:12:34',
+    ],
     ['https://shop.example/assets/parts-abc123.css', 'parts-abc123.css'],
     ['https://shop.example/assets/parts-abc123.js?again=1700000000000', 'parts-abc123.js'],
     ['https://shop.example/assets/parts-abc123.js?again=1:5:6', 'parts-abc123.js:5:6'],
@@ -116,7 +155,10 @@ describe('a failure in the log', () => {
 
   const android = 'Mozilla/5.0 (Linux; Android 9; SM-A105F'
   it.each([
-    [`${android}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.6045.66 Mobile Safari/537.36`, 'Chrome 119'],
+    [
+      `${android}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.6045.66 Mobile Safari/537.36`,
+      'Chrome 119',
+    ],
     [
       `${android}) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/16.0 Chrome/92.0.4515.166 Mobile Safari/537.36`,
       'Samsung 16',
@@ -153,7 +195,10 @@ describe('a failure in the log', () => {
 
   it('names every path of the shop as a screen, and no other', () => {
     const { nest, ...rest } = paths
-    const all = [...Object.values(rest).filter((path) => typeof path === 'string'), ...Object.values(nest)]
+    const all = [
+      ...Object.values(rest).filter((path) => typeof path === 'string'),
+      ...Object.values(nest),
+    ]
     expect(all.length).toBeGreaterThan(15)
     expect(all.map(screenOf)).toEqual(all)
     expect(screenOf('/nest/orders/')).toBe('/nest/orders')

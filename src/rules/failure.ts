@@ -48,7 +48,8 @@ function unquoted(text: string): string {
 
 function wordOrStar(word: string): string {
   const bare = word.replace(/^[(['{]+|[)\]}.,:;!?]+$/g, '')
-  if (bare === '' || KNOWN.test(bare) || WORDS.has(bare.toLowerCase().replace(/'(?=t$)/, ''))) return bare
+  if (bare === '' || KNOWN.test(bare) || WORDS.has(bare.toLowerCase().replace(/'(?=t$)/, '')))
+    return bare
   return '*'
 }
 
@@ -65,7 +66,9 @@ export function scrubbed(message: string): string {
 /** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
 export function placeOf(text: string): string {
   const [, file = '', at = ''] =
-    /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(text.slice(0, 5000)) ?? []
+    /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(
+      text.slice(0, 5000),
+    ) ?? []
   return file + at
 }
 

@@ -43,7 +43,8 @@ const CART = 'https://shop.example/assets/Cart-1.js'
 const MENU = 'https://shop.example/assets/Menu-1.js'
 
 /** The files that the browser requested since the page began. */
-const requested = (...entries: PerformanceEntry[]) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
+const requested = (...entries: PerformanceEntry[]) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
 
 /** The file remembers which files have failed, so each test gets its own copy. */
 async function freshly() {
@@ -98,7 +99,9 @@ describe('a module that the browser does not request again', () => {
     const { fetchCode, decide } = await freshly()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
     requested(entry(CART, -1), entry(MENU, -1))
-    await failing(fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true))
+    await failing(
+      fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true),
+    )
     expect(decide.mock.calls).toEqual([[CART]])
   })
 
@@ -106,7 +109,9 @@ describe('a module that the browser does not request again', () => {
     const { fetchCode, decide } = await freshly()
     const asked = vi.spyOn(globalThis, 'fetch')
     requested()
-    await failing(fetchCode(() => Promise.reject(new Error('See https://docs.example/errors')), true))
+    await failing(
+      fetchCode(() => Promise.reject(new Error('See https://docs.example/errors')), true),
+    )
     expect(asked).not.toHaveBeenCalled()
     expect(decide.mock.calls).toEqual([['']])
   })
@@ -121,10 +126,16 @@ describe('a module that the browser does not request again', () => {
 
   it.each([
     ['is missing', async () => new Response('', { status: 404 })],
-    ['is cut', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }))],
+    [
+      'is cut',
+      async () =>
+        new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) })),
+    ],
   ])('is not told if one of its files still %s', async (_how, answer) => {
     const { fetchCode, decide } = await freshly()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (name) => (name === MENU ? answer() : new Response()))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (name) =>
+      name === MENU ? answer() : new Response(),
+    )
     requested(entry(CART), entry(MENU))
     await failing(fetchCode(never, true))
     expect(decide.mock.calls).toEqual([['']])
@@ -152,7 +163,8 @@ it('fetches every part of the app', () => {
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !ALONE.includes(path))
     .filter((path) => {
       const text = readFileSync(path, 'utf8').replaceAll(TOGETHER, '')
-      const wrapped = text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:[\w.]+, )?\s*\(\) =>\s*import\('/g) ?? []
+      const wrapped =
+        text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:[\w.]+, )?\s*\(\) =>\s*import\('/g) ?? []
       const all = text.match(/\bimport\('/g) ?? []
       const gallery = text.match(/lazy\(\(\) => import\('\.\/gallery/g) ?? []
       return all.length > wrapped.length + gallery.length

@@ -41,7 +41,8 @@ function refreshFiles(since: number, cause: unknown): Promise<string> {
 /** Vite takes any link to a style sheet as proof that the sheet has arrived, so a link that failed must be removed. */
 export function removeFailedStyles(): void {
   const remove = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.matches('head > link[rel=stylesheet]')) target.remove()
+    if (target instanceof HTMLLinkElement && target.matches('head > link[rel=stylesheet]'))
+      target.remove()
   }
   addEventListener('error', remove, true)
 }

@@ -28,12 +28,17 @@ export function fieldOf<Form>(
   same: Field<Form>['same'] = (one, other) => text(one) === text(other),
 ): Field<Form> {
   const changes: Field<Form>['changes'] = (from, to) =>
-    same(from, to) ? [] : [{ label, from: text(from), to: text(to), undo: (form) => take(from, form) }]
+    same(from, to)
+      ? []
+      : [{ label, from: text(from), to: text(to), undo: (form) => take(from, form) }]
   return { label, changes, same, take }
 }
 
-export const changesBetween = <Form>(fields: readonly Field<Form>[], from: Form, to: Form): Change<Form>[] =>
-  fields.flatMap((field) => field.changes(from, to))
+export const changesBetween = <Form>(
+  fields: readonly Field<Form>[],
+  from: Form,
+  to: Form,
+): Change<Form>[] => fields.flatMap((field) => field.changes(from, to))
 
 export type Merged<Form> = {
   form: Form
@@ -44,7 +49,12 @@ export type Merged<Form> = {
 }
 
 /** A three-way merge: `mine` and `next` are both edits of `base`. */
-export function merge<Form>(fields: readonly Field<Form>[], mine: Form, base: Form, next: Form): Merged<Form> {
+export function merge<Form>(
+  fields: readonly Field<Form>[],
+  mine: Form,
+  base: Form,
+  next: Form,
+): Merged<Form> {
   const merged: Merged<Form> = { form: mine, followed: [], conflicts: [] }
   for (const { label, same, take, merge } of fields) {
     if (same(base, next) || same(mine, next)) continue
@@ -53,7 +63,10 @@ export function merge<Form>(fields: readonly Field<Form>[], mine: Form, base: Fo
       merged.conflicts.push(label)
       continue
     }
-    merged.form = { ...merged.form, ...(merge && !untouched ? merge(mine, base, next) : take(next, merged.form)) }
+    merged.form = {
+      ...merged.form,
+      ...(merge && !untouched ? merge(mine, base, next) : take(next, merged.form)),
+    }
     merged.followed.push(label)
   }
   return merged
@@ -79,7 +92,16 @@ export const leftText = (left: readonly string[]): string =>
  * Whether the server's values `now` hold what was sent over `base`. PHP may trim or re-spell a value, so a changed field counts as
  * stored as soon as it is no longer what it was.
  */
-export const isStored = <Form>(fields: readonly Field<Form>[], base: Form, sent: Form, now: Form): boolean =>
+export const isStored = <Form>(
+  fields: readonly Field<Form>[],
+  base: Form,
+  sent: Form,
+  now: Form,
+): boolean =>
   fields.every(({ same, stored }) =>
-    same(base, sent) || same(sent, now) ? true : stored ? stored(base, sent, now) : !same(base, now),
+    same(base, sent) || same(sent, now)
+      ? true
+      : stored
+        ? stored(base, sent, now)
+        : !same(base, now),
   )

@@ -22,7 +22,11 @@ export function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
-export function settingsDefaults(name: string): { default_email: string; support_email: string; site_name: string } {
+export function settingsDefaults(name: string): {
+  default_email: string
+  support_email: string
+  site_name: string
+} {
   const part = slug(name)
   return {
     default_email: part === '' ? '' : `no-reply@${part}.com`,

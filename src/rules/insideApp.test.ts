@@ -16,7 +16,9 @@ describe('browsers inside other apps', () => {
   it('get a link that Android opens outside of them, with the whole address in it; other systems have none', () => {
     const link = outsideLink('https://nava.test/product?id=7&size=m', FACEBOOK) ?? ''
     expect(link).toMatch(/^intent:\/\/nava\.test\/product\?id=7&size=m#Intent;scheme=https;/)
-    expect(link).toContain('S.browser_fallback_url=https%3A%2F%2Fnava.test%2Fproduct%3Fid%3D7%26size%3Dm;end')
+    expect(link).toContain(
+      'S.browser_fallback_url=https%3A%2F%2Fnava.test%2Fproduct%3Fid%3D7%26size%3Dm;end',
+    )
     expect(outsideLink('https://nava.test/checkout', INSTAGRAM)).toBeNull()
   })
 })

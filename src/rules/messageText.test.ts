@@ -23,10 +23,9 @@ it('ready texts for a person need no order', () => {
 })
 
 it('a misspelled placeholder, or one without a value, stays and is named', () => {
-  expect(unfilled(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' }))).toEqual([
-    '{nam}',
-    '{number}',
-  ])
+  expect(
+    unfilled(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' })),
+  ).toEqual(['{nam}', '{number}'])
 })
 
 it('a name with braces or dollar signs changes nothing else', () => {

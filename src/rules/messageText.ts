@@ -13,20 +13,35 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
     about: 'order',
     text: 'Hello {name}, we have received your payment of {amount} for order #{number}. We are packing it now.\n{shop}',
   },
-  { name: 'Shipped', about: 'order', text: 'Hello {name}, your order #{number} is on its way:\n{items}\n{shop}' },
+  {
+    name: 'Shipped',
+    about: 'order',
+    text: 'Hello {name}, your order #{number} is on its way:\n{items}\n{shop}',
+  },
   {
     name: 'Receipt unclear',
     about: 'order',
     text: 'Hello {name}, we could not find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}',
   },
-  { name: 'Address unclear', about: 'order', text: 'Hello {name}, where may we deliver order #{number}?\n{shop}' },
+  {
+    name: 'Address unclear',
+    about: 'order',
+    text: 'Hello {name}, where may we deliver order #{number}?\n{shop}',
+  },
   { name: 'Hello', about: 'person', text: 'Hello {name}, this is {shop}. ' },
-  { name: 'Thank you', about: 'person', text: 'Hello {name}, thank you for your message. \n{shop}' },
+  {
+    name: 'Thank you',
+    about: 'person',
+    text: 'Hello {name}, thank you for your message. \n{shop}',
+  },
 ]
 
 /** The text with its placeholders replaced. One that is misspelled or has no value stays as it is, so that it is seen. */
 export function filledText(text: string, values: Values): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof Values] || whole)
+  return text.replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => values[name as keyof Values] || whole,
+  )
 }
 
 /** The placeholders that are still in a filled text. */
@@ -35,7 +50,12 @@ export const unfilled = (text: string): string[] => [...new Set(text.match(/\{\w
 export type MessageWay = { name: string; url: string }
 
 /** Plain links that open a chat, an SMS or a letter with this text. Nothing is sent by the page. */
-export function messageWays(phone: string, email: string, text: string, subject: string): MessageWay[] {
+export function messageWays(
+  phone: string,
+  email: string,
+  text: string,
+  subject: string,
+): MessageWay[] {
   const number = worldPhone(phone)
   const [body, about] = [encodeURIComponent(text), encodeURIComponent(subject)]
   return [
@@ -46,6 +66,8 @@ export function messageWays(phone: string, email: string, text: string, subject:
           { name: 'SMS', url: `sms:+${number}?body=${body}` },
         ]
       : []),
-    ...(email.includes('@') ? [{ name: 'E-mail', url: `${mailto(email)}?subject=${about}&body=${body}` }] : []),
+    ...(email.includes('@')
+      ? [{ name: 'E-mail', url: `${mailto(email)}?subject=${about}&body=${body}` }]
+      : []),
   ]
 }

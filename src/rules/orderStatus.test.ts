@@ -1,13 +1,28 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { actionsOf, adminStatus, isSale, newOrderStatus, ORDER_STATUSES, shownStatus } from './orderStatus'
+import {
+  actionsOf,
+  adminStatus,
+  isSale,
+  newOrderStatus,
+  ORDER_STATUSES,
+  shownStatus,
+} from './orderStatus'
 
 const offered = (raw: string) => actionsOf(raw).map(({ label }) => label)
-const sent = (raw: string, name: string) => actionsOf(raw).find((action) => action.name === name)?.send
+const sent = (raw: string, name: string) =>
+  actionsOf(raw).find((action) => action.name === name)?.send
 
 describe('words of an order', () => {
   it('are pending, processing, shipped, delivered, cancelled, returned', () => {
-    expect(ORDER_STATUSES).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])
+    expect(ORDER_STATUSES).toEqual([
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+      'cancelled',
+      'returned',
+    ])
     for (const status of ORDER_STATUSES) expect(shownStatus(status)).toBe(status)
   })
 
@@ -62,12 +77,17 @@ describe('what the admin may do', () => {
     expect(actionsOf(raw)).toEqual([])
   })
 
-  it.each(['delivered', 'cancelled', 'returned', 'Delivered', 'Cancelled', 'Returned'])('%s offers nothing', (raw) => {
-    expect(actionsOf(raw)).toEqual([])
-  })
+  it.each(['delivered', 'cancelled', 'returned', 'Delivered', 'Cancelled', 'Returned'])(
+    '%s offers nothing',
+    (raw) => {
+      expect(actionsOf(raw)).toEqual([])
+    },
+  )
 
   it('no action leads to delivered', () => {
-    const words = [...ORDER_STATUSES, 'Shipped'].flatMap((raw) => actionsOf(raw).map(({ send }) => send))
+    const words = [...ORDER_STATUSES, 'Shipped'].flatMap((raw) =>
+      actionsOf(raw).map(({ send }) => send),
+    )
     expect(new Set(words)).toEqual(new Set(['processing', 'Cancelled', 'Shipped', 'Returned']))
   })
 
@@ -101,9 +121,12 @@ describe('a new order', () => {
 })
 
 describe('sales', () => {
-  it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])('%j does not count as a sale (SUM-08)', (raw) => {
-    expect(isSale(raw)).toBe(false)
-  })
+  it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])(
+    '%j does not count as a sale (SUM-08)',
+    (raw) => {
+      expect(isSale(raw)).toBe(false)
+    },
+  )
 
   it.each(['returned', 'Returned', 'RETURNED'])('%j does not count as a sale (SUM-09)', (raw) => {
     expect(isSale(raw)).toBe(false)

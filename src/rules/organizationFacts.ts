@@ -1,7 +1,11 @@
 import { safeUrl } from './safe'
 
 /** The shop as a schema.org Organization. */
-export function organizationFacts(name: string, url: string, social: Record<string, string>): object {
+export function organizationFacts(
+  name: string,
+  url: string,
+  social: Record<string, string>,
+): object {
   const sameAs = Object.values(social).flatMap((address) => safeUrl(address) ?? [])
   return {
     '@context': 'https://schema.org',

@@ -11,14 +11,14 @@ const item = buyNowItem(product, 'm', 'Red', 2, 5)
 
 describe('routes', () => {
   it('are those of the specification', () => {
-    expect([paths.HOME, paths.PRODUCTS, paths.ABOUT, paths.CONTACT, paths.SEARCH, paths.PRODUCT]).toEqual([
-      '/',
-      '/products',
-      '/about',
-      '/contact',
-      '/search',
-      '/product',
-    ])
+    expect([
+      paths.HOME,
+      paths.PRODUCTS,
+      paths.ABOUT,
+      paths.CONTACT,
+      paths.SEARCH,
+      paths.PRODUCT,
+    ]).toEqual(['/', '/products', '/about', '/contact', '/search', '/product'])
     expect([paths.CHECKOUT, paths.MYORDERS, paths.NOTIFICATIONS, paths.ORDER_SUCCESS]).toEqual([
       '/checkout',
       '/myorders',
@@ -111,15 +111,24 @@ describe('the checkout state', () => {
   it('holds the buy-now item beside its id', () => {
     const state = structuredClone(routeState.checkoutState([item.id], item))
     expect(state).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
-    expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
+    expect(routeState.readCheckoutState(state)).toEqual({
+      selectedItems: ['buynow-125'],
+      buyNowItem: item,
+    })
   })
 
-  it.each([null, undefined, 'x', 5, [], {}, { selectedItems: 'x' }, { selectedItems: [null, {}, '', Number.NaN] }])(
-    '%j is no choice',
-    (state) => {
-      expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'x',
+    5,
+    [],
+    {},
+    { selectedItems: 'x' },
+    { selectedItems: [null, {}, '', Number.NaN] },
+  ])('%j is no choice', (state) => {
+    expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
+  })
 
   it.each([
     { ...item, quantity: 0 },
@@ -130,21 +139,34 @@ describe('the checkout state', () => {
     'x',
     null,
   ])('%j is no buy-now item', (broken) => {
-    expect(routeState.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem).toBeNull()
+    expect(
+      routeState.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem,
+    ).toBeNull()
   })
 
   it.each([Number.POSITIVE_INFINITY, '5', null])('reads the price %j as nothing', (price) => {
-    expect(routeState.readCheckoutState({ buyNowItem: { ...item, price } }).buyNowItem?.price).toBe(0)
+    expect(routeState.readCheckoutState({ buyNowItem: { ...item, price } }).buyNowItem?.price).toBe(
+      0,
+    )
   })
 
   it('takes a single piece, and only its own fields', () => {
-    expect(routeState.readCheckoutState({ buyNowItem: { ...item, quantity: 1 } }).buyNowItem?.quantity).toBe(1)
+    expect(
+      routeState.readCheckoutState({ buyNowItem: { ...item, quantity: 1 } }).buyNowItem?.quantity,
+    ).toBe(1)
     expect(routeState.readOrderSuccessState(Object.create({ orderId: 7 }))).toBeNull()
     expect(routeState.readOrderSuccessState({ orderId: Number.NaN })).toBeNull()
   })
 
   it('never sells below 0, and shows no value that is not text', () => {
-    const tampered = { ...item, price: -5, discount_price: Number.NaN, title: { toString: 'x' }, image: 4, extra: 1 }
+    const tampered = {
+      ...item,
+      price: -5,
+      discount_price: Number.NaN,
+      title: { toString: 'x' },
+      image: 4,
+      extra: 1,
+    }
     expect(routeState.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({
       ...item,
       price: 0,
@@ -161,9 +183,12 @@ describe('the thank-you state', () => {
     expect(routeState.readOrderSuccessState({ orderId: 42 })).toBe(42)
   })
 
-  it.each([null, undefined, {}, { orderId: null }, { orderId: '' }, { orderId: [] }, 'x'])('%j holds none', (state) => {
-    expect(routeState.readOrderSuccessState(state)).toBeNull()
-  })
+  it.each([null, undefined, {}, { orderId: null }, { orderId: '' }, { orderId: [] }, 'x'])(
+    '%j holds none',
+    (state) => {
+      expect(routeState.readOrderSuccessState(state)).toBeNull()
+    },
+  )
 })
 
 it('no state, however odd, makes a reader throw', () => {

@@ -52,7 +52,9 @@ type Carried = { id: Id; price: Paisa; discount_price: Paisa }
  * The history entry of a product page: its id, and a copy for the first paint alone (D-39). The copy's prices are in
  * rupees, as the server writes them, because it is parsed again on arrival.
  */
-export function productState<P extends Carried>(product: P): { productId: Id; product: FirstPaint<P> } {
+export function productState<P extends Carried>(
+  product: P,
+): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product
   const carried = { ...product, price: rupees(price), discount_price: rupees(discount_price) }
   return { productId: id, product: firstPaint(carried) }

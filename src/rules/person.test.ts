@@ -4,15 +4,40 @@ import { keysOfPerson, keysOfText, rowsOf } from './person'
 const order = (user_email: string, phone: string) => ({ user_email, phone })
 
 it.each([
-  ['the same e-mail', order('asha@shop.test', '9841000001'), order('asha@shop.test', '9803000009'), true],
+  [
+    'the same e-mail',
+    order('asha@shop.test', '9841000001'),
+    order('asha@shop.test', '9803000009'),
+    true,
+  ],
   ['the same e-mail in capitals', order('Asha@Shop.test ', ''), order('asha@shop.test', ''), true],
   ['the same phone', order('a@shop.test', '9841000001'), order('b@shop.test', '9841000001'), true],
-  ['the same phone in another writing', order('a@shop.test', '+977 984-1000001'), order('', '९८४१०००००१'), true],
-  ['nothing in common', order('a@shop.test', '9841000001'), order('b@shop.test', '9841000002'), false],
-  ['the same invented phone', order('a@shop.test', '9999999999'), order('b@shop.test', '9999999999'), false],
+  [
+    'the same phone in another writing',
+    order('a@shop.test', '+977 984-1000001'),
+    order('', '९८४१०००००१'),
+    true,
+  ],
+  [
+    'nothing in common',
+    order('a@shop.test', '9841000001'),
+    order('b@shop.test', '9841000002'),
+    false,
+  ],
+  [
+    'the same invented phone',
+    order('a@shop.test', '9999999999'),
+    order('b@shop.test', '9999999999'),
+    false,
+  ],
   ['the same few digits', order('a@shop.test', '98410'), order('b@shop.test', '98410'), false],
   ['no e-mail and no phone', order('', ''), order('', ''), false],
-  ['only the same name before the @', order('asha@shop.test', ''), order('asha@other.test', ''), false],
+  [
+    'only the same name before the @',
+    order('asha@shop.test', ''),
+    order('asha@other.test', ''),
+    false,
+  ],
 ])('two orders with %s belong to one buyer: %#', (_, first, second, one) => {
   const rows = [first, second]
   const [start = '-'] = [...keysOfText(first.user_email), ...keysOfText(first.phone)]

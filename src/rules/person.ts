@@ -29,27 +29,37 @@ export function contactKeys(contact: Contact): readonly string[] {
 }
 
 /** The same for a text in an address: an e-mail or a phone. */
-export const keysOfText = (text: string): readonly string[] => [...emailKey(text), ...phoneKey(text)]
+export const keysOfText = (text: string): readonly string[] => [
+  ...emailKey(text),
+  ...phoneKey(text),
+]
 
 /**
  * All keys of the person who is known by one of `start`: rows with the same e-mail or the same phone belong to one person,
  * also over several rows.
  */
-export function keysOfPerson(start: readonly string[], ...lists: readonly (readonly Contact[])[]): ReadonlySet<string> {
+export function keysOfPerson(
+  start: readonly string[],
+  ...lists: readonly (readonly Contact[])[]
+): ReadonlySet<string> {
   const keys = new Set(start)
   for (let size = -1; size !== keys.size;) {
     size = keys.size
     for (const list of lists)
       for (const row of list) {
         const [email, phone] = contactKeys(row)
-        if (email === undefined || phone === undefined || keys.has(email) === keys.has(phone)) continue
+        if (email === undefined || phone === undefined || keys.has(email) === keys.has(phone))
+          continue
         keys.add(email).add(phone)
       }
   }
   return keys
 }
 
-export function rowsOf<Row extends Contact>(keys: ReadonlySet<string>, rows: readonly Row[]): Row[] {
+export function rowsOf<Row extends Contact>(
+  keys: ReadonlySet<string>,
+  rows: readonly Row[],
+): Row[] {
   return rows.filter((row) => {
     const [one, other] = contactKeys(row)
     return (one !== undefined && keys.has(one)) || (other !== undefined && keys.has(other))

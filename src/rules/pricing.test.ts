@@ -136,11 +136,14 @@ describe('the price of a piece', () => {
     expect(isDiscounted({ discount_price })).toBe(true)
   })
 
-  it.each([0, '0.00', '0', '', null, undefined])('discount_price %j is no discount (SUM-04, CARD-05)', (raw) => {
-    const discount_price = paisaOf(raw) ?? 0
-    expect(isDiscounted({ discount_price })).toBe(false)
-    expect(finalPrice({ price: 100_000, discount_price })).toBe(100_000)
-  })
+  it.each([0, '0.00', '0', '', null, undefined])(
+    'discount_price %j is no discount (SUM-04, CARD-05)',
+    (raw) => {
+      const discount_price = paisaOf(raw) ?? 0
+      expect(isDiscounted({ discount_price })).toBe(false)
+      expect(finalPrice({ price: 100_000, discount_price })).toBe(100_000)
+    },
+  )
 
   it('a negative amount off changes nothing (D-91)', () => {
     expect(isDiscounted({ discount_price: -500 })).toBe(false)
@@ -175,7 +178,13 @@ describe('sums', () => {
   })
 
   it('add the flat rate at any subtotal', () => {
-    fc.assert(fc.property(money, money, (subtotal, shipping) => totalOf(subtotal, shipping) - subtotal === shipping))
+    fc.assert(
+      fc.property(
+        money,
+        money,
+        (subtotal, shipping) => totalOf(subtotal, shipping) - subtotal === shipping,
+      ),
+    )
     expect(totalOf(600_000, DEFAULT_SHIPPING)).toBe(612_500)
   })
 
@@ -198,7 +207,13 @@ describe('sums', () => {
 })
 
 describe('the buy-now item', () => {
-  const product = { id: 12, title: 'Dhaka topi', price: 125_050, discount_price: 25_000, images: ['a.jpg', 'b.jpg'] }
+  const product = {
+    id: 12,
+    title: 'Dhaka topi',
+    price: 125_050,
+    discount_price: 25_000,
+    images: ['a.jpg', 'b.jpg'],
+  }
 
   it('is called "buynow-", product id, moment, with nothing between', () => {
     expect(buyNowItem(product, 'm', 'Red', 2, 1_700_000_000_000).id).toBe('buynow-121700000000000')

@@ -8,9 +8,14 @@ export function paisaOf(value: unknown): Paisa | null {
   if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value))
     return value === 0 ? 0 : value * 100
   // The usual format of a database; this fast path reads thousands of products.
-  if (typeof value === 'string' && /^\d{1,12}(?:\.\d\d)?$/.test(value)) return Math.round(Number(value) * 100)
+  if (typeof value === 'string' && /^\d{1,12}(?:\.\d\d)?$/.test(value))
+    return Math.round(Number(value) * 100)
   const text =
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
+    typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string'
+        ? value.replaceAll(/[,\s\u00A0]/g, '')
+        : ''
   const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!parts || !/\d/.test(text)) return null
   const [, sign, whole = '', fraction = ''] = parts
@@ -87,7 +92,13 @@ export type BuyNowItem = {
 
 type Bought = Priced & { id: Id; title: string; images: readonly string[] }
 
-export function buyNowItem(product: Bought, size: string, color: string, quantity: number, now: number): BuyNowItem {
+export function buyNowItem(
+  product: Bought,
+  size: string,
+  color: string,
+  quantity: number,
+  now: number,
+): BuyNowItem {
   return {
     id: `buynow-${idText(product.id)}${now}`,
     product_id: product.id,

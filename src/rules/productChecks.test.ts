@@ -16,7 +16,11 @@ const row = {
 const fields = fieldsOf(row)
 
 describe('the checks beside the form', () => {
-  const texts = (part: Partial<typeof fields>, pictures = 3, stock = row.size_stock as Record<string, number> | null) =>
+  const texts = (
+    part: Partial<typeof fields>,
+    pictures = 3,
+    stock = row.size_stock as Record<string, number> | null,
+  ) =>
     checksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(
       ({ kind, text }) => `${kind}: ${text}`,
     )
@@ -52,15 +56,27 @@ describe('the checks beside the form', () => {
 
   it('lists the categories of the product, and none in a shop without categories', () => {
     const categories = ['Kurta', 'Women', 'Men'].map((name, id) => ({ id, name }))
-    expect(checksOf(fields, null, 3, categories).at(-1)).toEqual({ kind: 'good', text: 'In Kurta, Women' })
-    expect(checksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({ kind: 'warn', text: 'XXL is sold out' })
+    expect(checksOf(fields, null, 3, categories).at(-1)).toEqual({
+      kind: 'good',
+      text: 'In Kurta, Women',
+    })
+    expect(checksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({
+      kind: 'warn',
+      text: 'XXL is sold out',
+    })
   })
 
   it.each<[Record<string, number>, string[]]>([
     [{ m: 4, ' XL ': 9 }, ['good: In stock in M, XL']],
     [{ ' s ': 0, m: 3, l: 4 }, ['warn: S is sold out', 'warn: M has 3 left']],
-    [{ m: 9, xxxl: 2, free: 1, none: 0 }, ['good: In stock in M', 'warn: FREE, XXXL is never shown in the shop']],
-    [{ m: 0, xxxl: 9 }, ['bad: Sold out in every size that the shop offers', 'warn: XXXL is never shown in the shop']],
+    [
+      { m: 9, xxxl: 2, free: 1, none: 0 },
+      ['good: In stock in M', 'warn: FREE, XXXL is never shown in the shop'],
+    ],
+    [
+      { m: 0, xxxl: 9 },
+      ['bad: Sold out in every size that the shop offers', 'warn: XXXL is never shown in the shop'],
+    ],
     [{ m: 0 }, ['bad: Sold out in every size that the shop offers']],
   ])('says of the stock %j: %j', (stock, lines) => {
     const own = { ...emptyFields(), title: 'x', price: '5' }
@@ -95,7 +111,9 @@ describe('the checks beside the form', () => {
     expect(texts({ discountPrice: '9000' })).toContain(
       'bad: NPR 9,000 off is more than the price: shoppers pay nothing',
     )
-    expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain('bad: No size has stock: nobody can buy it')
+    expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain(
+      'bad: No size has stock: nobody can buy it',
+    )
     expect(texts({})).toContain('warn: FREE SIZE is never shown in the shop')
     expect(texts({ title: ' ' })).toContain('bad: Add a title')
     expect(texts({ tags: '' })).toContain('warn: In no category: shown only under All')
@@ -107,8 +125,12 @@ describe('the checks beside the form', () => {
 
   it('finds the worst problem of a product, and products that are low, sold out or on sale', () => {
     expect(troubleOf(row)).toBeNull()
-    expect(troubleOf({ ...row, size_stock: null })).toBe('Size stock cannot be read: shoppers see every size sold out')
-    expect(troubleOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe('Sold out in every size that the shop offers')
+    expect(troubleOf({ ...row, size_stock: null })).toBe(
+      'Size stock cannot be read: shoppers see every size sold out',
+    )
+    expect(troubleOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
+      'Sold out in every size that the shop offers',
+    )
     expect(isInView(row, 'low')).toBe(true)
     expect(isInView({ ...row, size_stock: { m: 9 } }, 'low')).toBe(false)
     expect(isInView({ ...row, size_stock: { m: 0 } }, 'out')).toBe(true)
@@ -117,6 +139,8 @@ describe('the checks beside the form', () => {
     expect(isInView({ ...row, discount_price: 0 }, 'all')).toBe(true)
     expect(isInView(row, 'out')).toBe(false)
     expect(troubleOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
-    expect(troubleOf({ ...row, price: 1_00 })).toBe('NPR 250 off is more than the price: shoppers pay nothing')
+    expect(troubleOf({ ...row, price: 1_00 })).toBe(
+      'NPR 250 off is more than the price: shoppers pay nothing',
+    )
   })
 })

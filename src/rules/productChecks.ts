@@ -7,7 +7,12 @@ import type { Id, Paisa, SizeStock } from './types'
 
 // Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
 
-type Row = { price: Paisa; discount_price: Paisa; images: readonly string[]; size_stock: SizeStock | null }
+type Row = {
+  price: Paisa
+  discount_price: Paisa
+  images: readonly string[]
+  size_stock: SizeStock | null
+}
 
 export type Check = { kind: 'good' | 'warn' | 'bad'; text: string }
 
@@ -15,30 +20,40 @@ type Category = { id: Id; name: string }
 
 const sizeName = (size: string) => size.trim().toUpperCase()
 const list = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
-const isOffered = (size: string) => SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
+const isOffered = (size: string) =>
+  SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
 
 function stockChecks(stock: SizeStock | null): Check[] {
-  if (stock === null) return [{ kind: 'bad', text: 'Size stock cannot be read: shoppers see every size sold out' }]
+  if (stock === null)
+    return [{ kind: 'bad', text: 'Size stock cannot be read: shoppers see every size sold out' }]
   const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
-  if (Object.keys(stock).length === 0) return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
+  if (Object.keys(stock).length === 0)
+    return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
   const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
   const hiddenCheck: Check[] =
-    hidden.length === 0 ? [] : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
-  if (sold.length === 0) return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
+    hidden.length === 0
+      ? []
+      : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
+  if (sold.length === 0)
+    return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
   const low = lowSizes(stock).filter(({ size }) => isOffered(size))
   const lowCheck: Check[] =
     low.length === 0
       ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
       : low.map(({ size, count }) => ({
           kind: 'warn',
-          text: count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left`,
+          text:
+            count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left`,
         }))
   return [...lowCheck, ...hiddenCheck]
 }
 
 function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
   if (prices.discount_price > prices.price)
-    return { kind: 'bad', text: `${npr(prices.discount_price)} off is more than the price: shoppers pay nothing` }
+    return {
+      kind: 'bad',
+      text: `${npr(prices.discount_price)} off is more than the price: shoppers pay nothing`,
+    }
   if (finalPrice(prices) === 0) return { kind: 'warn', text: 'Shoppers pay nothing' }
   return { kind: 'good', text: `Shoppers pay ${npr(finalPrice(prices))}` }
 }
@@ -68,14 +83,23 @@ export function checksOf(
   categories: readonly Category[],
 ): Check[] {
   const titled: Check =
-    fields.title.trim() === '' ? { kind: 'bad', text: 'Add a title' } : { kind: 'good', text: 'Has a title' }
+    fields.title.trim() === ''
+      ? { kind: 'bad', text: 'Add a title' }
+      : { kind: 'good', text: 'Has a title' }
   const priced: Check =
-    paisaOf(fields.price) === null ? { kind: 'bad', text: 'Add a price' } : priceCheck(pricesOf(fields))
+    paisaOf(fields.price) === null
+      ? { kind: 'bad', text: 'Add a price' }
+      : priceCheck(pricesOf(fields))
   const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
   const colors: Check[] =
     nameless === 0
       ? []
-      : [{ kind: 'warn', text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved` }]
+      : [
+          {
+            kind: 'warn',
+            text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved`,
+          },
+        ]
   return [
     titled,
     priced,
@@ -93,7 +117,11 @@ export function troubleOf({
   size_stock,
   images,
 }: Pick<Row, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
-  const checks = [priceCheck({ price, discount_price }), ...stockChecks(size_stock), pictureCheck(images.length)]
+  const checks = [
+    priceCheck({ price, discount_price }),
+    ...stockChecks(size_stock),
+    pictureCheck(images.length),
+  ]
   return checks.find(({ kind }) => kind === 'bad')?.text ?? null
 }
 

@@ -5,7 +5,12 @@ import type { Id } from './types'
 export type LinkedChoice = { size: string | null; color: string | null; quantity: number }
 
 /** The product's address with what was chosen on it, for another browser of the same shopper. */
-export function choiceUrl(chosen: { product_id: Id; size: string; color: string; quantity: number }): string {
+export function choiceUrl(chosen: {
+  product_id: Id
+  size: string
+  color: string
+  quantity: number
+}): string {
   const { product_id, size, color, quantity } = chosen
   const params = new URLSearchParams({ size, color, quantity: String(quantity) })
   return `${productShareUrl(product_id)}&${params}`

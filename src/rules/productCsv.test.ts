@@ -3,7 +3,15 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { textCell, undefused } from './csvText'
-import { csvCount, csvMoney, planner, productsCsv, withFields, EMPTY_PRODUCT, type CsvProduct } from './productCsv'
+import {
+  csvCount,
+  csvMoney,
+  planner,
+  productsCsv,
+  withFields,
+  EMPTY_PRODUCT,
+  type CsvProduct,
+} from './productCsv'
 
 const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
 const odd: CsvProduct[] = [
@@ -12,9 +20,27 @@ const odd: CsvProduct[] = [
     description: 'Two lines,\r\nwith "quotes"; and\ttabs',
     tags: ['festival', 'kurta', 'gift'],
   }),
-  testProduct({ id: 102, title: '=SUM(A1)', description: "'=already quoted", size_stock: { S: 2, m: 0 }, images: [] }),
-  testProduct({ id: 103, title: 'पाल्पाली ढाका टोपी', price: 1250_50, discount_price: 50_00, tags: ['topi & caps'] }),
-  testProduct({ id: 104, title: '-10 % week', size_stock: null, colors: [{ name: 'Ink; night', code: '' }], tags: [] }),
+  testProduct({
+    id: 102,
+    title: '=SUM(A1)',
+    description: "'=already quoted",
+    size_stock: { S: 2, m: 0 },
+    images: [],
+  }),
+  testProduct({
+    id: 103,
+    title: 'पाल्पाली ढाका टोपी',
+    price: 1250_50,
+    discount_price: 50_00,
+    tags: ['topi & caps'],
+  }),
+  testProduct({
+    id: 104,
+    title: '-10 % week',
+    size_stock: null,
+    colors: [{ name: 'Ink; night', code: '' }],
+    tags: [],
+  }),
   testProduct({
     id: 105,
     title: '+977',
@@ -23,7 +49,8 @@ const odd: CsvProduct[] = [
     tags: ['a"b'],
   }),
 ]
-const parsed = (text: string) => Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
+const parsed = (text: string) =>
+  Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
 function plans(text: string, products = odd) {
   const [head = [], ...rows] = parsed(text)
   const made = planner(head, products, categories)
@@ -54,10 +81,13 @@ describe('an export that is imported unchanged', () => {
     for (const cell of parsed(text).flat()) expect(cell).not.toMatch(/^[\s]*[=+\-@]/)
   })
 
-  it.each(['=1', "'=1", "''=1", "'plain", '+977', '\t=1', '-', '@a', '＝1', 'plain', ''])('gives %j back', (text) => {
-    const [[cell = ''] = []] = parsed(textCell(text))
-    expect(undefused(cell)).toBe(text)
-  })
+  it.each(['=1', "'=1", "''=1", "'plain", '+977', '\t=1', '-', '@a', '＝1', 'plain', ''])(
+    'gives %j back',
+    (text) => {
+      const [[cell = ''] = []] = parsed(textCell(text))
+      expect(undefused(cell)).toBe(text)
+    },
+  )
 })
 
 describe('a changed file', () => {
@@ -81,22 +111,38 @@ describe('a changed file', () => {
   })
 
   it('a column that is missing leaves its field as it is, an empty cell empties it', () => {
-    expect(plans(table('ID,Discount', '103,'))[0]?.changes).toEqual([{ field: 'off', was: 50_00, to: 0 }])
-    expect(plans(table('ID,Stock M', '101,'))[0]?.changes).toEqual([{ field: 'stock m', was: 4, to: null }])
+    expect(plans(table('ID,Discount', '103,'))[0]?.changes).toEqual([
+      { field: 'off', was: 50_00, to: 0 },
+    ])
+    expect(plans(table('ID,Stock M', '101,'))[0]?.changes).toEqual([
+      { field: 'stock m', was: 4, to: null },
+    ])
   })
 
   it('categories and tags come together again, and those that stay keep their place', () => {
     const [row] = plans(table('ID,Categories,Tags', '101,"Kurta, topi & caps","gift, new"'))
     expect(row?.changes).toEqual([
-      { field: 'tags', was: ['festival', 'kurta', 'gift'], to: ['kurta', 'gift', 'topi & caps', 'new'] },
+      {
+        field: 'tags',
+        was: ['festival', 'kurta', 'gift'],
+        to: ['kurta', 'gift', 'topi & caps', 'new'],
+      },
     ])
   })
 
   it('a row without an ID is a new product', () => {
     const [row] = plans(
-      table('ID,Title,Price,Stock M,Colors,Pictures', ',New kurta,१२५०,3,Ink #101010; Red,a.jpg; b.png'),
+      table(
+        'ID,Title,Price,Stock M,Colors,Pictures',
+        ',New kurta,१२५०,3,Ink #101010; Red,a.jpg; b.png',
+      ),
     )
-    expect(row).toMatchObject({ kind: 'new', id: null, title: 'New kurta', pictures: ['a.jpg', 'b.png'] })
+    expect(row).toMatchObject({
+      kind: 'new',
+      id: null,
+      title: 'New kurta',
+      pictures: ['a.jpg', 'b.png'],
+    })
     expect(withFields(EMPTY_PRODUCT, row?.changes ?? [])).toEqual({
       ...EMPTY_PRODUCT,
       title: 'New kurta',
@@ -137,7 +183,8 @@ describe('a changed file', () => {
       ['ID 101 stands twice: also in row 2'],
     ]))
 
-  it('empty lines are no rows', () => expect(plans(table('ID,Price', '101,5', ',', ''))).toHaveLength(1))
+  it('empty lines are no rows', () =>
+    expect(plans(table('ID,Price', '101,5', ',', ''))).toHaveLength(1))
 
   it.each([
     ['Name,Cost', 'The first row names no column ID or Title.'],

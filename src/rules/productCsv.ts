@@ -13,7 +13,17 @@ import { idText, type Color, type Id, type Paisa, type SizeStock } from './types
 export type CsvProduct = ProductRow & { id: Id; images: readonly string[] }
 type Category = { name: string }
 
-const FIXED = ['ID', 'Title', 'Description', 'Price', 'Discount', 'Categories', 'Tags', 'Colors', 'Pictures'] as const
+const FIXED = [
+  'ID',
+  'Title',
+  'Description',
+  'Price',
+  'Discount',
+  'Categories',
+  'Tags',
+  'Colors',
+  'Pictures',
+] as const
 type Fixed = (typeof FIXED)[number]
 const STOCK = 'Stock '
 export const TITLE_MAX = 255
@@ -67,12 +77,16 @@ export function productsCsv(
       sizeKey(product.size_stock, size) === null ? '' : String(stockOf(product.size_stock, size)),
     ),
   ]
-  return csvOf([[...FIXED, ...sizes.map((size) => textCell(`${STOCK}${size.toUpperCase()}`))], ...products.map(line)])
+  return csvOf([
+    [...FIXED, ...sizes.map((size) => textCell(`${STOCK}${size.toUpperCase()}`))],
+    ...products.map(line),
+  ])
 }
 
 // ---- the table back -------------------------------------------------------------------------------------------------
 
-export type FieldName = 'title' | 'description' | 'price' | 'off' | 'tags' | 'colors' | `stock ${string}`
+export type FieldName =
+  'title' | 'description' | 'price' | 'off' | 'tags' | 'colors' | `stock ${string}`
 export type FieldValue = string | number | null | readonly string[] | readonly Color[]
 /** `was` is null in a new product. */
 export type FieldChange = { field: FieldName; was: FieldValue; to: FieldValue }
@@ -116,7 +130,9 @@ export function csvColors(cell: string): Color[] {
     .filter((part) => part !== '')
     .map((part) => {
       const found = /^(.*?)\s*(#[0-9a-f]{3,8})$/i.exec(part)
-      return found ? { name: (found[1] ?? '').trim(), code: found[2] ?? '' } : { name: part, code: '' }
+      return found
+        ? { name: (found[1] ?? '').trim(), code: found[2] ?? '' }
+        : { name: part, code: '' }
     })
 }
 
@@ -151,7 +167,8 @@ export function fieldOfProduct(product: ProductRow, field: FieldName): FieldValu
   return product[field as 'title' | 'description' | 'price' | 'tags' | 'colors']
 }
 
-const plain = (value: FieldValue) => (typeof value === 'string' ? lines(value) : JSON.stringify(value))
+const plain = (value: FieldValue) =>
+  typeof value === 'string' ? lines(value) : JSON.stringify(value)
 export const sameValue = (a: FieldValue, b: FieldValue): boolean => plain(a) === plain(b)
 
 /** The product with the changes in it; all else as it is. */
@@ -186,7 +203,11 @@ const headName = (cell: string) =>
   undefused(cell).replaceAll('\u{FEFF}', '').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** Columns by name, in any order and case. Others are named, so that a misspelled head does not pass for an empty column. */
-function columnsOf(head: readonly string[]): { columns: Column[]; unknown: string[]; doubled: string[] } {
+function columnsOf(head: readonly string[]): {
+  columns: Column[]
+  unknown: string[]
+  doubled: string[]
+} {
   const unknown: string[] = []
   const doubled: string[] = []
   const seen = new Set<string>()
@@ -216,12 +237,19 @@ export function planner(
   categories: readonly Category[],
 ):
   | { error: string }
-  | { unknown: readonly string[]; plan: (cells: readonly string[], line: number) => PlannedRow | null } {
+  | {
+      unknown: readonly string[]
+      plan: (cells: readonly string[], line: number) => PlannedRow | null
+    } {
   const { columns, unknown, doubled } = columnsOf(head)
   const has = (name: Fixed) => columns.some(({ fixed }) => fixed === name)
   if (!has('ID') && !has('Title')) return { error: 'The first row names no column ID or Title.' }
   if (doubled.length > 0) return { error: `Two columns are called ${doubled.join(', ')}.` }
-  const known: readonly string[] = ['s', ...STOCK_SIZES, ...sizesOf(products.map(({ size_stock }) => size_stock))]
+  const known: readonly string[] = [
+    's',
+    ...STOCK_SIZES,
+    ...sizesOf(products.map(({ size_stock }) => size_stock)),
+  ]
   const byId = new Map(products.map((product) => [idText(product.id), product]))
   const titles = new Set(products.map(({ title }) => title.trim().toLowerCase()))
   const lineOfId = new Map<string, number>()
@@ -254,13 +282,16 @@ export function planner(
         const column = fixed(name)
         if (!column) return undefined
         const cell = cellOf(column)
-        return product && lines(cell) === lines(fixedCell(product, name, categories)) ? undefined : cell
+        return product && lines(cell) === lines(fixedCell(product, name, categories))
+          ? undefined
+          : cell
       }
 
       const title = changed('Title')
       const shownTitle = title?.trim() || product?.title || ''
       if (title !== undefined || !product) {
-        if (shownTitle === '' || (title !== undefined && title.trim() === '')) errors.push('Title missing')
+        if (shownTitle === '' || (title !== undefined && title.trim() === ''))
+          errors.push('Title missing')
         else if (shownTitle.length > TITLE_MAX)
           errors.push(`Title too long: ${shownTitle.length} letters, at most ${TITLE_MAX}`)
         else if (title !== undefined) set('title', title.trim())
@@ -285,15 +316,20 @@ export function planner(
       const named = changed('Categories')
       const tagged = changed('Tags')
       if (named !== undefined || tagged !== undefined) {
-        const names = splitTags(named ?? (product ? fixedCell(product, 'Categories', categories) : ''))
+        const names = splitTags(
+          named ?? (product ? fixedCell(product, 'Categories', categories) : ''),
+        )
         for (const name of names)
-          if (!categories.some((category) => isTagged([name], category.name))) errors.push(`Unknown category "${name}"`)
+          if (!categories.some((category) => isTagged([name], category.name)))
+            errors.push(`Unknown category "${name}"`)
         const tags = splitTags(tagged ?? (product ? fixedCell(product, 'Tags', categories) : ''))
         const wanted = [...names, ...tags]
         const same = (a: string, b: string) => isTagged([a], b)
         // Tags that stay keep their place and spelling.
         const kept = (product?.tags ?? []).filter((tag) => wanted.some((one) => same(one, tag)))
-        const added = wanted.filter((one, at) => !kept.some((tag) => same(tag, one)) && wanted.indexOf(one) === at)
+        const added = wanted.filter(
+          (one, at) => !kept.some((tag) => same(tag, one)) && wanted.indexOf(one) === at,
+        )
         set('tags', [...kept, ...added])
       }
 
@@ -317,15 +353,18 @@ export function planner(
           continue
         }
         const count = csvCount(cell)
-        if (count === null) errors.push(`Stock ${column.size.toUpperCase()} "${cell}" is no whole number`)
+        if (count === null)
+          errors.push(`Stock ${column.size.toUpperCase()} "${cell}" is no whole number`)
         else set(field, count)
       }
 
       const pictures = changed('Pictures')
-      if (product && pictures !== undefined) notes.push('Pictures of a product in the shop stay as they are')
+      if (product && pictures !== undefined)
+        notes.push('Pictures of a product in the shop stay as they are')
       if (!product && id === '' && titles.has(shownTitle.toLowerCase()))
         notes.push('A product with this title is in the shop already')
-      const kind = errors.length > 0 ? 'wrong' : !product ? 'new' : changes.length > 0 ? 'change' : 'same'
+      const kind =
+        errors.length > 0 ? 'wrong' : !product ? 'new' : changes.length > 0 ? 'change' : 'same'
       return {
         line,
         kind,

@@ -36,13 +36,22 @@ const row = {
 const fields = fieldsOf(row)
 const sent = productToSend(fields, row.size_stock)
 const changes = (from: ProductFields, to: ProductFields) =>
-  changesBetween(PRODUCT_FIELDS, from, to).map((change) => ({ part: change.label, from: change.from, to: change.to }))
+  changesBetween(PRODUCT_FIELDS, from, to).map((change) => ({
+    part: change.label,
+    from: change.from,
+    to: change.to,
+  }))
 const mergeFields = (mine: ProductFields, base: ProductFields, next: ProductFields) =>
   merge(PRODUCT_FIELDS, mine, base, next)
 
 describe('the values that the form starts with and sends', () => {
   it('starts with the product, and saving it unchanged changes nothing (D-95, D-164)', () => {
-    expect(fields).toMatchObject({ price: '2500.50', addDiscount: true, discountPrice: '250', tags: 'Kurta, women' })
+    expect(fields).toMatchObject({
+      price: '2500.50',
+      addDiscount: true,
+      discountPrice: '250',
+      tags: 'Kurta, women',
+    })
     expect(fields.sizes.m).toEqual({ ticked: true, stock: '6' })
     expect(fields.sizes.l).toEqual({ ticked: false, stock: '' })
     expect(sent).toEqual({
@@ -78,7 +87,13 @@ describe('the values that the form starts with and sends', () => {
   })
 
   it('sends trimmed texts, but the description unchanged', () => {
-    const typed = { ...fields, title: ' Kurta ', description: ' Long. ', price: ' 2500 ', discountPrice: ' 250 ' }
+    const typed = {
+      ...fields,
+      title: ' Kurta ',
+      description: ' Long. ',
+      price: ' 2500 ',
+      discountPrice: ' 250 ',
+    }
     expect(productToSend(typed, null)).toMatchObject({
       title: 'Kurta',
       description: ' Long. ',
@@ -139,14 +154,26 @@ describe('the values that the form starts with and sends', () => {
       price: 0,
       discount_price: 0,
     })
-    expect(pricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({ price: 0, discount_price: 0 })
+    expect(pricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({
+      price: 0,
+      discount_price: 0,
+    })
   })
 
   it('reads a draft, and null from anything else', () => {
     expect(readFields(structuredClone(fields))).toEqual(fields)
     const odd = { ...fields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
     expect(readFields({ ...fields, sizes: odd })?.sizes.m).toEqual({ ticked: false, stock: '6' })
-    for (const part of ['title', 'description', 'price', 'discountPrice', 'tags', 'addDiscount', 'sizes', 'colors'])
+    for (const part of [
+      'title',
+      'description',
+      'price',
+      'discountPrice',
+      'tags',
+      'addDiscount',
+      'sizes',
+      'colors',
+    ])
       expect(readFields({ ...fields, [part]: 4 }), part).toBeNull()
     const { m: _m, ...fewer } = fields.sizes
     const broken = [
@@ -190,7 +217,9 @@ describe('colors', () => {
     ])
     expect(withColorCount(two, 1)).toEqual([{ name: 'Oat', code: '#ddd0b8' }])
     expect(withColorCount(two, 0)).toEqual([])
-    expect(colorsToSend([...two, { name: ' ', code: 'red' }])).toEqual([{ name: 'Oat', code: '#ddd0b8' }])
+    expect(colorsToSend([...two, { name: ' ', code: 'red' }])).toEqual([
+      { name: 'Oat', code: '#ddd0b8' },
+    ])
     expect(colorsToSend([{ name: ' Oat ', code: ' red ' }])).toEqual([{ name: 'Oat', code: 'red' }])
   })
 })
@@ -209,13 +238,20 @@ describe('a product that changes during the edit', () => {
   const mine = { ...fields, price: '3000', title: 'My kurta' }
 
   it('takes over untouched fields and names fields that both changed', () => {
-    const next = fieldsOf({ ...row, price: 2700_00, description: 'Longer.', size_stock: { ...row.size_stock, M: 2 } })
+    const next = fieldsOf({
+      ...row,
+      price: 2700_00,
+      description: 'Longer.',
+      size_stock: { ...row.size_stock, M: 2 },
+    })
     const { form: merged, followed, conflicts } = mergeFields(mine, fields, next)
     expect(merged).toMatchObject({ title: 'My kurta', price: '3000', description: 'Longer.' })
     expect(merged.sizes.m.stock).toBe('2')
     expect(followed).toEqual(['Description', 'Stock M'])
     expect(conflicts).toEqual(['Price'])
-    const change = changesBetween(PRODUCT_FIELDS, next, merged).find(({ label }) => label === 'Price')
+    const change = changesBetween(PRODUCT_FIELDS, next, merged).find(
+      ({ label }) => label === 'Price',
+    )
     expect(change).toMatchObject({ from: '2700', to: '3000' })
     expect(change?.undo(merged)).toEqual({ price: '2700' })
   })
@@ -226,7 +262,11 @@ describe('a product that changes during the edit', () => {
 
   it('names each kind of field, takes all of them over, and undoes all of them', () => {
     const colors = [{ name: ' Oat ', code: '#ddd0b8' }]
-    const sizes = { ...fields.sizes, l: { ticked: true, stock: 'x' }, xxl: { ticked: false, stock: '0' } }
+    const sizes = {
+      ...fields.sizes,
+      l: { ticked: true, stock: 'x' },
+      xxl: { ticked: false, stock: '0' },
+    }
     const all = {
       ...fields,
       title: 'New',

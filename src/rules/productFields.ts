@@ -68,14 +68,20 @@ export function discountToSend({ addDiscount, discountPrice }: Discount): {
 
 const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof discountToSend>> = {
   empty: { addDiscount: false, discountPrice: '' },
-  of: ({ discount_price: off }) => ({ addDiscount: off > 0, discountPrice: off > 0 ? priceText(off) : '' }),
+  of: ({ discount_price: off }) => ({
+    addDiscount: off > 0,
+    discountPrice: off > 0 ? priceText(off) : '',
+  }),
   send: discountToSend,
   read: ({ addDiscount, discountPrice }) =>
-    typeof addDiscount === 'boolean' && typeof discountPrice === 'string' ? { addDiscount, discountPrice } : null,
+    typeof addDiscount === 'boolean' && typeof discountPrice === 'string'
+      ? { addDiscount, discountPrice }
+      : null,
   fields: [
     fieldOf(
       'Discount',
-      (form) => (discountToSend(form).discount === '1' ? discountToSend(form).discountPrice : 'none'),
+      (form) =>
+        discountToSend(form).discount === '1' ? discountToSend(form).discountPrice : 'none',
       ({ addDiscount, discountPrice }) => ({ addDiscount, discountPrice }),
     ),
   ],
@@ -98,7 +104,9 @@ export function stockNumber(text: string): number {
 /** Sizes that the form does not show. They are sent back unchanged (D-95). */
 export function hiddenSizes(stock: SizeStock | null): SizeStock {
   const shown: readonly string[] = STOCK_SIZES
-  return Object.fromEntries(Object.entries(stock ?? {}).filter(([key]) => !shown.includes(key.trim().toLowerCase())))
+  return Object.fromEntries(
+    Object.entries(stock ?? {}).filter(([key]) => !shown.includes(key.trim().toLowerCase())),
+  )
 }
 
 /** The ticked sizes, spelled as the product spells them, and the hidden ones. */
@@ -106,11 +114,17 @@ export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
   const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
   return {
     ...hiddenSizes(former),
-    ...Object.fromEntries(ticked.map((size) => [sizeKey(former, size) ?? size, stockNumber(sizes[size].stock)])),
+    ...Object.fromEntries(
+      ticked.map((size) => [sizeKey(former, size) ?? size, stockNumber(sizes[size].stock)]),
+    ),
   }
 }
 
-const sizes: FieldRow<{ sizes: Sizes }, { size_stock: SizeStock | null }, { size_stock: SizeStock }> = {
+const sizes: FieldRow<
+  { sizes: Sizes },
+  { size_stock: SizeStock | null },
+  { size_stock: SizeStock }
+> = {
   empty: { sizes: sizesFrom(() => ({ ticked: false, stock: '' })) },
   of: ({ size_stock }) => ({
     sizes: sizesFrom((size) => {
@@ -123,7 +137,12 @@ const sizes: FieldRow<{ sizes: Sizes }, { size_stock: SizeStock | null }, { size
     if (typeof sizes !== 'object' || sizes === null) return null
     const saved = sizes as Record<string, Partial<SizeField> | undefined>
     if (!STOCK_SIZES.every((size) => typeof saved[size]?.stock === 'string')) return null
-    return { sizes: sizesFrom((size) => ({ ticked: saved[size]?.ticked === true, stock: saved[size]?.stock ?? '' })) }
+    return {
+      sizes: sizesFrom((size) => ({
+        ticked: saved[size]?.ticked === true,
+        stock: saved[size]?.stock ?? '',
+      })),
+    }
   },
   // Each size is merged alone: stock that was sold elsewhere is followed while another size is edited.
   fields: STOCK_SIZES.map((size) =>
@@ -150,15 +169,21 @@ export function colorCount(typed: string): number | null {
 /** Adds empty rows at the end, or removes the last ones (D-169). */
 export function withColorCount(colors: readonly Color[], count: number): Color[] {
   const missing = Math.max(0, count - colors.length)
-  return [...colors.slice(0, count), ...Array.from({ length: missing }, () => ({ name: '', code: COLOR_START }))]
+  return [
+    ...colors.slice(0, count),
+    ...Array.from({ length: missing }, () => ({ name: '', code: COLOR_START })),
+  ]
 }
 
 /** A shopper cannot choose a color without a name, so it is not sent. */
 export function colorsToSend(colors: readonly Color[]): Color[] {
-  return colors.map(({ name, code }) => ({ name: name.trim(), code: code.trim() })).filter(({ name }) => name !== '')
+  return colors
+    .map(({ name, code }) => ({ name: name.trim(), code: code.trim() }))
+    .filter(({ name }) => name !== '')
 }
 
-const isColor = (color: Partial<Color> | null) => typeof color?.name === 'string' && typeof color.code === 'string'
+const isColor = (color: Partial<Color> | null) =>
+  typeof color?.name === 'string' && typeof color.code === 'string'
 
 const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colors: Color[] }> = {
   empty: { colors: [] },
@@ -170,7 +195,10 @@ const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colo
       // A row without a name is not sent, but it is typed: the form names it as a change and the draft keeps it.
       ...fieldOf(
         'Colors',
-        ({ colors }) => colors.map(({ name, code }) => `${name.trim() || 'name missing'} ${code.trim()}`).join(', '),
+        ({ colors }) =>
+          colors
+            .map(({ name, code }) => `${name.trim() || 'name missing'} ${code.trim()}`)
+            .join(', '),
         ({ colors }) => ({ colors }),
       ),
       stored: (_base, sent, now) =>
@@ -189,7 +217,9 @@ export function isTagged(tags: readonly string[], category: string): boolean {
 /** Adds a category's name to the tags, or removes it (D-84). */
 export function toggleTag(tags: string, name: string): string {
   const list = splitTags(tags)
-  return (isTagged(list, name) ? list.filter((tag) => !isTagged([tag], name)) : [...list, name.trim()]).join(', ')
+  return (
+    isTagged(list, name) ? list.filter((tag) => !isTagged([tag], name)) : [...list, name.trim()]
+  ).join(', ')
 }
 
 // ---- the table ----------------------------------------------------------------------------------------------------
@@ -197,7 +227,10 @@ export function toggleTag(tags: string, name: string): string {
 const TABLE = {
   title: textField('Title', 'title'),
   description: textField('Description', 'description', (text) => text),
-  price: { ...textField('Price', 'price'), of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }) },
+  price: {
+    ...textField('Price', 'price'),
+    of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }),
+  },
   discount,
   sizes,
   colors,
@@ -209,7 +242,9 @@ const TABLE = {
 }
 
 type Rows = (typeof TABLE)[keyof typeof TABLE]
-type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
+type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  all: infer Whole,
+) => void
   ? Whole
   : never
 
@@ -222,12 +257,14 @@ export type ProductSent = All<ReturnType<Rows['send']>>
 
 type AnyRow = FieldRow<ProductFields, ProductRow, Partial<ProductSent>>
 const ROWS = Object.values(TABLE) as unknown as readonly AnyRow[]
-const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole => Object.assign({}, ...parts) as Whole
+const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole =>
+  Object.assign({}, ...parts) as Whole
 
 export const PRODUCT_FIELDS: readonly Field<ProductFields>[] = ROWS.flatMap(({ fields }) => fields)
 
 export const emptyFields = (): ProductFields => joined(ROWS.map(({ empty }) => empty))
-export const fieldsOf = (product: ProductRow): ProductFields => joined(ROWS.map(({ of }) => of(product)))
+export const fieldsOf = (product: ProductRow): ProductFields =>
+  joined(ROWS.map(({ of }) => of(product)))
 export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
   joined(ROWS.map(({ send }) => send(form, former)))
 
@@ -241,9 +278,15 @@ export function readFields(value: unknown): ProductFields | null {
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
 /** Price and discount as the product page will read them. */
-export function pricesOf(form: Discount & { price: string }): { price: Paisa; discount_price: Paisa } {
+export function pricesOf(form: Discount & { price: string }): {
+  price: Paisa
+  discount_price: Paisa
+} {
   const { discountPrice } = discountToSend(form)
-  return { price: Math.max(0, paisaOf(form.price) ?? 0), discount_price: paisaOf(discountPrice) ?? 0 }
+  return {
+    price: Math.max(0, paisaOf(form.price) ?? 0),
+    discount_price: paisaOf(discountPrice) ?? 0,
+  }
 }
 
 /** "10% less", or '' without a discount. */

@@ -1,20 +1,37 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_IMAGES_MAX, WEBP_QUALITY } from './constants'
-import { AT_MOST, cropRect, mergeImages, ONLY_IMAGES, takeImages, webpName, WHOLE_CROP } from './productPictures'
+import {
+  AT_MOST,
+  cropRect,
+  mergeImages,
+  ONLY_IMAGES,
+  takeImages,
+  webpName,
+  WHOLE_CROP,
+} from './productPictures'
 
 describe('the pictures of a product', () => {
   const picture = (name: string, type = 'image/png') => ({ name, type })
 
   it('takes image files only, and at most three (CONST-05)', () => {
     expect([PRODUCT_IMAGES_MAX, WEBP_QUALITY]).toEqual([3, 0.6])
-    const files = [picture('a'), picture('list.txt', 'text/plain'), picture('b'), picture('c'), picture('d')]
+    const files = [
+      picture('a'),
+      picture('list.txt', 'text/plain'),
+      picture('b'),
+      picture('c'),
+      picture('d'),
+    ]
     expect(takeImages(files, 3)).toEqual({
       taken: [picture('a'), picture('b'), picture('c')],
       left: `${ONLY_IMAGES} ${AT_MOST}`,
     })
     expect(takeImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
-    expect(takeImages([picture('x', '')], 3)).toEqual({ taken: [], left: 'Only image files are accepted.' })
+    expect(takeImages([picture('x', '')], 3)).toEqual({
+      taken: [],
+      left: 'Only image files are accepted.',
+    })
     expect(takeImages([picture('a'), picture('b')], -1).taken).toEqual([])
     expect(takeImages([picture('x', 'text/image/png')], 1).taken).toEqual([])
     expect(takeImages([picture('a')], 1)).toEqual({ taken: [picture('a')], left: null })
@@ -42,7 +59,12 @@ describe('the pictures of a product', () => {
   })
 
   it('starts with the whole centre of the picture', () => {
-    expect(cropRect(4000, 3000, WHOLE_CROP)).toEqual({ left: 800, top: 0, width: 2400, height: 3000 })
+    expect(cropRect(4000, 3000, WHOLE_CROP)).toEqual({
+      left: 800,
+      top: 0,
+      width: 2400,
+      height: 3000,
+    })
   })
 
   it('merges the pictures with those that were added and removed elsewhere', () => {
@@ -53,6 +75,10 @@ describe('the pictures of a product', () => {
     expect(mergeImages(['a', 'b'], ['a', 'b'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'a'])
     expect(mergeImages(['a', 'x'], ['a', 'b'], ['b', 'a'])).toEqual(['a'])
     expect(mergeImages(['c'], [], ['c', 'd'])).toEqual(['c', 'd'])
-    expect(mergeImages(['a', 'b', 'mine'], ['a', 'b'], ['a', 'b', 'mine'])).toEqual(['a', 'b', 'mine'])
+    expect(mergeImages(['a', 'b', 'mine'], ['a', 'b'], ['a', 'b', 'mine'])).toEqual([
+      'a',
+      'b',
+      'mine',
+    ])
   })
 })

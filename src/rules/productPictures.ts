@@ -13,8 +13,14 @@ export function takeImages<File extends Picked>(
   room: number,
 ): { taken: File[]; left: string | null } {
   const images = files.filter(({ type }) => type.startsWith('image/'))
-  const lines = [images.length < files.length && ONLY_IMAGES, images.length > room && AT_MOST].filter(Boolean)
-  return { taken: images.slice(0, Math.max(0, room)), left: lines.length === 0 ? null : lines.join(' ') }
+  const lines = [
+    images.length < files.length && ONLY_IMAGES,
+    images.length > room && AT_MOST,
+  ].filter(Boolean)
+  return {
+    taken: images.slice(0, Math.max(0, room)),
+    left: lines.length === 0 ? null : lines.join(' '),
+  }
 }
 
 /** `kurta.front.JPG` to `kurta.front.webp` (D-166). */
@@ -63,7 +69,11 @@ export function cropRect(
 }
 
 /** Three-way merge of the product's own pictures: removed here stays removed, added on the server is added. */
-export function mergeImages(mine: readonly string[], base: readonly string[], next: readonly string[]): string[] {
+export function mergeImages(
+  mine: readonly string[],
+  base: readonly string[],
+  next: readonly string[],
+): string[] {
   const untouched = mine.length === base.length && mine.every((path, n) => path === base[n])
   if (untouched) return [...next]
   return [

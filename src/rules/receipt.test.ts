@@ -19,7 +19,12 @@ describe('the type of a picture (D-122)', () => {
   it.each([
     ['png', samples.png(1200, 900), 'png', { width: 1200, height: 900 }],
     ['jpeg', samples.jpeg(640, 480), 'jpeg', { width: 640, height: 480 }],
-    ['a jpeg with a long exif block', samples.jpeg(640, 480, 60_000), 'jpeg', { width: 640, height: 480 }],
+    [
+      'a jpeg with a long exif block',
+      samples.jpeg(640, 480, 60_000),
+      'jpeg',
+      { width: 640, height: 480 },
+    ],
     ['gif', samples.gif(300, 200), 'gif', { width: 300, height: 200 }],
     ['webp, lossy', samples.webp('VP8 ', 500, 400), 'webp', { width: 500, height: 400 }],
     ['webp, lossless', samples.webp('VP8L', 500, 400), 'webp', { width: 500, height: 400 }],
@@ -96,26 +101,47 @@ describe('the type of a picture (D-122)', () => {
   it('reads a size at an offset, and large sizes to the last digit', () => {
     const whole = new Uint8Array([1, 2, 3, ...samples.png(70_000, 300)])
     expect(imageSize(whole.subarray(3))).toEqual({ width: 70_000, height: 300 })
-    expect(imageSize(samples.webp('VP8X', 70_000, 66_000))).toEqual({ width: 70_000, height: 66_000 })
-    expect(imageSize(samples.webp('VP8L', 16_384, 16_383))).toEqual({ width: 16_384, height: 16_383 })
-    expect(imageSize(samples.webp('VP8 ', 16_383, 0x3fff))).toEqual({ width: 16_383, height: 16_383 })
+    expect(imageSize(samples.webp('VP8X', 70_000, 66_000))).toEqual({
+      width: 70_000,
+      height: 66_000,
+    })
+    expect(imageSize(samples.webp('VP8L', 16_384, 16_383))).toEqual({
+      width: 16_384,
+      height: 16_383,
+    })
+    expect(imageSize(samples.webp('VP8 ', 16_383, 0x3fff))).toEqual({
+      width: 16_383,
+      height: 16_383,
+    })
     expect(imageSize(samples.webp('VP8 ', 0x4001, 0x4002))).toEqual({ width: 1, height: 2 })
     expect(
-      imageSize(bytesOf('RIFF\0\0\0\0WEBPALPH\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01')),
+      imageSize(
+        bytesOf('RIFF\0\0\0\0WEBPALPH\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'),
+      ),
     ).toBeNull()
   })
 
   it('never throws on a picture that was cut off anywhere', () => {
-    for (const whole of [samples.png(9, 9), samples.jpeg(9, 9, 40), samples.gif(9, 9), samples.webp('VP8X', 9, 9)])
+    for (const whole of [
+      samples.png(9, 9),
+      samples.jpeg(9, 9, 40),
+      samples.gif(9, 9),
+      samples.webp('VP8X', 9, 9),
+    ])
       for (let length = 0; length < whole.length; length++)
         expect(() => judgeReceipt(whole.slice(0, length))).not.toThrow()
   })
 
   it('refuses more than 40 megapixels, and keeps 1,900,000 bytes unchanged', () => {
-    expect(judgeReceipt(samples.png(20_000, 20_000))).toEqual({ ok: false, problem: TOO_MANY_PIXELS })
+    expect(judgeReceipt(samples.png(20_000, 20_000))).toEqual({
+      ok: false,
+      problem: TOO_MANY_PIXELS,
+    })
     expect(judgeReceipt(samples.png(8000, 5001))).toEqual({ ok: false, problem: TOO_MANY_PIXELS })
     expect(NOT_AN_IMAGE).toBe('Only image files are accepted.')
-    expect(TOO_MANY_PIXELS).toBe('Only image files are accepted. This one has more than 40 megapixels.')
+    expect(TOO_MANY_PIXELS).toBe(
+      'Only image files are accepted. This one has more than 40 megapixels.',
+    )
     expect(judgeReceipt(samples.png(8000, 5000))).toMatchObject({ ok: true })
     expect(judgeReceipt(samples.png(10, 10, RECEIPT_MAX_BYTES))).toMatchObject({ fits: true })
     expect(judgeReceipt(samples.png(10, 10, RECEIPT_MAX_BYTES + 1))).toMatchObject({ fits: false })
@@ -129,7 +155,8 @@ describe('the fit', () => {
       { width: 800, height: 600 },
       { width: 700, height: 525 },
     ])
-    const widths = (width: number, height: number) => smallerSizes({ width, height }).map((size) => size.width)
+    const widths = (width: number, height: number) =>
+      smallerSizes({ width, height }).map((size) => size.width)
     expect(widths(4000, 3000)).toEqual([2400, 1800, 1400, 1000, 700])
     expect(widths(2400, 100)).toEqual([2400, 1800, 1400, 1000, 700])
     expect(widths(2399, 100)).toEqual([2399, 1800, 1400, 1000, 700])

@@ -39,10 +39,12 @@ function jpegSize(view: DataView): Size | null {
   return null
 }
 
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00
+const uint24 = (view: DataView, at: number) =>
+  view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00
 
 function webpSize(bytes: Uint8Array, view: DataView): Size | null {
-  if (starts(bytes, 12, 'VP8X')) return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }
+  if (starts(bytes, 12, 'VP8X'))
+    return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }
   if (starts(bytes, 12, 'VP8L')) {
     const bits = view.getUint32(21, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
@@ -68,7 +70,8 @@ export function imageSize(bytes: Uint8Array): Size | null {
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-export type Judged = { ok: false; problem: string } | { ok: true; kind: ImageKind; size: Size; fits: boolean }
+export type Judged =
+  { ok: false; problem: string } | { ok: true; kind: ImageKind; size: Size; fits: boolean }
 
 export function judgeReceipt(bytes: Uint8Array): Judged {
   const kind = imageKind(bytes)
@@ -103,7 +106,9 @@ export function receiptName(name: string, kind: ImageKind): string {
   const full = ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
   const ending = /\.[^.]+$/.exec(full)?.[0] ?? ''
   // PHP hosts accept names of up to 255 bytes, and a letter can take four.
-  return full.length <= 60 ? full : `${Array.from(full.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
+  return full.length <= 60
+    ? full
+    : `${Array.from(full.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
 }
 
 export function scaledName(name: string): string {

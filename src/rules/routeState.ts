@@ -11,11 +11,17 @@ function own(state: unknown, key: string): unknown {
 }
 
 function isId(value: unknown): value is Id {
-  return (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
+  return (
+    (typeof value === 'string' && value !== '') ||
+    (typeof value === 'number' && Number.isFinite(value))
+  )
 }
 
 /** An entry of an earlier build has the same two fields; its product too serves only the first paint. */
-export function readProductState(state: unknown): { productId: Id | null; product: FirstPaint<unknown> | null } {
+export function readProductState(state: unknown): {
+  productId: Id | null
+  product: FirstPaint<unknown> | null
+} {
   const [id, product] = [own(state, 'productId'), own(state, 'product') ?? null]
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
@@ -31,15 +37,26 @@ export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0)
+const amount = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 
 type Told = 'title' | 'price' | 'discount_price' | 'image'
 /** Uses the shopper's choices; the product data of the entry serves only the first paint (D-107). */
 export type CarriedItem = Omit<BuyNowItem, Told> & { [K in Told]: FirstPaint<BuyNowItem[K]> }
 
 function readBuyNowItem(value: unknown): CarriedItem | null {
-  const [id, product_id, quantity] = [own(value, 'id'), own(value, 'product_id'), own(value, 'quantity')]
-  if (typeof id !== 'string' || !isId(product_id) || !Number.isInteger(quantity) || Number(quantity) < 1) return null
+  const [id, product_id, quantity] = [
+    own(value, 'id'),
+    own(value, 'product_id'),
+    own(value, 'quantity'),
+  ]
+  if (
+    typeof id !== 'string' ||
+    !isId(product_id) ||
+    !Number.isInteger(quantity) ||
+    Number(quantity) < 1
+  )
+    return null
   return {
     id,
     product_id,
@@ -54,7 +71,10 @@ function readBuyNowItem(value: unknown): CarriedItem | null {
 }
 
 /** Navigation state is as untrusted as stored data: nothing in it may throw. */
-export function readCheckoutState(state: unknown): { selectedItems: Id[]; buyNowItem: CarriedItem | null } {
+export function readCheckoutState(state: unknown): {
+  selectedItems: Id[]
+  buyNowItem: CarriedItem | null
+} {
   const ids = own(state, 'selectedItems')
   return {
     selectedItems: Array.isArray(ids) ? ids.filter(isId) : [],

@@ -12,7 +12,11 @@ import {
   type RowEdit,
 } from './rowEdits'
 
-const product = testProduct({ price: 1850_00, discount_price: 150_00, size_stock: { S: 2, m: 4, l: 0 } })
+const product = testProduct({
+  price: 1850_00,
+  discount_price: 150_00,
+  size_stock: { S: 2, m: 4, l: 0 },
+})
 const price = (typed: string): RowEdit => ({ price: { typed, was: 1850_00 } })
 
 describe('a number as owners type it', () => {
@@ -23,14 +27,18 @@ describe('a number as owners type it', () => {
     ['१८५०', 1850_00],
     [' 1 900 ', 1900_00],
     ['0', 0],
-  ])('the price %j', (typed, value) => expect(readCell('price', { typed, was: 0 })).toEqual({ value }))
+  ])('the price %j', (typed, value) =>
+    expect(readCell('price', { typed, was: 0 })).toEqual({ value }),
+  )
 
   it.each([
     ['', 'Price missing'],
     ['abc', 'Not a price'],
     ['-5', 'Not a price'],
     ['1.2.3', 'Not a price'],
-  ])('%j is no price: %s', (typed, error) => expect(readCell('price', { typed, was: 0 })).toEqual({ error }))
+  ])('%j is no price: %s', (typed, error) =>
+    expect(readCell('price', { typed, was: 0 })).toEqual({ error }),
+  )
 
   it.each([
     ['12', { value: 12 }],
@@ -45,7 +53,8 @@ describe('a number as owners type it', () => {
   it('an empty stock of a size that is not offered stays not offered', () =>
     expect(readCell('stock xl', { typed: '', was: null })).toEqual({ value: null }))
 
-  it('an empty discount is none', () => expect(readCell('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
+  it('an empty discount is none', () =>
+    expect(readCell('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
 })
 
 describe('the changes of a row', () => {
@@ -62,7 +71,8 @@ describe('the changes of a row', () => {
       { name: 'stock m', label: 'Stock M', from: '4', to: '9' },
     ]))
 
-  it('leave out a cell that holds what the shop has', () => expect(changesOfRow(product, price('1,850'))).toEqual([]))
+  it('leave out a cell that holds what the shop has', () =>
+    expect(changesOfRow(product, price('1,850'))).toEqual([]))
 
   it('leave out a cell that is no number, which is named as an error', () => {
     expect(changesOfRow(product, price('x'))).toEqual([])
@@ -72,7 +82,9 @@ describe('the changes of a row', () => {
 
 describe('the record that is sent', () => {
   it('has the new values, the size in its own spelling, and all else as it is', () => {
-    const sent = rowToSend(applied(product, { ...price('1900'), 'stock s': { typed: '5', was: 2 } }))
+    const sent = rowToSend(
+      applied(product, { ...price('1900'), 'stock s': { typed: '5', was: 2 } }),
+    )
     expect(sent).toEqual({
       title: product.title,
       description: product.description,
@@ -86,12 +98,21 @@ describe('the record that is sent', () => {
   })
 
   it('offers a size that was not offered', () =>
-    expect(applied(product, { 'stock xl': { typed: '3', was: null } }).size_stock).toEqual({ S: 2, m: 4, l: 0, xl: 3 }))
+    expect(applied(product, { 'stock xl': { typed: '3', was: null } }).size_stock).toEqual({
+      S: 2,
+      m: 4,
+      l: 0,
+      xl: 3,
+    }))
 
   it('adds pieces to what is left when it is sent, never below none', () => {
     const later = { ...product, size_stock: { m: 1 } }
-    expect(applied(later, { 'stock m': { typed: '14', was: 4, by: 10 } }).size_stock).toEqual({ m: 11 })
-    expect(applied(later, { 'stock m': { typed: '0', was: 4, by: -4 } }).size_stock).toEqual({ m: 0 })
+    expect(applied(later, { 'stock m': { typed: '14', was: 4, by: 10 } }).size_stock).toEqual({
+      m: 11,
+    })
+    expect(applied(later, { 'stock m': { typed: '0', was: 4, by: -4 } }).size_stock).toEqual({
+      m: 0,
+    })
   })
 })
 

@@ -1,6 +1,12 @@
 import { latinDigits } from './devanagari'
 import { npr, paisaOf } from './pricing'
-import { fieldsOf, priceText, productToSend, type ProductRow, type ProductSent } from './productFields'
+import {
+  fieldsOf,
+  priceText,
+  productToSend,
+  type ProductRow,
+  type ProductSent,
+} from './productFields'
 import { sizeKey, stockOf } from './stock'
 import type { SizeStock } from './types'
 
@@ -28,11 +34,18 @@ const sizeOf = (name: CellName) => name.slice(STOCK.length)
 const isStock = (name: CellName) => name.startsWith(STOCK)
 
 export function cellLabel(name: CellName): string {
-  return name === 'price' ? 'Price' : name === 'off' ? 'Discount' : `Stock ${sizeOf(name).toUpperCase()}`
+  return name === 'price'
+    ? 'Price'
+    : name === 'off'
+      ? 'Discount'
+      : `Stock ${sizeOf(name).toUpperCase()}`
 }
 
 /** Paisa, or pieces; null for a size that is not offered. */
-export function cellValue({ price, discount_price, size_stock }: Row, name: CellName): number | null {
+export function cellValue(
+  { price, discount_price, size_stock }: Row,
+  name: CellName,
+): number | null {
   if (name === 'price') return price
   if (name === 'off') return discount_price
   return sizeKey(size_stock, sizeOf(name)) === null ? null : stockOf(size_stock, sizeOf(name))
@@ -49,7 +62,10 @@ const NOT_A_PRICE = 'Not a price'
 const NOT_A_COUNT = 'Not a whole number'
 
 /** The typed text as a value, or why it is none. An empty field means no discount, no pieces, or still not offered. */
-export function readCell(name: CellName, { typed, was }: Cell): { value: number | null } | { error: string } {
+export function readCell(
+  name: CellName,
+  { typed, was }: Cell,
+): { value: number | null } | { error: string } {
   const text = latinDigits(typed).replaceAll(/[\s\u00A0]/g, '')
   if (isStock(name)) {
     if (text === '') return { value: was === null ? null : 0 }
@@ -115,7 +131,8 @@ export function applied<P extends Row>(product: P, edit: RowEdit): P {
   for (const [name, cell] of cellsOf(edit)) {
     const to = wanted(product, name, cell)
     if (to === undefined) continue
-    if (isStock(name)) after = { ...after, size_stock: withStock(after.size_stock, sizeOf(name), to) }
+    if (isStock(name))
+      after = { ...after, size_stock: withStock(after.size_stock, sizeOf(name), to) }
     else if (to !== null) after = { ...after, [name === 'price' ? 'price' : 'discount_price']: to }
   }
   return after
@@ -129,7 +146,10 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
 
 /** The whole record for the call. Unlike the form it also sends the sizes that the form does not show, as they are. */
 export function rowToSend(product: ProductRow): ProductSent {
-  return { ...productToSend(fieldsOf(product), product.size_stock), size_stock: product.size_stock ?? {} }
+  return {
+    ...productToSend(fieldsOf(product), product.size_stock),
+    size_stock: product.size_stock ?? {},
+  }
 }
 
 /** What takes an edit back: the former value of each cell that it changed; pieces that were added are taken off again. */

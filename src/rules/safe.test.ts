@@ -133,18 +133,32 @@ describe('pictures', () => {
     ['https://cdn.example/a.jpg', ['https://cdn.example/a.jpg']],
     ['//cdn.example/a.jpg', ['https://cdn.example/a.jpg']],
     ['data:image/png;base64,AAAA', ['data:image/png;base64,AAAA']],
-    ['uploads/a.jpg', [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
+    [
+      'uploads/a.jpg',
+      [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`],
+    ],
     ['a.jpg', [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
     ['/x/a.jpg', [`${HOST}/x/a.jpg`, `${HOST}/backend/x/a.jpg`]],
     ['../uploads/a.jpg', [`${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
-    ['./uploads/a.jpg', [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
+    [
+      './uploads/a.jpg',
+      [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`],
+    ],
     [
       'uploads\\a b.jpg',
-      [`${API}/uploads/a%20b.jpg`, `${HOST}/backend/uploads/a%20b.jpg`, `${HOST}/uploads/a%20b.jpg`],
+      [
+        `${API}/uploads/a%20b.jpg`,
+        `${HOST}/backend/uploads/a%20b.jpg`,
+        `${HOST}/uploads/a%20b.jpg`,
+      ],
     ],
     [
       'a #1.jpg',
-      [`${API}/uploads/a%20%231.jpg`, `${HOST}/backend/uploads/a%20%231.jpg`, `${HOST}/uploads/a%20%231.jpg`],
+      [
+        `${API}/uploads/a%20%231.jpg`,
+        `${HOST}/backend/uploads/a%20%231.jpg`,
+        `${HOST}/uploads/a%20%231.jpg`,
+      ],
     ],
     ['/a.jpg?v=2', [`${HOST}/a.jpg?v=2`, `${HOST}/backend/a.jpg?v=2`]],
   ])('%j may lie at %j (D-18)', (path, addresses) => {
@@ -152,7 +166,9 @@ describe('pictures', () => {
   })
 
   it('Devanagari names keep their joiners', () => {
-    expect(imageCandidates('क्\u200Dष.jpg', HOST)[0]).toBe(`${API}/uploads/${encodeURIComponent('क्\u200Dष.jpg')}`)
+    expect(imageCandidates('क्\u200Dष.jpg', HOST)[0]).toBe(
+      `${API}/uploads/${encodeURIComponent('क्\u200Dष.jpg')}`,
+    )
   })
 
   it.each([
@@ -191,12 +207,17 @@ describe('pictures', () => {
     expect(imageCandidates('data:image/p g,x', HOST)).toEqual([])
     expect(imageCandidates('//x//a.jpg', '')).toEqual(['http://x//a.jpg'])
     expect(imageCandidates('/a.jpg', '')[0]).toBe('http://localhost/a.jpg')
-    expect(imageCandidates(`data:image/png,"'()<> \n`, HOST)).toEqual(['data:image/png,%22%27%28%29%3C%3E'])
+    expect(imageCandidates(`data:image/png,"'()<> \n`, HOST)).toEqual([
+      'data:image/png,%22%27%28%29%3C%3E',
+    ])
     expect(imageCandidates('data:image/png,(\tx)', HOST)).toEqual([])
   })
 
   it('a picture of data cannot break out of url("…")', () => {
-    const [address = ''] = imageCandidates('data:image/svg+xml;utf8,<svg xmlns="x"/>") , url(//evil.example)', HOST)
+    const [address = ''] = imageCandidates(
+      'data:image/svg+xml;utf8,<svg xmlns="x"/>") , url(//evil.example)',
+      HOST,
+    )
     expect(address).toMatch(/^data:image\/svg\+xml;utf8,[^"'()<>\s]*$/)
   })
 
@@ -233,7 +254,9 @@ describe('receipts', () => {
   })
 
   it('a configured folder comes first (D-19)', () => {
-    expect(receiptCandidates('r.png', HOST, '//files/receipts//')[0]).toBe(`${HOST}/files/receipts/r.png`)
+    expect(receiptCandidates('r.png', HOST, '//files/receipts//')[0]).toBe(
+      `${HOST}/files/receipts/r.png`,
+    )
     expect(receiptCandidates('r.png', HOST, '/files/receipts/')).toEqual([
       `${HOST}/files/receipts/r.png`,
       ...places('r.png').slice(1),
@@ -247,7 +270,9 @@ describe('receipts', () => {
       `${HOST}/backend/x/r.png`,
       ...places('r.png'),
     ])
-    expect(receiptCandidates('https://cdn.example/r.png', HOST)).toEqual(['https://cdn.example/r.png'])
+    expect(receiptCandidates('https://cdn.example/r.png', HOST)).toEqual([
+      'https://cdn.example/r.png',
+    ])
     expect(receiptCandidates('uploads//r.png', HOST)).toEqual([
       `${API}/uploads//r.png`,
       `${HOST}/backend/uploads//r.png`,
@@ -276,9 +301,13 @@ describe('receipts', () => {
     expect(receiptCandidates(name, HOST)).toEqual([])
   })
 
-  it.each(['../../../etc/passwd', '..\\..\\secret.png', '%2e%2e/x.png'])('%j does not leave the host', (name) => {
-    for (const address of receiptCandidates(name, HOST)) expect(new URL(address).origin).toBe(HOST)
-  })
+  it.each(['../../../etc/passwd', '..\\..\\secret.png', '%2e%2e/x.png'])(
+    '%j does not leave the host',
+    (name) => {
+      for (const address of receiptCandidates(name, HOST))
+        expect(new URL(address).origin).toBe(HOST)
+    },
+  )
 })
 
 describe('site_url', () => {
@@ -384,9 +413,18 @@ describe('site_url', () => {
     'http://nas:8080',
     'http://2130706433:8080',
   ])('%j is refused even when listed, unless the page itself lies inside (D-142)', (raw) => {
-    const adminHosts = ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://nas:8080']
-    expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts }).ok).toBe(false)
-    expect(checkSiteUrl(raw, { page: 'http://localhost:5173', apiHost: '', adminHosts }).ok).toBe(true)
+    const adminHosts = [
+      'http://127.0.0.1:8080',
+      'http://localhost:8080',
+      'http://[::1]:8080',
+      'http://nas:8080',
+    ]
+    expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts }).ok).toBe(
+      false,
+    )
+    expect(checkSiteUrl(raw, { page: 'http://localhost:5173', apiHost: '', adminHosts }).ok).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -398,21 +436,34 @@ describe('site_url', () => {
     ['http://example.1a', true],
     ['http://nas.local.example', true],
   ])('%j, listed for a page of the open net, is accepted: %j (D-142)', (raw, ok) => {
-    expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts: [raw] }).ok).toBe(ok)
-    expect(checkSiteUrl(raw, { page: 'http://10.0.0.1', apiHost: '', adminHosts: [raw] }).ok).toBe(true)
+    expect(
+      checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts: [raw] }).ok,
+    ).toBe(ok)
+    expect(checkSiteUrl(raw, { page: 'http://10.0.0.1', apiHost: '', adminHosts: [raw] }).ok).toBe(
+      true,
+    )
   })
 
   it("the page's own address counts with its own port only", () => {
     const local = { page: 'http://localhost:5173', apiHost: '', adminHosts: [] }
-    expect(checkSiteUrl('localhost:5173', local)).toEqual({ ok: true, origin: 'http://localhost:5173' })
-    expect(checkSiteUrl('https://localhost:5173/', local)).toEqual({ ok: true, origin: 'http://localhost:5173' })
+    expect(checkSiteUrl('localhost:5173', local)).toEqual({
+      ok: true,
+      origin: 'http://localhost:5173',
+    })
+    expect(checkSiteUrl('https://localhost:5173/', local)).toEqual({
+      ok: true,
+      origin: 'http://localhost:5173',
+    })
     expect(checkSiteUrl('http://localhost', local)).toEqual({ ok: false })
     expect(checkSiteUrl('http://localhost:5174', local)).toEqual({ ok: false })
   })
 
   it('a listed plain-http host is good for a page on http', () => {
     const plain = { page: 'http://shop.example', apiHost: '', adminHosts: ['http://plain.example'] }
-    expect(checkSiteUrl('http://plain.example/', plain)).toEqual({ ok: true, origin: 'http://plain.example' })
+    expect(checkSiteUrl('http://plain.example/', plain)).toEqual({
+      ok: true,
+      origin: 'http://plain.example',
+    })
   })
 
   it('a shop in Devanagari may write its own name', () => {
@@ -421,8 +472,12 @@ describe('site_url', () => {
   })
 
   it('broken lists and pages refuse instead of throwing', () => {
-    expect(checkSiteUrl('https://shop.example', { page: '', apiHost: '', adminHosts: [] })).toEqual({ ok: false })
-    expect(checkSiteUrl('https://a.example', { page, apiHost: 'x', adminHosts: ['', 'a.example', '*'] })).toEqual({
+    expect(checkSiteUrl('https://shop.example', { page: '', apiHost: '', adminHosts: [] })).toEqual(
+      { ok: false },
+    )
+    expect(
+      checkSiteUrl('https://a.example', { page, apiHost: 'x', adminHosts: ['', 'a.example', '*'] }),
+    ).toEqual({
       ok: false,
     })
   })

@@ -16,7 +16,8 @@ export function parsed(address: string, base?: string): URL | null {
 /** An address for a link: http, https, or a path of this origin; null for anything that could run code or mislead. */
 export function safeUrl(text: string): string | null {
   const address = text.trim()
-  if (address === '' || CONTROLS.test(address) || UNSEEN.test(address) || address.includes('\\')) return null
+  if (address === '' || CONTROLS.test(address) || UNSEEN.test(address) || address.includes('\\'))
+    return null
   if (/^\/(?!\/)/.test(address)) return address
   // A user name before the host ("https://shop.np@elsewhere") is meant to mislead.
   if (!/^https?:\/\/[^/?#@\s"'<>()]+(?:[/?#]|$)/i.test(address)) return null
@@ -47,7 +48,10 @@ const encodePath = (path: string) => path.replaceAll(' ', '%20').replaceAll('#',
 
 /** Quotes and brackets could end a CSS `url("…")`. */
 const encodeData = (data: string) =>
-  data.replaceAll(/["'()<>\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  data.replaceAll(
+    /["'()<>\s]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 
 /**
  * The addresses at which a picture may lie, best first (D-18). Absolute addresses stay; others are tried below the
@@ -56,11 +60,13 @@ const encodeData = (data: string) =>
 export function imageCandidates(path: string, host: string): string[] {
   const trimmed = path.trim()
   if (NOTHING.test(trimmed) || CONTROLS.test(trimmed)) return []
-  if (/^data:/i.test(trimmed)) return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
+  if (/^data:/i.test(trimmed))
+    return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
   if (/^blob:/i.test(trimmed)) return trimmed.startsWith(`blob:${originOf('')}/`) ? [trimmed] : []
   const given = trimmed.replaceAll('\\', '/')
   const origin = originOf(host)
-  if (given.startsWith('//')) return unique([safeUrl(`${parsed(origin)?.protocol ?? 'https:'}${given}`)])
+  if (given.startsWith('//'))
+    return unique([safeUrl(`${parsed(origin)?.protocol ?? 'https:'}${given}`)])
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return unique([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')

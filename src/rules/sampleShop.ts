@@ -23,7 +23,11 @@ const SAMPLES: Record<string, readonly string[]> = {
 }
 
 /** Marks of the delivered pictures. Blanks do not count, because an upload as text changes the ends of lines. */
-const PICTURES = { qr: '2rj-1fl9b3s-fejday', wordmark: '48k-1lgnb9j-sdba7h', wordmarkLight: '48k-14wq0qi-urp46p' }
+const PICTURES = {
+  qr: '2rj-1fl9b3s-fejday',
+  wordmark: '48k-1lgnb9j-sdba7h',
+  wordmarkLight: '48k-14wq0qi-urp46p',
+}
 type Picture = keyof typeof PICTURES
 
 export function isSamplePicture(picture: Picture, text: string): boolean {
@@ -48,6 +52,8 @@ export function sampleKeys(config: Record<string, unknown>): string[] {
   const social = Object.entries(Object(config.social) as Record<string, unknown>)
   return [
     ...keys,
-    ...social.filter(([, url]) => /\/\/[^/]*\.example\//.test(`${url}/`)).map(([name]) => `social.${name}`),
+    ...social
+      .filter(([, url]) => /\/\/[^/]*\.example\//.test(`${url}/`))
+      .map(([name]) => `social.${name}`),
   ]
 }

@@ -43,7 +43,11 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
  * The product as schema.org data: a group whose variants are the sizes on offer, or one product if its sizes are not
  * known or it is gone. Null without id, name or price, because search engines reject both.
  */
-export function productFacts(product: Described, stock: SizeStock | null | 'gone', place: Place): object | null {
+export function productFacts(
+  product: Described,
+  stock: SizeStock | null | 'gone',
+  place: Place,
+): object | null {
   const { id, images, colors } = product
   const [name, text] = [whole(product.title).trim(), whole(plainText(product.description))]
   const price = finalPrice(product)
@@ -67,7 +71,8 @@ export function productFacts(product: Described, stock: SizeStock | null | 'gone
   const color = colors.map((one) => whole(one.name)).join('/')
   const colored = color === '' ? {} : { color }
   const sizes = stock === 'gone' ? [] : SHOP_SIZES.filter((size) => sizeKey(stock, size) !== null)
-  const available = (size: string) => (isSoldOut(stock as SizeStock, size) ? 'OutOfStock' : 'InStock')
+  const available = (size: string) =>
+    isSoldOut(stock as SizeStock, size) ? 'OutOfStock' : 'InStock'
   if (sizes.length === 0)
     return {
       ...common,
@@ -94,7 +99,10 @@ export function productFacts(product: Described, stock: SizeStock | null | 'gone
   }
 }
 
-export function breadcrumbFacts({ id, title }: Pick<Described, 'id' | 'title'>, place: Place): object | null {
+export function breadcrumbFacts(
+  { id, title }: Pick<Described, 'id' | 'title'>,
+  place: Place,
+): object | null {
   const name = whole(title).trim()
   const step = (position: number, at: string, path: string) => ({
     '@type': 'ListItem',
@@ -106,6 +114,10 @@ export function breadcrumbFacts({ id, title }: Pick<Described, 'id' | 'title'>, 
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [step(1, place.brand, '/'), step(2, 'Products', PRODUCTS), step(3, name, productShareUrl(id))],
+    itemListElement: [
+      step(1, place.brand, '/'),
+      step(2, 'Products', PRODUCTS),
+      step(3, name, productShareUrl(id)),
+    ],
   }
 }

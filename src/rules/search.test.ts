@@ -56,9 +56,12 @@ describe('suggestions', () => {
     expect(ids(typed)).toContain(id)
   })
 
-  it.each(['kzrxa', 'xurta', 'kut', 'zzzz', 'shirtless jacket'])('%j is more than one typo', (typed) => {
-    expect(ids(typed)).toEqual([])
-  })
+  it.each(['kzrxa', 'xurta', 'kut', 'zzzz', 'shirtless jacket'])(
+    '%j is more than one typo',
+    (typed) => {
+      expect(ids(typed)).toEqual([])
+    },
+  )
 
   const likes = [
     { id: 'slip', title: 'Shart', tags: [] },
@@ -105,7 +108,10 @@ describe('suggestions', () => {
     const names = group.trim().split(' ')
     for (const name of names)
       for (const typed of names)
-        expect(suggestions([{ id: 1, title: name, tags: [] }], typed, 1), `${name}, typed ${typed}`).toHaveLength(1)
+        expect(
+          suggestions([{ id: 1, title: name, tags: [] }], typed, 1),
+          `${name}, typed ${typed}`,
+        ).toHaveLength(1)
   })
 
   it.each(['', '  ', '-', '!?', '\u200D'])('%j suggests nothing', (typed) => {
@@ -131,12 +137,20 @@ describe('suggestions', () => {
       fc.property(list, fc.stringMatching(/^[abc]{1,3}$/), (titles, typed) => {
         const products = titles.map((title, id) => ({ id, title: title.join(' '), tags: [] }))
         const points = (word: string) =>
-          word === typed ? 4 : word.startsWith(typed) ? 3 : typed.length > 2 && word.includes(typed) ? 2 : 0
+          word === typed
+            ? 4
+            : word.startsWith(typed)
+              ? 3
+              : typed.length > 2 && word.includes(typed)
+                ? 2
+                : 0
         const wanted = titles
           .map((title, id) => ({ id, best: Math.max(0, ...title.map(points)) }))
           .filter(({ best }) => best > 0)
           .toSorted((a, b) => b.best - a.best || a.id - b.id)
-        expect(suggest(searchIndex(products), typed, 99).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+        expect(suggest(searchIndex(products), typed, 99).map(({ id }) => id)).toEqual(
+          wanted.map(({ id }) => id),
+        )
       }),
     )
   })
@@ -144,17 +158,22 @@ describe('suggestions', () => {
   it('tolerates any one typo behind the first letter of a word', () => {
     const word = fc.stringMatching(/^[a-z]{6,10}$/)
     fc.assert(
-      fc.property(word, fc.nat(), fc.constantFrom('swap', 'drop', 'add', 'change'), (title, where, kind) => {
-        const at = 1 + (where % (title.length - 2))
-        const [head, sign, tail] = [title.slice(0, at), title.charAt(at), title.slice(at + 1)]
-        const typed = {
-          swap: head + tail.charAt(0) + sign + tail.slice(1),
-          drop: head + tail,
-          add: `${head}q${sign}${tail}`,
-          change: `${head}q${tail}`,
-        }[kind]
-        expect(suggest(searchIndex([{ id: 1, title, tags: [] }]), typed, 1)).toHaveLength(1)
-      }),
+      fc.property(
+        word,
+        fc.nat(),
+        fc.constantFrom('swap', 'drop', 'add', 'change'),
+        (title, where, kind) => {
+          const at = 1 + (where % (title.length - 2))
+          const [head, sign, tail] = [title.slice(0, at), title.charAt(at), title.slice(at + 1)]
+          const typed = {
+            swap: head + tail.charAt(0) + sign + tail.slice(1),
+            drop: head + tail,
+            add: `${head}q${sign}${tail}`,
+            change: `${head}q${tail}`,
+          }[kind]
+          expect(suggest(searchIndex([{ id: 1, title, tags: [] }]), typed, 1)).toHaveLength(1)
+        },
+      ),
     )
   })
 
@@ -169,7 +188,18 @@ describe('suggestions', () => {
       tags: ['women', `line${n % 70}`],
     }))
     const big = searchIndex(many)
-    const keys = ['b', 'bl', 'blu', 'blue', 'blue k', 'blue ku', 'blue kutra', 'model2999', 'sweter', 'zzzzzz']
+    const keys = [
+      'b',
+      'bl',
+      'blu',
+      'blue',
+      'blue k',
+      'blue ku',
+      'blue kutra',
+      'model2999',
+      'sweter',
+      'zzzzzz',
+    ]
     // The best of some runs, because other work of the machine slows a run down.
     const best = (typed: string) =>
       Math.min(

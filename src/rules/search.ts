@@ -38,7 +38,9 @@ const SAME: readonly (readonly string[])[] = [
   ['scarf', 'muffler', 'मफलर'],
 ]
 const GROUP = new Map(
-  SAME.map((group) => group.map(findable)).flatMap((group) => group.map((word) => [word, group] as const)),
+  SAME.map((group) => group.map(findable)).flatMap((group) =>
+    group.map((word) => [word, group] as const),
+  ),
 )
 
 /** Normalises characters that one or two key strokes can make, and every spelling of t-shirt. */
@@ -65,7 +67,9 @@ function entries(wordsOfEach: readonly ReadonlySet<string>[], synonym: boolean):
 
 export function searchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
   const own = products.map(({ title, tags }) => new Set(wordsOf(`${title} ${tags.join(' ')}`)))
-  const others = own.map((words) => new Set([...words].flatMap(othersOf).filter((word) => !words.has(word))))
+  const others = own.map(
+    (words) => new Set([...words].flatMap(othersOf).filter((word) => !words.has(word))),
+  )
   return { products, words: [...entries(own, false), ...entries(others, true)] }
 }
 
@@ -74,7 +78,11 @@ function isOneTypo(typed: string, word: string): boolean {
   if (word.length < typed.length - 1) return false
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++
-  if (typed[at] === word[at + 1] && typed[at + 1] === word[at] && continuesWith(typed, at + 2, word, at + 2))
+  if (
+    typed[at] === word[at + 1] &&
+    typed[at + 1] === word[at] &&
+    continuesWith(typed, at + 2, word, at + 2)
+  )
     return true
   // The first letter is seldom mistyped, and tolerating it would suggest half the shop.
   if (at === 0) return false
@@ -105,12 +113,16 @@ const SYNONYM_FROM = 3
 function score(typed: string, { word, synonym }: Entry): number {
   if (word === typed) return EXACT
   // A synonym must be typed on purpose: a single letter of it, or a typo, would suggest unrelated products.
-  if (synonym) return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_FROM : 2) && word.startsWith(typed) ? START : 0
+  if (synonym)
+    return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_FROM : 2) && word.startsWith(typed)
+      ? START
+      : 0
   if (word.startsWith(typed)) return START
   return typed.length >= INSIDE_FROM && word.includes(typed) ? INSIDE : 0
 }
 
-const typoScore = (typed: string, { word, synonym }: Entry) => (!synonym && isOneTypo(typed, word) ? TYPO : 0)
+const typoScore = (typed: string, { word, synonym }: Entry) =>
+  !synonym && isOneTypo(typed, word) ? TYPO : 0
 
 function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: typeof score): boolean {
   let any = false
@@ -124,13 +136,18 @@ function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: type
 }
 
 /** The best products for the typed text; each typed word must match. Equal matches keep the shop's order. */
-export function suggest<P extends Searchable>({ products, words }: SearchIndex<P>, typed: string, limit: number): P[] {
+export function suggest<P extends Searchable>(
+  { products, words }: SearchIndex<P>,
+  typed: string,
+  limit: number,
+): P[] {
   const wanted = [...new Set(wordsOf(typed))]
   const total = new Uint16Array(products.length)
   for (const [round, part] of wanted.entries()) {
     const best = new Uint8Array(products.length)
     // Tolerate a typo only if nothing matches exactly.
-    if (!rate(best, part, words, score) && part.length >= TYPO_FROM) rate(best, part, words, typoScore)
+    if (!rate(best, part, words, score) && part.length >= TYPO_FROM)
+      rate(best, part, words, typoScore)
     for (let at = 0; at < total.length; at++) {
       const missing = best[at] === 0 || (round > 0 && total[at] === 0)
       total[at] = missing ? 0 : (total[at] ?? 0) + (best[at] ?? 0)
@@ -138,7 +155,11 @@ export function suggest<P extends Searchable>({ products, words }: SearchIndex<P
   }
   const found: P[] = []
   for (let points = wanted.length * EXACT; points > 0 && found.length < limit; points--)
-    for (let at = total.indexOf(points); at >= 0 && found.length < limit; at = total.indexOf(points, at + 1)) {
+    for (
+      let at = total.indexOf(points);
+      at >= 0 && found.length < limit;
+      at = total.indexOf(points, at + 1)
+    ) {
       const product = products[at]
       if (product) found.push(product)
     }
@@ -148,7 +169,11 @@ export function suggest<P extends Searchable>({ products, words }: SearchIndex<P
 const indexes = new WeakMap<readonly Searchable[], SearchIndex<Searchable>>()
 
 /** `suggest` for callers without an index: caches one per list. */
-export function suggestions<P extends Searchable>(products: readonly P[], typed: string, limit: number): P[] {
+export function suggestions<P extends Searchable>(
+  products: readonly P[],
+  typed: string,
+  limit: number,
+): P[] {
   const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? searchIndex(products)
   indexes.set(products, index)
   return suggest(index, typed, limit)

@@ -2,11 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { testOrder } from '../../tests/testOrder'
 import { testProduct } from '../../tests/testProduct'
-import { daysCounted, piecesToMake, salesToCount, sizeSpeeds, tailorList, tailorText, type SoldLine } from './sellsOut'
+import {
+  daysCounted,
+  piecesToMake,
+  salesToCount,
+  sizeSpeeds,
+  tailorList,
+  tailorText,
+  type SoldLine,
+} from './sellsOut'
 
 /** 00:30 on 24 November in Nepal; in UTC it is still the 23rd. */
 const NOW = Date.UTC(2026, 10, 23, 18, 45)
-const order = (id: number, created_at: string, status = 'pending') => testOrder({ id, created_at, status })
+const order = (id: number, created_at: string, status = 'pending') =>
+  testOrder({ id, created_at, status })
 
 describe('the sales that are counted', () => {
   it("are those of the last 30 days of Nepal's calendar, newest first, without cancelled and returned ones", () => {
@@ -24,13 +33,19 @@ describe('the sales that are counted', () => {
 })
 
 describe('the days of the speed', () => {
-  const orders = [order(3, '2026-11-24 00:10:00'), order(2, '2026-11-15 09:00:00'), order(1, '2026-10-01 09:00:00')]
+  const orders = [
+    order(3, '2026-11-24 00:10:00'),
+    order(2, '2026-11-15 09:00:00'),
+    order(1, '2026-10-01 09:00:00'),
+  ]
   const sales = salesToCount(orders, NOW)
   it('are 30 when all are counted', () => expect(daysCounted(orders, sales, 2, NOW)).toBe(30))
-  it('are those that the counted part covers', () => expect(daysCounted(orders, sales, 1, NOW)).toBe(1))
+  it('are those that the counted part covers', () =>
+    expect(daysCounted(orders, sales, 1, NOW)).toBe(1))
   it('are those since the first order of a young shop', () =>
     expect(daysCounted(orders.slice(0, 2), sales, 2, NOW)).toBe(10))
-  it('are none before anything is counted', () => expect(daysCounted(orders, sales, 0, NOW)).toBe(0))
+  it('are none before anything is counted', () =>
+    expect(daysCounted(orders, sales, 0, NOW)).toBe(0))
 })
 
 describe('what sells out', () => {
@@ -47,7 +62,9 @@ describe('what sells out', () => {
   const speeds = sizeSpeeds([kurta, topi], sold, 30)
 
   it('comes first by the days that are left; what was not sold, and what the shop has no more, is left out', () =>
-    expect(speeds.map(({ key, left, sold: pieces, daysLeft }) => [key, left, pieces, daysLeft])).toEqual([
+    expect(
+      speeds.map(({ key, left, sold: pieces, daysLeft }) => [key, left, pieces, daysLeft]),
+    ).toEqual([
       ['7 l', 0, 3, 0],
       ['7 m', 6, 15, 12],
       ['8 m', 1, 1, 30],
@@ -57,10 +74,13 @@ describe('what sells out', () => {
     expect(speeds.map((speed) => piecesToMake(speed, 30, 60))).toEqual([6, 24, 1])
     const list = tailorList(speeds, 30, 60)
     expect(tailorText(list)).toBe('Kurta: L 6, M 24\nTopi: M 1')
-    expect(tailorList(speeds, 30, 1)).toEqual([{ id: '7', title: 'Kurta', sizes: [{ size: 'L', pieces: 1 }] }])
+    expect(tailorList(speeds, 30, 1)).toEqual([
+      { id: '7', title: 'Kurta', sizes: [{ size: 'L', pieces: 1 }] },
+    ])
   })
 
-  it('without a counted day there is no speed', () => expect(sizeSpeeds([kurta], sold, 0)).toEqual([]))
+  it('without a counted day there is no speed', () =>
+    expect(sizeSpeeds([kurta], sold, 0)).toEqual([]))
 })
 
 it('looks through 50,000 orders at once the second time', () => {

@@ -39,7 +39,8 @@ export function salesToCount<O extends PlacedOrder>(orders: readonly O[], nowMs:
 
 /** Whole days from a day of Nepal's calendar to today, both included. */
 function daysSince(day: number, nowMs: number): number {
-  for (let back = 0; back < SPEED_DAYS; back++) if (dayOfMs(nowMs - back * DAY_MS) <= day) return back + 1
+  for (let back = 0; back < SPEED_DAYS; back++)
+    if (dayOfMs(nowMs - back * DAY_MS) <= day) return back + 1
   return SPEED_DAYS
 }
 
@@ -75,7 +76,11 @@ export type SizeSpeed = {
 }
 
 /** Each size that was sold, soonest sold out first. Products and sizes that the shop has no more are left out. */
-export function sizeSpeeds(products: readonly Stocked[], lines: Iterable<SoldLine>, overDays: number): SizeSpeed[] {
+export function sizeSpeeds(
+  products: readonly Stocked[],
+  lines: Iterable<SoldLine>,
+  overDays: number,
+): SizeSpeed[] {
   const sold = new Map<string, number>()
   for (const [product, size, pieces] of lines) {
     const key = `${product} ${size}`
@@ -88,7 +93,16 @@ export function sizeSpeeds(products: readonly Stocked[], lines: Iterable<SoldLin
         const pieces = sold.get(key) ?? 0
         if (pieces === 0 || overDays <= 0) return []
         const left = stockOf(product.size_stock, size)
-        return [{ key, product, size, left, sold: pieces, daysLeft: Math.floor((left * overDays) / pieces) }]
+        return [
+          {
+            key,
+            product,
+            size,
+            left,
+            sold: pieces,
+            daysLeft: Math.floor((left * overDays) / pieces),
+          },
+        ]
       }),
     )
     .toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold)
@@ -99,11 +113,22 @@ export function piecesToMake({ left, sold }: SizeSpeed, overDays: number, forDay
   return Math.max(0, Math.ceil((sold * forDays) / overDays) - left)
 }
 
-export type TailorLine = { id: string; title: string; sizes: readonly { size: string; pieces: number }[] }
+export type TailorLine = {
+  id: string
+  title: string
+  sizes: readonly { size: string; pieces: number }[]
+}
 
 /** One line for each product, with the sizes to make. */
-export function tailorList(speeds: readonly SizeSpeed[], overDays: number, forDays: number): TailorLine[] {
-  const lines = new Map<string, { id: string; title: string; sizes: { size: string; pieces: number }[] }>()
+export function tailorList(
+  speeds: readonly SizeSpeed[],
+  overDays: number,
+  forDays: number,
+): TailorLine[] {
+  const lines = new Map<
+    string,
+    { id: string; title: string; sizes: { size: string; pieces: number }[] }
+  >()
   for (const speed of speeds) {
     const pieces = piecesToMake(speed, overDays, forDays)
     if (pieces === 0) continue
@@ -118,5 +143,8 @@ export function tailorList(speeds: readonly SizeSpeed[], overDays: number, forDa
 /** For a message to the tailor. */
 export const tailorText = (lines: readonly TailorLine[]): string =>
   lines
-    .map(({ title, sizes }) => `${title}: ${sizes.map(({ size, pieces }) => `${size} ${pieces}`).join(', ')}`)
+    .map(
+      ({ title, sizes }) =>
+        `${title}: ${sizes.map(({ size, pieces }) => `${size} ${pieces}`).join(', ')}`,
+    )
     .join('\n')

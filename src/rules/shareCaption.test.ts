@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { shareCaption, sizesInStock } from './shareCaption'
 
-const kurta = { title: ' Brick kurta ', price: 2500_00, discount_price: 0, size_stock: { m: 4, XL: 1, s: 0, xxxl: 9 } }
+const kurta = {
+  title: ' Brick kurta ',
+  price: 2500_00,
+  discount_price: 0,
+  size_stock: { m: 4, XL: 1, s: 0, xxxl: 9 },
+}
 
 describe('the ready caption of a product', () => {
   it('has title, price, the sizes in stock and the link, one below the other', () => {
@@ -11,7 +16,9 @@ describe('the ready caption of a product', () => {
   })
 
   it('names the old price beside a discount', () => {
-    expect(shareCaption({ ...kurta, discount_price: 500_00 }, '/')).toContain('NPR 2,000 (was NPR 2,500)')
+    expect(shareCaption({ ...kurta, discount_price: 500_00 }, '/')).toContain(
+      'NPR 2,000 (was NPR 2,500)',
+    )
   })
 
   it('says sold out where no size that the shop sells is left', () => {

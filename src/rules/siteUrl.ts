@@ -8,7 +8,9 @@ const REFUSED: SiteUrlCheck = { ok: false }
 
 /** Treats the default ports of both schemes as the same. */
 function port({ protocol, port: given }: URL): string {
-  return (protocol === 'http:' && given === '443') || (protocol === 'https:' && given === '80') ? '' : given
+  return (protocol === 'http:' && given === '443') || (protocol === 'https:' && given === '80')
+    ? ''
+    : given
 }
 
 /**
@@ -16,7 +18,11 @@ function port({ protocol, port: given }: URL): string {
  * unusual numbers.
  */
 function isInner({ hostname }: URL): boolean {
-  return !hostname.includes('.') || /^[\d.]+$/.test(hostname) || /\.(?:localhost|local|internal)$/.test(hostname)
+  return (
+    !hostname.includes('.') ||
+    /^[\d.]+$/.test(hostname) ||
+    /\.(?:localhost|local|internal)$/.test(hostname)
+  )
 }
 
 type Known = { page: string; apiHost: string; adminHosts: readonly string[] }
@@ -26,18 +32,29 @@ export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known):
   const text = raw.trim()
   const pageUrl = parsed(page)
   // The @ among these signs marks a user name, which would hide the host behind it.
-  if (!pageUrl || text === '' || CONTROLS.test(text) || UNSEEN.test(text) || /[\s\\@?#%<>"'`]/.test(text))
+  if (
+    !pageUrl ||
+    text === '' ||
+    CONTROLS.test(text) ||
+    UNSEEN.test(text) ||
+    /[\s\\@?#%<>"'`]/.test(text)
+  )
     return REFUSED
-  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${pageUrl.protocol}//${text.replace(/^\/\//, '')}`
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+    ? text
+    : `${pageUrl.protocol}//${text.replace(/^\/\//, '')}`
   if (!/^https?:\/\/[^/]/i.test(withScheme)) return REFUSED
   const url = parsed(withScheme)
   if (!url || url.hostname.endsWith('.')) return REFUSED
   if (!/^\/*(?:backend\/*(?:api\/*)?)?$/i.test(url.pathname)) return REFUSED
   // http or https makes no difference for the shop's own address: a typo there must not stop its calls.
-  if (url.hostname === pageUrl.hostname && port(url) === port(pageUrl)) return { ok: true, origin: pageUrl.origin }
+  if (url.hostname === pageUrl.hostname && port(url) === port(pageUrl))
+    return { ok: true, origin: pageUrl.origin }
   if (url.origin === parsed(apiHost)?.origin) return { ok: true, origin: url.origin }
   if (!adminHosts.some((host) => parsed(host)?.origin === url.origin)) return REFUSED
   // A listed host is still refused if it is private while the page is public, or if it would drop the encryption.
   if (isInner(url) && !isInner(pageUrl)) return REFUSED
-  return url.protocol === 'http:' && pageUrl.protocol === 'https:' ? REFUSED : { ok: true, origin: url.origin }
+  return url.protocol === 'http:' && pageUrl.protocol === 'https:'
+    ? REFUSED
+    : { ok: true, origin: url.origin }
 }

@@ -3,7 +3,14 @@
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 
 /** A wall-clock time in Kathmandu. */
-export type ServerStamp = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+export type ServerStamp = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
 
 function inNepal(ms: number): ServerStamp {
   const at = new Date(ms + NEPAL_OFFSET_MS)
@@ -37,7 +44,8 @@ export function stampOf(raw: string): ServerStamp | null {
     .map((part) => Number(part ?? 0))
   const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   // Date.UTC turns an hour of 24 into the next day, which this check rejects.
-  const real = asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
+  const real =
+    asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
   if (!real || year < 1970) return null
   const zone = found[7]
   if (zone !== undefined) return inNepal(asDate.getTime() - zoneMinutes(zone) * 60_000)

@@ -2,16 +2,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
-import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, sizesOf, stockOf, totalStock } from './stock'
+import {
+  clampQuantity,
+  isSoldOut,
+  lowSizes,
+  quantityAllowed,
+  sizeKey,
+  sizesOf,
+  stockOf,
+  totalStock,
+} from './stock'
 
 // A value as PHP may store it in the map, a number or not.
 const raw = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {
-  it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])('%j means out of stock', (value) => {
-    expect(isSoldOut(raw(value), 'm')).toBe(true)
-    expect(stockOf(raw(value), 'm')).toBe(0)
-  })
+  it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])(
+    '%j means out of stock',
+    (value) => {
+      expect(isSoldOut(raw(value), 'm')).toBe(true)
+      expect(stockOf(raw(value), 'm')).toBe(0)
+    },
+  )
 
   it.each([
     [3, 3],
@@ -28,7 +40,8 @@ describe('stock of a size', () => {
   })
 
   it('xxxl is never among the sizes of the storefront, s only if the map has it (D-95)', () => {
-    const inShop = (stock: Record<string, number>) => SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
+    const inShop = (stock: Record<string, number>) =>
+      SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
     expect(inShop({ m: 1, xxxl: 9 })).toEqual(['m'])
     expect(inShop({ S: 2, M: 1 })).toEqual(['s', 'm'])
   })
@@ -65,7 +78,11 @@ describe('stock of a size', () => {
   })
 
   it('names each size of a list once, sizes outside the form first', () => {
-    expect(sizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual(['xs', 's', ...STOCK_SIZES])
+    expect(sizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual([
+      'xs',
+      's',
+      ...STOCK_SIZES,
+    ])
     expect(sizesOf([])).toEqual([...STOCK_SIZES])
   })
 })
@@ -95,9 +112,15 @@ describe('quantity', () => {
 
   it('allows every integer from 1 to the stock and nothing else', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -50, max: 500 }), fc.integer({ min: 0, max: 400 }), (typed, stock) => {
-        expect(quantityAllowed(String(typed), stock)).toBe(typed >= 1 && typed <= stock ? typed : null)
-      }),
+      fc.property(
+        fc.integer({ min: -50, max: 500 }),
+        fc.integer({ min: 0, max: 400 }),
+        (typed, stock) => {
+          expect(quantityAllowed(String(typed), stock)).toBe(
+            typed >= 1 && typed <= stock ? typed : null,
+          )
+        },
+      ),
     )
   })
 
@@ -105,7 +128,9 @@ describe('quantity', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (typed, stock) => {
         const quantity = quantityAllowed(typed, stock)
-        expect(quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock)).toBe(true)
+        expect(
+          quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock),
+        ).toBe(true)
       }),
     )
   })

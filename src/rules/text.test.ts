@@ -165,7 +165,9 @@ describe('dates and times', () => {
       fc.property(moment, (ms) => {
         const { year, month, day, hour, minute, second } = nepalNow(ms)
         const two = (part: number) => String(part).padStart(2, '0')
-        expect(`${year}-${two(month)}-${two(day)}, ${two(hour)}:${two(minute)}:${two(second)}`).toBe(clock.format(ms))
+        expect(
+          `${year}-${two(month)}-${two(day)}, ${two(hour)}:${two(minute)}:${two(second)}`,
+        ).toBe(clock.format(ms))
         expect(stampOf(new Date(ms).toISOString())).toEqual(nepalNow(ms))
         expect(stampOf(String(Math.trunc(ms / 1000)))).toEqual(nepalNow(ms))
       }),
@@ -175,7 +177,9 @@ describe('dates and times', () => {
 
   it('shorten months to three letters (D-14)', () => {
     const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-    expect(months.map((_name, n) => shownDate(`2025-${n + 1}-1`))).toEqual(months.map((name) => `1 ${name} 2025`))
+    expect(months.map((_name, n) => shownDate(`2025-${n + 1}-1`))).toEqual(
+      months.map((name) => `1 ${name} 2025`),
+    )
   })
 
   it('sort by time, whatever the spelling', () => {
@@ -184,7 +188,8 @@ describe('dates and times', () => {
   })
 
   it('are read by position as by the pattern, on real days and on others', () => {
-    const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
+    const part = (max: number) =>
+      fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
     const written = fc.tuple(
       fc.integer({ min: 1968, max: 2105 }),
       part(14),
@@ -233,11 +238,17 @@ describe('dates and times', () => {
       '2025-03-12 10:00.00',
       '2025-03-12T10:00:00',
     ]
-    for (const odd of [...odds, ...marks]) expect(dayNumber(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
+    for (const odd of [...odds, ...marks])
+      expect(dayNumber(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
   })
 
   it('no text makes a reader throw', () => {
-    fc.assert(fc.property(fc.string(), (raw) => void [shownDate(raw), shownTime(raw), dayOf(raw), stampSortKey(raw)]))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (raw) => void [shownDate(raw), shownTime(raw), dayOf(raw), stampSortKey(raw)],
+      ),
+    )
   })
 })
 
@@ -261,6 +272,10 @@ describe('what settings derive from the name', () => {
   })
 
   it('only the site name if no letter is left (D-197)', () => {
-    expect(settingsDefaults('पहिरन')).toEqual({ default_email: '', support_email: '', site_name: 'पहिरन' })
+    expect(settingsDefaults('पहिरन')).toEqual({
+      default_email: '',
+      support_email: '',
+      site_name: 'पहिरन',
+    })
   })
 })

@@ -43,9 +43,12 @@ describe('signup fields', () => {
     expect(check.fullName(value)).toBe('Full Name is required')
   })
 
-  it.each(['A', 'Al', ' Al ', '  A  '])('"Full Name must be at least 3 characters" for %j (CONST-03)', (value) => {
-    expect(check.fullName(value)).toBe('Full Name must be at least 3 characters')
-  })
+  it.each(['A', 'Al', ' Al ', '  A  '])(
+    '"Full Name must be at least 3 characters" for %j (CONST-03)',
+    (value) => {
+      expect(check.fullName(value)).toBe('Full Name must be at least 3 characters')
+    },
+  )
 
   it.each(['Ali', ' Ali ', 'आशा', 'Asha Rai'])('%j is a full name (CONST-03)', (value) => {
     expect(check.fullName(value)).toBeNull()
@@ -76,9 +79,12 @@ describe('signup fields', () => {
     expect(check.password('')).toBe('Password is required')
   })
 
-  it.each(['1', '12345', '  a  '])('"Password must be at least 6 characters" for %j (CONST-02)', (value) => {
-    expect(check.password(value)).toBe('Password must be at least 6 characters')
-  })
+  it.each(['1', '12345', '  a  '])(
+    '"Password must be at least 6 characters" for %j (CONST-02)',
+    (value) => {
+      expect(check.password(value)).toBe('Password must be at least 6 characters')
+    },
+  )
 
   it('a password is never trimmed: six blanks are six characters (D-54)', () => {
     expect(check.password('      ')).toBeNull()
@@ -135,21 +141,30 @@ describe('contact fields', () => {
 })
 
 describe('checkout fields', () => {
-  it.each(['', ...BAD_PHONES])('phone %j: "Please enter a valid 10-digit phone number" (CONST-01)', (value) => {
-    expect(check.checkoutPhone(value)).toBe('Please enter a valid 10-digit phone number')
-  })
+  it.each(['', ...BAD_PHONES])(
+    'phone %j: "Please enter a valid 10-digit phone number" (CONST-01)',
+    (value) => {
+      expect(check.checkoutPhone(value)).toBe('Please enter a valid 10-digit phone number')
+    },
+  )
 
   it.each(['', ...BAD_EMAILS])('e-mail %j: "Please enter a valid email address"', (value) => {
     expect(check.checkoutEmail(value)).toBe('Please enter a valid email address')
   })
 
-  it.each(['First Name', 'Last Name', 'Delivery address', 'Receipt'])('"%s is required" (D-111)', (label) => {
-    expect(check.required(label)('  ')).toBe(`${label} is required`)
-    expect(check.required(label)('x')).toBeNull()
-  })
+  it.each(['First Name', 'Last Name', 'Delivery address', 'Receipt'])(
+    '"%s is required" (D-111)',
+    (label) => {
+      expect(check.required(label)('  ')).toBe(`${label} is required`)
+      expect(check.required(label)('x')).toBeNull()
+    },
+  )
 
   it('good ones pass', () => {
-    expect([check.checkoutPhone(' 9841234567 '), check.checkoutEmail('a@b.co')]).toEqual([null, null])
+    expect([check.checkoutPhone(' 9841234567 '), check.checkoutEmail('a@b.co')]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

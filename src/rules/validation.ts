@@ -8,7 +8,9 @@ export type Message = string | null
 export function isEmail(value: string): boolean {
   const text = value.trim()
   const [name, host, ...more] = text.split('@')
-  return !/\s/.test(text) && !!name && !!host && more.length === 0 && host.slice(1, -1).includes('.')
+  return (
+    !/\s/.test(text) && !!name && !!host && more.length === 0 && host.slice(1, -1).includes('.')
+  )
 }
 
 export function isPhone(value: string): boolean {

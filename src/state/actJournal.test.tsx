@@ -7,7 +7,8 @@ import { readStore, removeStore, writeStore } from './store'
 
 afterEach(() => removeStore(ACT_JOURNAL))
 
-const acts = () => renderHook(useJournal).result.current.acts.map(({ id, status, undone }) => [id, status, undone])
+const acts = () =>
+  renderHook(useJournal).result.current.acts.map(({ id, status, undone }) => [id, status, undone])
 
 it('keeps each act with its order, and marks the last one of an order as undone', () => {
   journalAct('61', 'processing', 100)

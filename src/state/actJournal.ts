@@ -29,13 +29,15 @@ function journalIn(raw: string | null): Journal {
   } catch {
     // A damaged record starts again.
   }
-  const acts = (Array.isArray(value.acts) ? value.acts.filter(isRow) : []).map(([at, id, status, amount, undone]) => ({
-    at,
-    id,
-    status,
-    amount,
-    undone: undone === 1,
-  }))
+  const acts = (Array.isArray(value.acts) ? value.acts.filter(isRow) : []).map(
+    ([at, id, status, amount, undone]) => ({
+      at,
+      id,
+      status,
+      amount,
+      undone: undone === 1,
+    }),
+  )
   parsed = { raw, journal: { since: typeof value.since === 'number' ? value.since : 0, acts } }
   return parsed.journal
 }
@@ -50,6 +52,8 @@ export function journalAct(id: string, status: string, amount: number, undo = fa
   const next = undo
     ? acts.map((act, at) => (at === last ? { ...act, undone: true } : act))
     : [...acts, { at: now, id, status: status.toLowerCase(), amount, undone: false }]
-  const rows = next.slice(-MOST).map((act): Row => [act.at, act.id, act.status, act.amount, act.undone ? 1 : 0])
+  const rows = next
+    .slice(-MOST)
+    .map((act): Row => [act.at, act.id, act.status, act.amount, act.undone ? 1 : 0])
   writeStore(ACT_JOURNAL, JSON.stringify({ since: since || now, acts: rows }))
 }

@@ -18,4 +18,5 @@ function mayHaveAttempts(): boolean {
 
 export const useAttemptHint = create<{ may: boolean }>(() => ({ may: false }))
 
-export const readAttemptHint = (): void => useAttemptHint.setState(({ may }) => ({ may: may || mayHaveAttempts() }))
+export const readAttemptHint = (): void =>
+  useAttemptHint.setState(({ may }) => ({ may: may || mayHaveAttempts() }))

@@ -39,7 +39,9 @@ it('two tabs do not overwrite each other’s attempts', async () => {
   const tabs = [0, 1, 2].map(() =>
     createAttemptStore({ main: inDatabase, copy: inLocalStorage, fallback: inHistory, wall }),
   )
-  await Promise.all(tabs.map((tab, at) => tab.change(OWNER, (list) => [...list, attemptWith({ id: String(at) })])))
+  await Promise.all(
+    tabs.map((tab, at) => tab.change(OWNER, (list) => [...list, attemptWith({ id: String(at) })])),
+  )
   expect((await attemptStore.read(OWNER)).map(({ id }) => id).sort()).toEqual(['0', '1', '2'])
 })
 
@@ -50,19 +52,39 @@ it('the copy in local storage holds open attempts for the first paint, and disap
   ])
   expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
   await attemptStore.change(OWNER, (list) =>
-    list.map((one) => ({ ...one, rev: 9, phase: 'refused' as const, settledAt: Date.now(), told: true })),
+    list.map((one) => ({
+      ...one,
+      rev: 9,
+      phase: 'refused' as const,
+      settledAt: Date.now(),
+      told: true,
+    })),
   )
   expect(localStorage.getItem('attempts')).toBeNull()
   expect(await attemptStore.read(OWNER)).toHaveLength(2)
 })
 
 it('without a database the copy holds all attempts', async () => {
-  const store = createAttemptStore({ main: denied, copy: inLocalStorage, fallback: inHistory, wall })
+  const store = createAttemptStore({
+    main: denied,
+    copy: inLocalStorage,
+    fallback: inHistory,
+    wall,
+  })
   expect(
-    (await store.change(OWNER, () => [attemptWith({ phase: 'refused', settledAt: Date.now(), told: true })])).saved,
+    (
+      await store.change(OWNER, () => [
+        attemptWith({ phase: 'refused', settledAt: Date.now(), told: true }),
+      ])
+    ).saved,
   ).toBe(true)
   expect(
-    await createAttemptStore({ main: denied, copy: inLocalStorage, fallback: inHistory, wall }).read(OWNER),
+    await createAttemptStore({
+      main: denied,
+      copy: inLocalStorage,
+      fallback: inHistory,
+      wall,
+    }).read(OWNER),
   ).toHaveLength(1)
 })
 
@@ -71,9 +93,9 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
   const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
   expect(history.state).toMatchObject({ key: 'k', usr: 1 })
-  expect(await createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall }).read(OWNER)).toHaveLength(
-    1,
-  )
+  expect(
+    await createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall }).read(OWNER),
+  ).toHaveLength(1)
   expect(copiedAttempts(EMAIL)).toHaveLength(1)
 })
 
@@ -101,7 +123,10 @@ it('an order that the former build was sending continues as unknown, and is reco
     known: ['7'],
     fingerprint: JSON.stringify([240_000, 'Dhaka Kurta\nm\n2']),
   })
-  await idbPut(sentKey, { savedAt: 5, fields: { fingerprint: '', ids: [1, 'buynow-3'], ordered: [] } })
+  await idbPut(sentKey, {
+    savedAt: 5,
+    fields: { fingerprint: '', ids: [1, 'buynow-3'], ordered: [] },
+  })
   await takeOver(EMAIL)
   const [taken] = await attemptStore.read(OWNER)
   expect(taken).toMatchObject({
@@ -113,7 +138,13 @@ it('an order that the former build was sending continues as unknown, and is reco
     subtotal: 240_000,
     proof: 120_000,
   })
-  const listed = [7, 8].map((id) => ({ id, subtotal: 240_000, lines: [KURTA], at: null, old: false }))
+  const listed = [7, 8].map((id) => ({
+    id,
+    subtotal: 240_000,
+    lines: [KURTA],
+    at: null,
+    old: false,
+  }))
   expect(taken && sightOf(taken, [], listed)).toEqual({ is: 'found', ids: [8] })
   expect([await idbGet(key), await idbGet(sentKey)]).toEqual([undefined, undefined])
 })
@@ -121,7 +152,9 @@ it('an order that the former build was sending continues as unknown, and is reco
 it('an order of the former build with remaining cart lines continues to clear them', async () => {
   await idbPut(key, { stage: 'clearing', orderId: 31, left: [2] })
   await takeOver(EMAIL)
-  expect(await attemptStore.read(OWNER)).toMatchObject([{ phase: 'confirmed', found: [31], left: [2] }])
+  expect(await attemptStore.read(OWNER)).toMatchObject([
+    { phase: 'confirmed', found: [31], left: [2] },
+  ])
 })
 
 it.each([[{ stage: 'draft' }], [{ stage: 'done', orderId: 31 }], [7], [null]])(
@@ -159,12 +192,15 @@ it('a logout writes only if there are attempts', async () => {
   expect((await attemptStore.read(OWNER)).map(({ lines }) => lines)).toEqual([[]])
 })
 
-it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])('a copy that holds %s counts as empty', async (stored) => {
-  localStorage.setItem('attempts', stored)
-  expect(copiedAttempts(EMAIL)).toEqual([])
-  expect(await inLocalStorage.update(OWNER, () => [attemptWith()])).toBe(true)
-  expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
-})
+it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])(
+  'a copy that holds %s counts as empty',
+  async (stored) => {
+    localStorage.setItem('attempts', stored)
+    expect(copiedAttempts(EMAIL)).toEqual([])
+    expect(await inLocalStorage.update(OWNER, () => [attemptWith()])).toBe(true)
+    expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
+  },
+)
 
 it('tells if not even the history entry takes the record, and the page itself remembers it', async () => {
   const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { exactMark, isOpen, isOver, newestOf, orphaned, redacted, type Attempt } from '../rules/attempt'
+import {
+  exactMark,
+  isOpen,
+  isOver,
+  newestOf,
+  orphaned,
+  redacted,
+  type Attempt,
+} from '../rules/attempt'
 import { textMark } from '../rules/textMark'
 import type { Id } from '../rules/types'
 import { idbDelete, idbGet, idbUpdate } from './idb'
@@ -75,7 +83,8 @@ export const inDatabase: Place = {
 
 /** By owner. The stored value is untrusted, so it is parsed like a reply. */
 type Lists = Record<string, unknown>
-const listsOf = (value: unknown): Lists => (typeof value === 'object' && value !== null ? { ...value } : {})
+const listsOf = (value: unknown): Lists =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function localLists(): Lists {
   try {
@@ -113,7 +122,10 @@ export const inHistory: Place = {
   async update(owner, change) {
     try {
       const lists = listsOf(listsOf(history.state)[NAME])
-      history.replaceState({ ...listsOf(history.state), [NAME]: { ...lists, [owner]: change(lists[owner]) } }, '')
+      history.replaceState(
+        { ...listsOf(history.state), [NAME]: { ...lists, [owner]: change(lists[owner]) } },
+        '',
+      )
       return true
     } catch {
       return false
@@ -142,13 +154,22 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
   let work: Promise<unknown> = Promise.resolve()
 
   const copiesOf = async (owner: string) =>
-    newestOf(attemptsOf(await copy.read(owner)), attemptsOf(await fallback.read(owner)), unsaved.get(owner) ?? [])
+    newestOf(
+      attemptsOf(await copy.read(owner)),
+      attemptsOf(await fallback.read(owner)),
+      unsaved.get(owner) ?? [],
+    )
 
-  async function changeNow(owner: string, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
+  async function changeNow(
+    owner: string,
+    change: Change,
+  ): Promise<{ list: Attempt[]; saved: boolean }> {
     const copies = await copiesOf(owner)
     let list: Attempt[] = []
     const apply = (stored: unknown) =>
-      (list = change(newestOf(attemptsOf(stored), copies)).filter((attempt) => !isOver(attempt, wall())))
+      (list = change(newestOf(attemptsOf(stored), copies)).filter(
+        (attempt) => !isOver(attempt, wall()),
+      ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
     // Without a database the copy is the only record, and a late find needs the settled attempts too.
@@ -186,7 +207,10 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
 /** The attempts in the storages that can be read synchronously, for the first paint. */
 export function copiedAttempts(email: string): Attempt[] {
   const owner = textMark(email)
-  return newestOf(attemptsOf(localLists()[owner]), attemptsOf(listsOf(listsOf(history.state)[NAME])[owner]))
+  return newestOf(
+    attemptsOf(localLists()[owner]),
+    attemptsOf(listsOf(listsOf(history.state)[NAME])[owner]),
+  )
 }
 
 export const ownerOf = (email: string): string => textMark(email)
@@ -279,7 +303,10 @@ function formerAttempt(journal: v.InferOutput<typeof Journal>, sent: Id[]): Atte
 
 /** Turns an order that the former build was sending, or clearing the cart for, into an attempt. */
 export async function takeOver(email: string): Promise<void> {
-  const [key, sentKey] = [`journal|${encodeURIComponent(email)}`, `draft|${encodeURIComponent(email)}|${NAME}|fields`]
+  const [key, sentKey] = [
+    `journal|${encodeURIComponent(email)}`,
+    `draft|${encodeURIComponent(email)}|${NAME}|fields`,
+  ]
   const journal = v.safeParse(Journal, await idbGet(key))
   if (!journal.success) return
   const sent = v.safeParse(Sent, await idbGet(sentKey))

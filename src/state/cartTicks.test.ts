@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropOtherTicks, setOrderedLines, tick, tickAll, useOrderedLines, useTicks } from './cartTicks'
+import {
+  dropOtherTicks,
+  setOrderedLines,
+  tick,
+  tickAll,
+  useOrderedLines,
+  useTicks,
+} from './cartTicks'
 import { signIn, signOut } from './session'
 
 const choices = () => useTicks.getState().choices

@@ -13,7 +13,9 @@ function readChoices(): TickChoices {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+      Object.entries(value).filter(
+        (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+      ),
     )
   } catch {
     return {}

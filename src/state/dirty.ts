@@ -16,6 +16,7 @@ export function useDirty(name: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
     useDirtyForms.setState(({ names }) => ({ names: [...names, name] }))
-    return () => useDirtyForms.setState(({ names }) => ({ names: names.filter((other) => other !== name) }))
+    return () =>
+      useDirtyForms.setState(({ names }) => ({ names: names.filter((other) => other !== name) }))
   }, [name, dirty])
 }

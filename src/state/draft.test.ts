@@ -19,7 +19,8 @@ const showAs = (state: string) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-const receipt = (text = 'receipt', name = 'रसिद.png') => new File([text], name, { type: 'image/png' })
+const receipt = (text = 'receipt', name = 'रसिद.png') =>
+  new File([text], name, { type: 'image/png' })
 
 async function loaded(name = 'checkout', owner = OWNER) {
   const draft = (await page()).createDraft(name, owner)
@@ -57,7 +58,11 @@ describe('a draft', () => {
     const content = await loaded()
     expect(content?.fields).toEqual({ phone: '9800000000' })
     const file = content?.files.receipt?.[0]
-    expect([file?.name, file?.type, await file?.text()]).toEqual(['रसिद.png', 'image/png', 'receipt'])
+    expect([file?.name, file?.type, await file?.text()]).toEqual([
+      'रसिद.png',
+      'image/png',
+      'receipt',
+    ])
   })
 
   it('is saved 300 ms after the last change, not before and only once', async () => {
@@ -130,7 +135,9 @@ describe('a draft', () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     const slow = receipt('slow')
     const bytes = await slow.arrayBuffer()
-    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(new Promise((done) => setTimeout(() => done(bytes), 30)))
+    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(
+      new Promise((done) => setTimeout(() => done(bytes), 30)),
+    )
     draft.save({ fields: 1, files: { receipt: [slow] } })
     await draft.flush()
     expect(await (await loaded())?.files.receipt?.[0]?.text()).toBe('slow')
@@ -152,13 +159,17 @@ describe('a draft', () => {
   it('reads the bytes when the file is picked, and continues without an unreadable file', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     const gone = receipt()
-    const read = vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'))
+    const read = vi
+      .spyOn(gone, 'arrayBuffer')
+      .mockRejectedValue(new DOMException('changed', 'NotReadableError'))
     draft.save({ fields: 'typed', files: { receipt: [gone, receipt('second')] } })
     expect(read).toHaveBeenCalledTimes(1)
     await draft.flush()
     const content = await loaded()
     expect(content?.fields).toBe('typed')
-    expect(await Promise.all((content?.files.receipt ?? []).map((file) => file.text()))).toEqual(['second'])
+    expect(await Promise.all((content?.files.receipt ?? []).map((file) => file.text()))).toEqual([
+      'second',
+    ])
   })
 
   it('starts all writes synchronously when the page is left', async () => {
@@ -179,7 +190,10 @@ describe('a draft', () => {
   it.each([
     [
       'files picked after it',
-      (draft: Draft) => (draft.save({ fields: 2, files: { receipt: [receipt('second')] } }), draft.flush()),
+      (draft: Draft) => (
+        draft.save({ fields: 2, files: { receipt: [receipt('second')] } }),
+        draft.flush()
+      ),
       ['second'],
     ],
     ['clear', (draft: Draft) => draft.clear(), []],
@@ -344,9 +358,9 @@ describe('a draft that a full database refuses', () => {
     const draft = module.createDraft('checkout', OWNER)
     draft.save({ fields: 'last words' })
     window.dispatchEvent(new Event('pagehide'))
-    expect(Object.values(localStorage).map((text) => JSON.parse(String(text)) as unknown)).toMatchObject([
-      { fields: 'last words' },
-    ])
+    expect(
+      Object.values(localStorage).map((text) => JSON.parse(String(text)) as unknown),
+    ).toMatchObject([{ fields: 'last words' }])
     await draft.flush()
   })
 
@@ -391,7 +405,12 @@ describe('a draft that a full database refuses', () => {
   it('is the only value that goes to localStorage', async () => {
     full()
     const { idbPut } = await import('./idb')
-    for (const key of ['attempts|asha', 'seen:products', 'draft|asha|checkout|files', 'x|draft|asha|checkout|fields'])
+    for (const key of [
+      'attempts|asha',
+      'seen:products',
+      'draft|asha|checkout|files',
+      'x|draft|asha|checkout|fields',
+    ])
       await idbPut(key, { text: 'x' })
     expect(Object.keys(localStorage)).toEqual([])
   })

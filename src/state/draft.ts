@@ -65,7 +65,11 @@ export function filesOf(saved: unknown): Record<string, File[]> {
 }
 
 function isFresh(record: unknown): record is { savedAt: number; fields: unknown } {
-  return isObject(record) && typeof record.savedAt === 'number' && Math.abs(Date.now() - record.savedAt) < OLD_MS
+  return (
+    isObject(record) &&
+    typeof record.savedAt === 'number' &&
+    Math.abs(Date.now() - record.savedAt) < OLD_MS
+  )
 }
 
 const contents = new WeakMap<unknown[], DraftContent | null>()
@@ -100,7 +104,11 @@ const openDrafts = new Set<OpenDraft>()
 let oldDropped = false
 
 /** `onFiles` reports after each load and each write of files whether a reload would find them. */
-export function createDraft(name: string, owner: string, onFiles?: (saved: boolean) => void): Draft {
+export function createDraft(
+  name: string,
+  owner: string,
+  onFiles?: (saved: boolean) => void,
+): Draft {
   const keys = keysOf(name, owner)
   let pending: { fields: unknown; files: Record<string, readonly File[]> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -119,7 +127,9 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
     // No unnecessary await: during pagehide only synchronous work is certain to run.
     if (unread.length > 0) await Promise.all(unread.map(({ end }) => end))
     if (version !== newest) return null
-    const record = Object.fromEntries(slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.saved ?? [])]))
+    const record = Object.fromEntries(
+      slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.saved ?? [])]),
+    )
     const readable = slots.every(({ list }) => list.every((read) => read.saved !== null))
     if (await idbPut(keys.files, record)) return readable
     // On a full disk the old files are still stored, and a reload would restore them. Deleting them also frees space.

@@ -23,7 +23,10 @@ async function typeAndOrder(attempt: Attempt) {
 }
 const kept = async () => ({
   drafts: (await idbKeys('draft')).length,
-  attempts: (await attemptStore.read(ownerOf(EMAIL))).map(({ phase, lines }) => [phase, lines.length]),
+  attempts: (await attemptStore.read(ownerOf(EMAIL))).map(({ phase, lines }) => [
+    phase,
+    lines.length,
+  ]),
 })
 
 afterEach(() => attemptStore.change(ownerOf(EMAIL), () => []))
@@ -34,8 +37,13 @@ it('a logout deletes all input, and everything readable of an order whose outcom
   await forgetUser(EMAIL)
   expect(await kept()).toEqual({ drafts: 0, attempts: [['unknown', 0]] })
   const keys = await idbKeys()
-  const all = JSON.stringify([keys, await Promise.all(keys.map(idbGet)), localStorage.getItem('attempts')])
-  for (const word of [EMAIL, 'asha', KURTA.title, 'Red', 'Blue gate']) expect(all).not.toContain(word)
+  const all = JSON.stringify([
+    keys,
+    await Promise.all(keys.map(idbGet)),
+    localStorage.getItem('attempts'),
+  ])
+  for (const word of [EMAIL, 'asha', KURTA.title, 'Red', 'Blue gate'])
+    expect(all).not.toContain(word)
 })
 
 it('a logout deletes the delivery address of the last order', async () => {
@@ -47,7 +55,10 @@ it('a logout deletes the delivery address of the last order', async () => {
 })
 
 it('a logout deletes the picture that was shared with the shop, and what the checkout was about', async () => {
-  await idbPut(SHARED, { at: Date.now(), files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }] })
+  await idbPut(SHARED, {
+    at: Date.now(),
+    files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }],
+  })
   expect(await sharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
   keepCheckout(EMAIL, { selectedItems: [1] })
   expect(lastCheckout(EMAIL)).toEqual({ selectedItems: [1] })
@@ -57,7 +68,9 @@ it('a logout deletes the picture that was shared with the shop, and what the che
 })
 
 it('a logout deletes a settled order', async () => {
-  await typeAndOrder(attemptWith({ phase: 'confirmed', found: [61], settledAt: Date.now(), told: true }))
+  await typeAndOrder(
+    attemptWith({ phase: 'confirmed', found: [61], settledAt: Date.now(), told: true }),
+  )
   await forgetUser(EMAIL)
   expect(await idbKeys()).toEqual([])
 })

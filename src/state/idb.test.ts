@@ -20,7 +20,9 @@ beforeEach(() => {
 describe('the guarded IndexedDB', () => {
   it('keeps values over a reload, bytes included', async () => {
     const before = await page()
-    expect(await before.idbPut('a', { text: 'x', bytes: new Uint8Array([1, 2, 255]).buffer })).toBe(true)
+    expect(await before.idbPut('a', { text: 'x', bytes: new Uint8Array([1, 2, 255]).buffer })).toBe(
+      true,
+    )
     await before.idbPut('b', 2)
     const after = await page()
     const kept = (await after.idbGet('a')) as { text: string; bytes: ArrayBuffer }
@@ -56,7 +58,9 @@ describe('the guarded IndexedDB', () => {
   })
 
   it('stays in memory when the database cannot be opened', async () => {
-    const request: { onerror?: () => void; error: unknown } = { error: new DOMException('no', 'InvalidStateError') }
+    const request: { onerror?: () => void; error: unknown } = {
+      error: new DOMException('no', 'InvalidStateError'),
+    }
     vi.stubGlobal('indexedDB', {
       open: () => {
         setTimeout(() => request.onerror?.(), 1)
@@ -124,7 +128,11 @@ describe('the guarded IndexedDB', () => {
     const { idbPut, idbGet } = await page()
     vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, value, key) {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
+      this: IDBObjectStore,
+      value,
+      key,
+    ) {
       const request = put.call(this, value, key)
       request.addEventListener('success', () => request.transaction?.abort())
       return request
@@ -144,9 +152,11 @@ describe('the guarded IndexedDB', () => {
     const { idbPut } = await page()
     await idbPut('a', 1)
     const open = vi.spyOn(IDBFactory.prototype, 'open')
-    const dead = vi.spyOn(globalThis.IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new DOMException('closing', 'InvalidStateError')
-    })
+    const dead = vi
+      .spyOn(globalThis.IDBDatabase.prototype, 'transaction')
+      .mockImplementationOnce(() => {
+        throw new DOMException('closing', 'InvalidStateError')
+      })
     expect(await idbPut('a', 2)).toBe(true)
     expect(dead).toHaveBeenCalledTimes(2)
     expect(open).toHaveBeenCalledTimes(1)

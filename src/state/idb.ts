@@ -21,7 +21,8 @@ function spare<T>(act: (storage: Storage) => T): T | undefined {
 }
 
 const isSpare = (key: string) => /^draft.*fields$/.test(key)
-const readSpare = (key: string) => isSpare(key) && spare((all) => JSON.parse(String(all.getItem(key))) as unknown)
+const readSpare = (key: string) =>
+  isSpare(key) && spare((all) => JSON.parse(String(all.getItem(key))) as unknown)
 const dropSpare = (key: string) => isSpare(key) && spare((all) => all.removeItem(key))
 const writeSpare = (key: string, value: unknown) =>
   isSpare(key) && spare((all) => all.setItem(key, JSON.stringify(value)))
@@ -60,7 +61,10 @@ export function openAhead(): void {
   open().catch(() => {})
 }
 
-async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
+async function begin(
+  mode: IDBTransactionMode,
+  options?: IDBTransactionOptions,
+): Promise<IDBTransaction> {
   try {
     return (await open()).transaction(STORE, mode, options)
   } catch (cause) {
@@ -91,7 +95,10 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
  * is on the disk: with the default durability a write is done while the operating system still buffers it. Undefined
  * deletes it.
  */
-export async function idbUpdate(key: string, change: (stored: unknown) => unknown): Promise<boolean> {
+export async function idbUpdate(
+  key: string,
+  change: (stored: unknown) => unknown,
+): Promise<boolean> {
   try {
     const transaction = await begin('readwrite', { durability: 'strict' })
     await new Promise<void>((resolve, reject) => {
@@ -123,7 +130,9 @@ export async function idbGet(key: string): Promise<unknown> {
 /** Several values in one transaction: each one that ends costs a slow phone 5 ms. */
 export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) => keys.map((key) => store.get(key))
-  const found = keys.every((key) => memory.has(key)) ? null : await run('readonly', read).catch(() => null)
+  const found = keys.every((key) => memory.has(key))
+    ? null
+    : await run('readonly', read).catch(() => null)
   return keys.map((key, at) => readSpare(key) || (memory.get(key) ?? found?.[at]?.result))
 }
 

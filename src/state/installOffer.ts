@@ -5,7 +5,8 @@ import { readStore, writeStore } from './store'
 
 const OFFERED = 'installOffered'
 
-const isIphone = () => 'standalone' in navigator && !navigator.standalone && /iP(?:hone|ad)/.test(navigator.userAgent)
+const isIphone = () =>
+  'standalone' in navigator && !navigator.standalone && /iP(?:hone|ad)/.test(navigator.userAgent)
 
 /** Null where nothing can be installed, and after the first offer. */
 export function installWay(): 'button' | 'iphone' | null {

@@ -14,7 +14,9 @@ const EXPIRES_MS = 15 * 60_000
 export const useIntent = create<{ intent: Intent | null }>(() => ({ intent: null }))
 
 export function intend(act: Act, productId: Id): void {
-  useIntent.setState({ intent: { act, productId: idText(productId), until: Date.now() + EXPIRES_MS } })
+  useIntent.setState({
+    intent: { act, productId: idText(productId), until: Date.now() + EXPIRES_MS },
+  })
 }
 
 export function dropIntent(): void {

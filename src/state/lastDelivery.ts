@@ -13,7 +13,8 @@ export function keepDelivery(email: string, address: string): void {
 export function lastDelivery(email: string): string {
   try {
     const value: unknown = JSON.parse(readStore(LAST_DELIVERY) ?? 'null')
-    if (typeof value !== 'object' || value === null || !('email' in value) || !('address' in value)) return ''
+    if (typeof value !== 'object' || value === null || !('email' in value) || !('address' in value))
+      return ''
     return value.email === email && typeof value.address === 'string' ? value.address : ''
   } catch {
     return ''

@@ -18,7 +18,11 @@ describe.each([
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
     let finish: (value: string) => void = () => {}
     const work = vi.fn(() => new Promise<string>((done) => (finish = done)))
-    const tries = [withLock('order', work, one), withLock('order', work, one), withLock('order', work, two)]
+    const tries = [
+      withLock('order', work, one),
+      withLock('order', work, one),
+      withLock('order', work, two),
+    ]
     await browser.advance(100)
     expect(await tries[1]).toEqual({ ran: false })
     expect(await tries[2]).toEqual({ ran: false })

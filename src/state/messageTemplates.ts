@@ -6,11 +6,18 @@ import { useStored } from './useStored'
 
 const TEMPLATES = 'office-message-templates'
 
-let parsed: { raw: string | null; templates: readonly Template[] } = { raw: null, templates: GIVEN_TEMPLATES }
+let parsed: { raw: string | null; templates: readonly Template[] } = {
+  raw: null,
+  templates: GIVEN_TEMPLATES,
+}
 
 function isTemplate(value: unknown): value is Template {
   const { name, text, about } = Object(value) as Record<string, unknown>
-  return typeof name === 'string' && typeof text === 'string' && (about === 'order' || about === 'person')
+  return (
+    typeof name === 'string' &&
+    typeof text === 'string' &&
+    (about === 'order' || about === 'person')
+  )
 }
 
 function templatesIn(raw: string | null): readonly Template[] {

@@ -31,7 +31,9 @@ export function closeNotice(id: number): void {
 
 function goOn(id: number, text: string, kind: NoticeKind, ms: number): void {
   useNotices.setState(({ notices }) => ({
-    notices: notices.map((notice) => (notice.id === id ? { ...notice, text, detail: undefined } : notice)),
+    notices: notices.map((notice) =>
+      notice.id === id ? { ...notice, text, detail: undefined } : notice,
+    ),
   }))
   const isBad = kind === 'bad'
   timers.set(
@@ -41,14 +43,21 @@ function goOn(id: number, text: string, kind: NoticeKind, ms: number): void {
 }
 
 /** A repeated text restarts its time instead of appearing twice. */
-export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS, more: More = {}): number {
+export function notify(
+  text: string,
+  kind: NoticeKind = 'plain',
+  ms = NOTICE_MS,
+  more: More = {},
+): number {
   const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
   const id = ++last
   useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...more }] }))
   timers.set(
     id,
-    messageTimer(ms, () => (more.afterwards === undefined ? closeNotice(id) : goOn(id, more.afterwards, kind, ms))),
+    messageTimer(ms, () =>
+      more.afterwards === undefined ? closeNotice(id) : goOn(id, more.afterwards, kind, ms),
+    ),
   )
   return id
 }

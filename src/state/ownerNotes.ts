@@ -18,7 +18,9 @@ function notesIn(raw: string | null): OwnerNotes {
   } catch {
     // A damaged record holds no notes.
   }
-  const entries = Object.entries(Object(value) as object).filter(([, text]) => typeof text === 'string')
+  const entries = Object.entries(Object(value) as object).filter(
+    ([, text]) => typeof text === 'string',
+  )
   parsed = { raw, notes: Object.fromEntries(entries) as OwnerNotes }
   return parsed.notes
 }

@@ -22,7 +22,8 @@ export type PendingAdd = NewCartLine & {
 
 function isPending(value: unknown): value is PendingAdd {
   if (typeof value !== 'object' || value === null) return false
-  const { user_email, product_id, size, color, quantity, run, before, at, arrived } = value as Record<string, unknown>
+  const { user_email, product_id, size, color, quantity, run, before, at, arrived } =
+    value as Record<string, unknown>
   return (
     [user_email, size, color, run].every((text) => typeof text === 'string') &&
     (typeof product_id === 'string' || typeof product_id === 'number') &&
@@ -51,7 +52,9 @@ export function sameLine(
   b: Omit<NewCartLine, 'quantity' | 'user_email'>,
 ): boolean {
   return (
-    idText(a.product_id) === idText(b.product_id) && text(a.size) === text(b.size) && text(a.color) === text(b.color)
+    idText(a.product_id) === idText(b.product_id) &&
+    text(a.size) === text(b.size) &&
+    text(a.color) === text(b.color)
   )
 }
 

@@ -11,7 +11,9 @@ const MAX = 12
 function parse(text: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX) : []
+    return Array.isArray(ids)
+      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX)
+      : []
   } catch {
     return []
   }

@@ -29,7 +29,8 @@ export function readAhead(name: string, owner: string): void {
 }
 
 /** When all that is read ahead has come. */
-export const aheadCome = (): Promise<unknown> => Promise.all([...ahead.values()].map(({ coming }) => coming))
+export const aheadCome = (): Promise<unknown> =>
+  Promise.all([...ahead.values()].map(({ coming }) => coming))
 
 /** The records of fields and files, if they were read ahead and have come: a form's first render shows them. */
 export const savedNow = (keys: Keys): unknown[] | undefined => ahead.get(keys.fields)?.come

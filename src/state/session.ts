@@ -39,11 +39,21 @@ export function onUserChange(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-const PERSONAL = new Set(['cart', 'myorders', 'notifications', 'user', 'orders', 'users', 'inquiries', 'settings'])
+const PERSONAL = new Set([
+  'cart',
+  'myorders',
+  'notifications',
+  'user',
+  'orders',
+  'users',
+  'inquiries',
+  'settings',
+])
 
 /** Removes the former user's replies from the cache. */
 function forgetReplies(): void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0]))
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    PERSONAL.has(String(queryKey[0]))
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })

@@ -12,10 +12,12 @@ export type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 /** Null without any, and for those that are too old, which it deletes. */
 export async function sharedFiles(): Promise<SharedFiles | null> {
   const value = await idbGet(SHARED)
-  if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value)) return null
+  if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
+    return null
   const { at, files } = value
   const [first, ...others] = filesOf({ files }).files ?? []
-  if (first && typeof at === 'number' && Math.abs(Date.now() - at) < OLD_MS) return { at, files: [first, ...others] }
+  if (first && typeof at === 'number' && Math.abs(Date.now() - at) < OLD_MS)
+    return { at, files: [first, ...others] }
   await dropShared()
   return null
 }

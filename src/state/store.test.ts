@@ -53,7 +53,9 @@ describe('the guarded local storage (R16)', () => {
 
   it('never restores a replaced value when the storage is full', () => {
     localStorage.setItem(KEY, 'former')
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
+    const full = vi
+      .spyOn(Storage.prototype, 'setItem')
+      .mockImplementation(refuse('QuotaExceededError'))
     expect(writeStore(KEY, 'asha')).toBe(false)
     expect(readStore(KEY)).toBe('asha')
     expect(localStorage.getItem(KEY)).toBeNull()
@@ -97,7 +99,9 @@ describe('changes of the store (D-22)', () => {
   })
 
   it('from another tab override the value in memory', () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
+    const full = vi
+      .spyOn(Storage.prototype, 'setItem')
+      .mockImplementation(refuse('QuotaExceededError'))
     writeStore(KEY, 'asha')
     full.mockRestore()
     const stop = onStoreChange(KEY, () => {})

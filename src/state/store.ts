@@ -73,12 +73,14 @@ function onStorageEvent(event: StorageEvent): void {
 
 /** Calls the listener for changes by this tab and by others. */
 export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
-  if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', onStorageEvent)
+  if (listeners.size === 0 && typeof window !== 'undefined')
+    window.addEventListener('storage', onStorageEvent)
   const own = (value: string | null) => listener(value)
   listeners.set(key, (listeners.get(key) ?? new Set()).add(own))
   return () => {
     listeners.get(key)?.delete(own)
     if (listeners.get(key)?.size === 0) listeners.delete(key)
-    if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', onStorageEvent)
+    if (listeners.size === 0 && typeof window !== 'undefined')
+      window.removeEventListener('storage', onStorageEvent)
   }
 }

@@ -18,7 +18,10 @@ function holding(hold: (held: boolean) => void): Holding {
 /** The running timer, and the handlers that hold it. */
 function openHold() {
   let running: MessageTimer | null = null
-  return { run: (timer: MessageTimer) => void (running = timer), held: holding((on) => running?.hold(on)) }
+  return {
+    run: (timer: MessageTimer) => void (running = timer),
+    held: holding((on) => running?.hold(on)),
+  }
 }
 
 /** A message that disappears after 3 s; a new message replaces it and starts its own time. */

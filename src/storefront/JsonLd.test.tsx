@@ -17,7 +17,10 @@ class TrustedScript {
 /** Enforces Trusted Types: script text is refused unless a policy created it. */
 function demandTrusted(): void {
   vi.stubGlobal('trustedTypes', {
-    createPolicy: (_name: string, { createScript }: { createScript: (text: string) => string }) => ({
+    createPolicy: (
+      _name: string,
+      { createScript }: { createScript: (text: string) => string },
+    ) => ({
       createScript: (text: string) => new TrustedScript(createScript(text)),
     }),
   })
@@ -39,7 +42,9 @@ function demandTrusted(): void {
 
 test('structured data is written under Trusted Types, which refuse plain script text', () => {
   demandTrusted()
-  const { unmount } = render(<JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />)
+  const { unmount } = render(
+    <JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />,
+  )
   expect(inHead()).toBe('{"@type":"Product","name":"Kurta </script>"}')
   unmount()
   expect(inHead()).toBeUndefined()

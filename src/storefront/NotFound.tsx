@@ -50,7 +50,9 @@ export function NotFound() {
         <PageHead name="Page not found" hidden />
         <Weave className={css.weave} />
         <h1 className="display display-40">Page not found</h1>
-        <p className="muted">This address leads to no page of the shop. It may have moved, or be mistyped.</p>
+        <p className="muted">
+          This address leads to no page of the shop. It may have moved, or be mistyped.
+        </p>
         <form className={css.search} onSubmit={search}>
           <TextField
             label="Search the products"
@@ -73,7 +75,11 @@ export function NotFound() {
           </Link>
         </p>
       </div>
-      <ProductRow id="lost-products" title={known.length > 0 ? 'From the shop' : 'Did you mean'} products={products} />
+      <ProductRow
+        id="lost-products"
+        title={known.length > 0 ? 'From the shop' : 'Did you mean'}
+        products={products}
+      />
     </>
   )
 }

@@ -36,7 +36,10 @@ export const PageHead = memo(function PageHead({ name, description, path, hidden
       made.push(element('meta', { name: 'description', content: description }))
     }
     if (path !== undefined) {
-      const { href } = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
+      const { href } = new URL(
+        `${import.meta.env.BASE_URL}${path.slice(1)}`,
+        window.location.origin,
+      )
       made.push(element('link', { rel: 'canonical', href }))
     }
     if (hidden) made.push(element('meta', { name: 'robots', content: 'noindex' }))

@@ -50,7 +50,10 @@ describe('the storefront', () => {
     expect(cards.length).toBeLessThanOrEqual(4)
     expect(cards[0]).toHaveTextContent('Kurta')
     const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    expect(main.getByRole('link', { name: 'See all products' })).toHaveAttribute(
+      'href',
+      '/products',
+    )
     await user.type(main.getByRole('searchbox', { name: 'Search the products' }), '  topi{Enter}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=topi' }))
   })

@@ -16,13 +16,20 @@ import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 
 /** Below the fold of every screen, so its late arrival moves no content. */
-const { Part: Footer, load: loadFooter } = lazyPart(() => import('./footer/Footer').then((file) => file.Footer))
+const { Part: Footer, load: loadFooter } = lazyPart(() =>
+  import('./footer/Footer').then((file) => file.Footer),
+)
 /** Loaded only if an order may be in progress; most visitors never need it. */
-const { Part: AttemptStrip } = lazyPart(() => import('./attempts/AttemptStrip').then((file) => file.AttemptStrip))
+const { Part: AttemptStrip } = lazyPart(() =>
+  import('./attempts/AttemptStrip').then((file) => file.AttemptStrip),
+)
 /** Loaded after the first view; without a line it comes from the service worker. */
-const { Part: LastSeenNote } = lazyPart(() => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote), {
-  needed: false,
-})
+const { Part: LastSeenNote } = lazyPart(
+  () => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote),
+  {
+    needed: false,
+  },
+)
 const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
 
 /** True if an order from this or another tab may be in progress. */
@@ -56,12 +63,14 @@ const NOT_FOUND = { path: '*', Screen: NotFound }
 const KEPT: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
 /** An open popup must not come back with its screen. */
-const mayReturn = (path: string) => KEPT.includes(path) && document.querySelector('main dialog[open]') === null
+const mayReturn = (path: string) =>
+  KEPT.includes(path) && document.querySelector('main dialog[open]') === null
 
 function Screens() {
   const { key, pathname } = useLocation()
   const email = useSession(({ user }) => user?.email ?? '')
-  const { path, Screen } = storefrontRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND
+  const { path, Screen } =
+    storefrontRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND
   return (
     <ErrorBoundary resetKey={key}>
       <Suspense fallback={<ScreenWaiting />}>

@@ -13,7 +13,9 @@ describe('the texts of the owner', () => {
   it('are the texts of the specification while the owner wrote none (D-139)', () => {
     shop({})
     const specified = policies()
-    expect(specified.Shipping.facts[0]?.says).toBe('Free shipping over NPR 5,000. Below that a shipping fee applies.')
+    expect(specified.Shipping.facts[0]?.says).toBe(
+      'Free shipping over NPR 5,000. Below that a shipping fee applies.',
+    )
     expect(specified['Terms and Conditions'].list?.items).toEqual([
       'Cash on Delivery',
       'eSewa',
@@ -60,24 +62,25 @@ describe('the texts of the owner', () => {
     expect(policies()['Terms and Conditions'].list?.items).toHaveLength(4)
     expect(policies().Shipping.facts).toHaveLength(3)
     expect(payments()).toEqual([DEFAULTS.wallet])
-    expect(log.mock.calls.map(([text]) => /"([\w.]+)"/.exec(String(text))?.[1]).toSorted()).toEqual([
-      'hours',
-      'payments',
-      'texts.policies',
-      'texts.tagline',
-      'texts.waysToPay',
-    ])
+    expect(log.mock.calls.map(([text]) => /"([\w.]+)"/.exec(String(text))?.[1]).toSorted()).toEqual(
+      ['hours', 'payments', 'texts.policies', 'texts.tagline', 'texts.waysToPay'],
+    )
   })
 })
 
 describe('the accounts that shoppers pay to', () => {
   it('are the single wallet of a configuration without "payments"', () => {
     shop({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
-    expect(payments()).toEqual([{ name: 'Khalti', accountName: '', accountNumber: '9841000001', qrImage: '' }])
+    expect(payments()).toEqual([
+      { name: 'Khalti', accountName: '', accountNumber: '9841000001', qrImage: '' },
+    ])
   })
 
   it('are all that "payments" lists', () => {
-    shop({ wallet: { name: 'Khalti' }, payments: [{ name: 'eSewa' }, { name: 'Nabil Bank', accountNumber: '01' }] })
+    shop({
+      wallet: { name: 'Khalti' },
+      payments: [{ name: 'eSewa' }, { name: 'Nabil Bank', accountNumber: '01' }],
+    })
     expect(payments().map(({ name }) => name)).toEqual(['eSewa', 'Nabil Bank'])
   })
 })
@@ -90,7 +93,12 @@ describe('how to reach the shop', () => {
 
   it('links the telephone, WhatsApp and the map, and no address that could run code', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop({ phone: '+977 98-41000001', whatsapp: '+977 9841000001', address: 'Patan', mapUrl: 'https://maps.app/x' })
+    shop({
+      phone: '+977 98-41000001',
+      whatsapp: '+977 9841000001',
+      address: 'Patan',
+      mapUrl: 'https://maps.app/x',
+    })
     expect(contactLines()).toEqual([
       { name: 'Telephone', text: '+977 98-41000001', url: 'tel:+9779841000001' },
       { name: 'WhatsApp', text: '+977 9841000001', url: 'https://wa.me/9779841000001' },

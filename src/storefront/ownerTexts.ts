@@ -9,7 +9,11 @@ export function contactLines(): ContactLine[] {
   const { phone, whatsapp, address, hours, mapUrl } = ownerConfig()
   const lines: ContactLine[] = [
     { name: 'Telephone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
-    { name: 'WhatsApp', text: whatsapp, url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '').replace(/^0+/, '')}` },
+    {
+      name: 'WhatsApp',
+      text: whatsapp,
+      url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '').replace(/^0+/, '')}`,
+    },
     { name: 'Address', text: address },
     { name: 'Open', text: hours },
     { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
@@ -23,9 +27,12 @@ export type Policy = {
 }
 
 const own = (facts: Record<string, string>, otherwise: Policy['facts']): Policy['facts'] =>
-  Object.keys(facts).length > 0 ? Object.entries(facts).map(([when, says]) => ({ when, says })) : otherwise
+  Object.keys(facts).length > 0
+    ? Object.entries(facts).map(([when, says]) => ({ when, says }))
+    : otherwise
 
-const orElse = (items: readonly string[], otherwise: readonly string[]) => (items.length > 0 ? items : otherwise)
+const orElse = (items: readonly string[], otherwise: readonly string[]) =>
+  items.length > 0 ? items : otherwise
 
 /** A policy is a promise, so without the owner's texts it contains only the specification's facts (D-139). */
 export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return', Policy> {
@@ -33,7 +40,10 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
   return {
     Shipping: {
       facts: own(facts.Shipping, [
-        { when: 'What it costs', says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.' },
+        {
+          when: 'What it costs',
+          says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.',
+        },
         { when: 'In Kathmandu Valley', says: `Your parcel takes ${days.kathmandu}.` },
         { when: 'Outside Kathmandu Valley', says: `Your parcel takes ${days.outside}.` },
       ]),
@@ -62,4 +72,5 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
 export const contactIntro = (): string =>
   ownerConfig().texts.contact || 'Write to us about size and fit, an order, a return or a product.'
 
-export const paymentRule = (): string => ownerConfig().texts.payment || 'Cash on delivery is not accepted.'
+export const paymentRule = (): string =>
+  ownerConfig().texts.payment || 'Cash on delivery is not accepted.'

@@ -3,13 +3,23 @@ import { lazyScreen } from '../ui/lazyPart'
 
 /** All screens but Home, apart from the routes: a screen can prefetch another without an import cycle. */
 export const lazyScreens = [
-  lazyScreen(paths.PRODUCTS, () => import('./products/ProductsScreen').then((file) => file.ProductsScreen)),
+  lazyScreen(paths.PRODUCTS, () =>
+    import('./products/ProductsScreen').then((file) => file.ProductsScreen),
+  ),
   lazyScreen(paths.ABOUT, () => import('./about/AboutScreen').then((file) => file.AboutScreen)),
-  lazyScreen(paths.CONTACT, () => import('./contact/ContactScreen').then((file) => file.ContactScreen)),
+  lazyScreen(paths.CONTACT, () =>
+    import('./contact/ContactScreen').then((file) => file.ContactScreen),
+  ),
   lazyScreen(paths.SEARCH, () => import('./search/SearchScreen').then((file) => file.SearchScreen)),
-  lazyScreen(paths.PRODUCT, () => import('./product/ProductScreen').then((file) => file.ProductScreen)),
-  lazyScreen(paths.CHECKOUT, () => import('./checkout/CheckoutScreen').then((file) => file.CheckoutScreen)),
-  lazyScreen(paths.MYORDERS, () => import('./myorders/MyOrdersScreen').then((file) => file.MyOrdersScreen)),
+  lazyScreen(paths.PRODUCT, () =>
+    import('./product/ProductScreen').then((file) => file.ProductScreen),
+  ),
+  lazyScreen(paths.CHECKOUT, () =>
+    import('./checkout/CheckoutScreen').then((file) => file.CheckoutScreen),
+  ),
+  lazyScreen(paths.MYORDERS, () =>
+    import('./myorders/MyOrdersScreen').then((file) => file.MyOrdersScreen),
+  ),
   lazyScreen(paths.NOTIFICATIONS, () =>
     import('./notifications/NotificationsScreen').then((file) => file.NotificationsScreen),
   ),

@@ -13,7 +13,10 @@ import { storefrontRoutes } from './storefrontRoutes'
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())
 
-const isSaid = () => useNotices.getState().notices.some(({ text }) => text === 'Still sending. The connection is slow.')
+const isSaid = () =>
+  useNotices
+    .getState()
+    .notices.some(({ text }) => text === 'Still sending. The connection is slow.')
 
 /** Holds the replies of a call until the returned function is called. */
 function hold(file: string): () => void {
@@ -46,9 +49,12 @@ describe('a write that takes long says so', () => {
     await screen.findByRole('heading', { level: 2, name: row.title })
     const main = within(screen.getByRole('main'))
     for (const group of ['Color', 'Size']) {
-      const [first] = await within(main.getByRole('group', { name: group })).findAllByRole('radio', {
-        name: /^(?!.*sold)/,
-      })
+      const [first] = await within(main.getByRole('group', { name: group })).findAllByRole(
+        'radio',
+        {
+          name: /^(?!.*sold)/,
+        },
+      )
       if (first) await user.click(first)
     }
     await pressAndWait(main.getByRole('button', { name: 'Add To Cart' }), release)

@@ -11,7 +11,9 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const SLOW = 'Still sending. The connection is slow.'
 
 it('says after four seconds that something is still being sent, until it has been', async () => {
-  const { rerender } = renderHook(({ sending }) => useSlowNotice(sending), { initialProps: { sending: true } })
+  const { rerender } = renderHook(({ sending }) => useSlowNotice(sending), {
+    initialProps: { sending: true },
+  })
   await passes(3900)
   expect(texts()).toEqual([])
   await passes(200)
@@ -23,7 +25,9 @@ it('says after four seconds that something is still being sent, until it has bee
 })
 
 it('says nothing if it was quick, or if the screen was left', async () => {
-  const quick = renderHook(({ sending }) => useSlowNotice(sending), { initialProps: { sending: true } })
+  const quick = renderHook(({ sending }) => useSlowNotice(sending), {
+    initialProps: { sending: true },
+  })
   quick.rerender({ sending: false })
   await passes(10_000)
   expect(texts()).toEqual([])

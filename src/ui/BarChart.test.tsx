@@ -20,7 +20,8 @@ function show() {
   )
 }
 
-const bars = () => within(screen.getByRole('group', { name: 'Sales of three days' })).getAllByRole('img')
+const bars = () =>
+  within(screen.getByRole('group', { name: 'Sales of three days' })).getAllByRole('img')
 
 describe('BarChart', () => {
   it('describes each bar to screen readers', () => {
@@ -72,15 +73,30 @@ describe('BarChart', () => {
   it('cuts one value that would flatten all others, and says so', () => {
     const tall = { label: '20 Nov', value: 90_000, before: 0 }
     const rest = [1000, 3000, 2000, 2500].map((value, n) => ({ label: `${n + 1} Nov`, value }))
-    const { rerender } = render(<BarChart title="Cut" bars={[...rest, tall]} heads={['Day', 'Sales']} />)
+    const { rerender } = render(
+      <BarChart title="Cut" bars={[...rest, tall]} heads={['Day', 'Sales']} />,
+    )
     expect(screen.getByText('Not to scale: 20 Nov, 90000.')).toBeVisible()
-    rerender(<BarChart title="Whole" bars={[...rest, { ...tall, value: 8000 }]} heads={['Day', 'Sales']} />)
+    rerender(
+      <BarChart
+        title="Whole"
+        bars={[...rest, { ...tall, value: 8000 }]}
+        heads={['Day', 'Sales']}
+      />,
+    )
     expect(screen.queryByText(/^Not to scale/)).toBeNull()
   })
 
   it('keeps the label of the last and largest bar inside the chart', () => {
     const bars = [1, 2, 3].map((value) => ({ label: String(value), value }))
-    render(<BarChart title="Label" bars={bars} format={(value) => `NPR 13,10,91${value}`} heads={['Day', 'Sales']} />)
+    render(
+      <BarChart
+        title="Label"
+        bars={bars}
+        format={(value) => `NPR 13,10,91${value}`}
+        heads={['Day', 'Sales']}
+      />,
+    )
     const label = screen.getByText('NPR 13,10,913', { selector: 'text' })
     const width = Number(label.closest('svg')?.getAttribute('width'))
     expect(Number(label.getAttribute('x')) + 13 * 3.5).toBeLessThanOrEqual(width)
@@ -89,7 +105,8 @@ describe('BarChart', () => {
 
   it('draws heights in proportion', () => {
     show()
-    const height = (index: number) => Number(bars()[index]?.querySelector('.value')?.getAttribute('height'))
+    const height = (index: number) =>
+      Number(bars()[index]?.querySelector('.value')?.getAttribute('height'))
     expect(height(0)).toBeCloseTo(height(1) / 3)
     expect(height(2)).toBe(0)
   })
@@ -101,6 +118,11 @@ describe('BarChart', () => {
       within(table)
         .getAllByRole('row', { hidden: true })
         .map((row) => row.textContent),
-    ).toEqual(['DaySalesa month earlier', '18 NovNPR 1000NPR 500', '19 NovNPR 3000NPR 0', 'todayNPR 0NPR 250'])
+    ).toEqual([
+      'DaySalesa month earlier',
+      '18 NovNPR 1000NPR 500',
+      '19 NovNPR 3000NPR 0',
+      'todayNPR 0NPR 250',
+    ])
   })
 })

@@ -51,7 +51,10 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   const every = Math.max(1, Math.ceil(LABEL_ROOM / room))
   const thick = Math.max(2, Math.min(48, room * 0.55))
   const pale = Math.min(room - 1, thick + Math.min(8, room * 0.25))
-  const highest = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
+  const highest = bars.reduce(
+    (best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best),
+    0,
+  )
   const reach = Math.min(stop, bars.length - 1)
   const shown = at === null ? null : bars[at]
 
@@ -67,7 +70,9 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   }, [tipped])
 
   function key(event: KeyboardEvent<HTMLElement>) {
-    const to = { ArrowRight: reach + 1, ArrowLeft: reach - 1, Home: 0, End: bars.length - 1 }[event.key]
+    const to = { ArrowRight: reach + 1, ArrowLeft: reach - 1, Home: 0, End: bars.length - 1 }[
+      event.key
+    ]
     if (to === undefined || to < 0 || to >= bars.length) return
     event.preventDefault()
     setStop(to)
@@ -79,7 +84,13 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
 
   return (
     <div>
-      <div ref={frame} role="presentation" className={css.frame} onKeyDown={key} onPointerLeave={() => setAt(null)}>
+      <div
+        ref={frame}
+        role="presentation"
+        className={css.frame}
+        onKeyDown={key}
+        onPointerLeave={() => setAt(null)}
+      >
         <svg
           width={width}
           height={height}
@@ -91,7 +102,13 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
           <g aria-hidden="true">
             {lines.map((line) => (
               <g key={line}>
-                <line x1={LEFT} x2={width} y1={y(line)} y2={y(line)} className={line === 0 ? css.ground : css.line} />
+                <line
+                  x1={LEFT}
+                  x2={width}
+                  y1={y(line)}
+                  y2={y(line)}
+                  className={line === 0 ? css.ground : css.line}
+                />
                 <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
                   {shortNumber(line)}
                 </text>
@@ -115,7 +132,13 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
                 onBlur={() => setAt(null)}
                 onPointerEnter={() => setAt(index)}
               >
-                <rect x={middle - room / 2} y={TOP} width={room} height={ground - TOP} className={css.reach} />
+                <rect
+                  x={middle - room / 2}
+                  y={TOP}
+                  width={room}
+                  height={ground - TOP}
+                  className={css.reach}
+                />
                 {bar.before !== undefined && (
                   <>
                     <rect
@@ -142,7 +165,10 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
                   className={cx(css.value, bar.now && css.now)}
                 />
                 {isCut(bar.value) && (
-                  <path d={`M${middle - thick / 2 - 3} ${TOP + 16}l${thick + 6} -8`} className={css.tear} />
+                  <path
+                    d={`M${middle - thick / 2 - 3} ${TOP + 16}l${thick + 6} -8`}
+                    className={css.tear}
+                  />
                 )}
                 {index === highest && bar.value > 0 && at === null && (
                   <text
@@ -178,7 +204,9 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
             }}
           >
             <b>{format(shown.value)}</b> <span>{shown.label}</span>
-            {shown.before !== undefined && <span>{` ${heads[2] ?? 'before'} ${format(shown.before)}`}</span>}
+            {shown.before !== undefined && (
+              <span>{` ${heads[2] ?? 'before'} ${format(shown.before)}`}</span>
+            )}
           </p>
         )}
       </div>

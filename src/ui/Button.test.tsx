@@ -70,7 +70,10 @@ describe('Button', () => {
 
   it('shows its busy text, and reserves the width for it', () => {
     const { rerender } = render(<Button busyText="Placing Order...">Place Order</Button>)
-    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('data-busy-text', 'Placing Order...')
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute(
+      'data-busy-text',
+      'Placing Order...',
+    )
     rerender(
       <Button busyText="Placing Order..." busy>
         Place Order

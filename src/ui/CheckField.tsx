@@ -45,7 +45,11 @@ export function CheckField({ label, hint, error, className, ...box }: Props) {
   return (
     <div className={className}>
       <label className={css.check}>
-        <input {...boxOf(box)} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
+        <input
+          {...boxOf(box)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={described || undefined}
+        />
         <span>{label}</span>
       </label>
       {hint !== undefined && (

@@ -19,7 +19,8 @@ export function Dots({ count, at, onPick, unit, className }: Props) {
     return (
       <span className={cx(css.count, className)}>
         <span className="sr">{`${unit} `}</span>
-        <span>{at + 1}</span> <span aria-hidden="true">/</span> <span className="sr">of</span> <span>{count}</span>
+        <span>{at + 1}</span> <span aria-hidden="true">/</span> <span className="sr">of</span>{' '}
+        <span>{count}</span>
       </span>
     )
   return (

@@ -45,8 +45,14 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
       // A modal dialog above handles Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const { current } = panel
-      if ([...document.querySelectorAll('dialog[open]')].some((dialog) => current && !dialog.contains(current))) return
-      if (current?.contains(document.activeElement) || document.activeElement === document.body) anchor.current?.focus()
+      if (
+        [...document.querySelectorAll('dialog[open]')].some(
+          (dialog) => current && !dialog.contains(current),
+        )
+      )
+        return
+      if (current?.contains(document.activeElement) || document.activeElement === document.body)
+        anchor.current?.focus()
       onClose()
     }
     document.addEventListener('keydown', key)

@@ -22,7 +22,17 @@ type Props = {
   className?: string | undefined
 }
 
-export function Empty({ text, children, action, onRetry, retrying, failed, plain, weave = true, className }: Props) {
+export function Empty({
+  text,
+  children,
+  action,
+  onRetry,
+  retrying,
+  failed,
+  plain,
+  weave = true,
+  className,
+}: Props) {
   return (
     <div className={cx(css.empty, plain && css.plain, className)}>
       {weave && <Weave className={css.weave} />}

@@ -10,7 +10,10 @@ type Props = {
 }
 
 /** Catches render errors of its children, so that the rest of the page stays (D-32). */
-export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string | undefined }> {
+export class ErrorBoundary extends Component<
+  Props,
+  { failed: boolean; resetKey: string | undefined }
+> {
   override state = { failed: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError() {

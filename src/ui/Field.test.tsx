@@ -21,7 +21,15 @@ describe('TextField', () => {
   })
 
   it('is described by its error and its hint', () => {
-    render(<TextField label="Phone" value="98510" onChange={still} error="Too short." hint="Ten digits" />)
+    render(
+      <TextField
+        label="Phone"
+        value="98510"
+        onChange={still}
+        error="Too short."
+        hint="Ten digits"
+      />,
+    )
     const field = screen.getByLabelText('Phone')
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription('Too short. Ten digits')
@@ -38,7 +46,9 @@ describe('TextField', () => {
 
   it('shows that it is optional without changing its name', () => {
     render(<TextField label="Your address" optional value="" onChange={still} />)
-    expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription('(optional)')
+    expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription(
+      '(optional)',
+    )
   })
 
   it('checks the spelling of text, but not in search fields', () => {
@@ -60,7 +70,14 @@ describe('TextField', () => {
     render(
       <>
         <p id="note">Without tax</p>
-        <TextField label="Price" before="NPR" value="1" onChange={still} aria-describedby="note" error="No." />
+        <TextField
+          label="Price"
+          before="NPR"
+          value="1"
+          onChange={still}
+          aria-describedby="note"
+          error="No."
+        />
       </>,
     )
     expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('No. Without tax')
@@ -123,7 +140,9 @@ describe('CheckField', () => {
   })
 
   it('is indeterminate if some of several are checked', () => {
-    const { rerender } = render(<CheckField label="All" checked={false} indeterminate onChange={still} />)
+    const { rerender } = render(
+      <CheckField label="All" checked={false} indeterminate onChange={still} />,
+    )
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
     rerender(<CheckField label="All" checked onChange={still} />)
     expect(screen.getByRole('checkbox')).not.toBePartiallyChecked()
@@ -132,7 +151,9 @@ describe('CheckField', () => {
 
   it('is described by its error', () => {
     render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" />)
-    expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription('Tick one size')
+    expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription(
+      'Tick one size',
+    )
     expect(screen.getByRole('checkbox')).toBeInvalid()
   })
 })

@@ -34,7 +34,17 @@ type Props = FieldLook & {
 }
 
 /** A label above the control, error and hint below it, connected by ids. */
-export function Field({ label, error, hint, optional, hideLabel, className, id: given, describedBy, children }: Props) {
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  hideLabel,
+  className,
+  id: given,
+  describedBy,
+  children,
+}: Props) {
   const own = useId()
   const id = given ?? own
   const described = cx(

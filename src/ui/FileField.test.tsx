@@ -83,7 +83,8 @@ describe('FileField', () => {
         {content}
       </Modal>
     )
-    const paste = () => fireEvent.paste(screen.getByRole('dialog'), { clipboardData: { files: [picture()] } })
+    const paste = () =>
+      fireEvent.paste(screen.getByRole('dialog'), { clipboardData: { files: [picture()] } })
     const { rerender } = render(
       <>
         {field}
@@ -114,7 +115,15 @@ describe('FileField', () => {
       useFocusHome()
       const [file, setFile] = useState<File | null>(picture())
       remove.mockImplementation(() => setFile(null))
-      return <FileField label="Receipt" accept="image/*" file={file} onPick={() => {}} onRemove={remove} />
+      return (
+        <FileField
+          label="Receipt"
+          accept="image/*"
+          file={file}
+          onPick={() => {}}
+          onRemove={remove}
+        />
+      )
     }
     render(<Removable />)
     const open = vi.spyOn(box(), 'click')
@@ -128,7 +137,10 @@ describe('FileField', () => {
   it('shows the upload progress, and takes no file during the upload', async () => {
     const cancel = vi.fn()
     const { pick } = show({ file: picture(), progress: 0.5, onCancel: cancel })
-    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '50')
+    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    )
     expect(screen.getByText('1 KB of 2 KB')).toBeVisible()
     fireEvent.drop(place(), { dataTransfer: { files: [picture()], types: ['Files'] } })
     expect(pick).not.toHaveBeenCalled()

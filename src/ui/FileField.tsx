@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+} from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import { useTopDialog } from './dialogs'
@@ -38,14 +45,30 @@ type Props = FieldLook & {
 }
 
 const TEXT_FIELD = 'input:not([type="file"]), textarea, [contenteditable="true"]'
-const isTextField = (target: EventTarget | null) => target instanceof Element && target.closest(TEXT_FIELD) !== null
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TEXT_FIELD) !== null
 
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
 /** A file field that accepts picking, dropping and pasting. */
 export function FileField(props: Props) {
-  const { accept, onPick, file = null, preview = null, onRemove, progress = null, onCancel, multiple = false } = props
-  const { pastePage = false, tile = false, prompt = 'Add a picture', full = false, disabled = false } = props
+  const {
+    accept,
+    onPick,
+    file = null,
+    preview = null,
+    onRemove,
+    progress = null,
+    onCancel,
+    multiple = false,
+  } = props
+  const {
+    pastePage = false,
+    tile = false,
+    prompt = 'Add a picture',
+    full = false,
+    disabled = false,
+  } = props
   const { label, error, hint, optional, hideLabel, className, id } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -85,7 +108,13 @@ export function FileField(props: Props) {
       {(control) => (
         <div
           data-focus-rows=""
-          className={cx(css.box, tile && css.tile, filled && css.filled, over && css.over, error && css.wrong)}
+          className={cx(
+            css.box,
+            tile && css.tile,
+            filled && css.filled,
+            over && css.over,
+            error && css.wrong,
+          )}
           onDragEnter={drag}
           onDragOver={drag}
           onDragLeave={(event) => {
@@ -117,7 +146,11 @@ export function FileField(props: Props) {
           {filled ? (
             <>
               <span className={css.thumb}>
-                {picture === null ? <Icon path={pageIcon} /> : <img src={picture} alt="" width={64} height={80} />}
+                {picture === null ? (
+                  <Icon path={pageIcon} />
+                ) : (
+                  <img src={picture} alt="" width={64} height={80} />
+                )}
               </span>
               <span className={css.words}>
                 {file && <span className={css.name}>{file.name}</span>}
@@ -131,12 +164,22 @@ export function FileField(props: Props) {
                   </Button>
                 )}
                 {!busy && (
-                  <Button kind="line" small disabled={disabled} onClick={() => input.current?.click()}>
+                  <Button
+                    kind="line"
+                    small
+                    disabled={disabled}
+                    onClick={() => input.current?.click()}
+                  >
                     Change
                   </Button>
                 )}
                 {!busy && onRemove && (
-                  <IconButton label="Remove the picture" icon={trashIcon} disabled={disabled} onClick={onRemove} />
+                  <IconButton
+                    label="Remove the picture"
+                    icon={trashIcon}
+                    disabled={disabled}
+                    onClick={onRemove}
+                  />
                 )}
               </span>
             </>
@@ -148,7 +191,9 @@ export function FileField(props: Props) {
                 {!full && (
                   <>
                     <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
-                    <span className={cx(css.size, css.byTouch)}>Choose a picture or a screenshot</span>
+                    <span className={cx(css.size, css.byTouch)}>
+                      Choose a picture or a screenshot
+                    </span>
                   </>
                 )}
               </span>
@@ -161,5 +206,7 @@ export function FileField(props: Props) {
 }
 
 function sizeText({ size }: File, progress: number | null): string {
-  return progress === null ? fileSize(size) : `${fileSize(size * Math.min(1, progress))} of ${fileSize(size)}`
+  return progress === null
+    ? fileSize(size)
+    : `${fileSize(size * Math.min(1, progress))} of ${fileSize(size)}`
 }

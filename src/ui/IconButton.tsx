@@ -15,7 +15,16 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   children?: ReactNode
 }
 
-export function IconButton({ label, icon, line, small, type = 'button', className, children, ...rest }: Props) {
+export function IconButton({
+  label,
+  icon,
+  line,
+  small,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       title={label}

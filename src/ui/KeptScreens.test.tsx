@@ -33,7 +33,11 @@ const screenOf = (name: string) =>
       <>
         <h1>{name}</h1>
         {ticks > 0 && <p>{ticks} ticks</p>}
-        <input aria-label={`Field of ${name}`} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <input
+          aria-label={`Field of ${name}`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Link to={`/nest/${name}?page=2`}>Page 2 of {name}</Link>
       </>
     )

@@ -31,13 +31,18 @@ function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props)
   const stay = recent.filter((path) => path !== next.path && isKept(path))
   const paths = [next.path, ...stay.slice(0, MOST_HIDDEN)]
   const isKnown = screens.some(({ path }) => path === next.path)
-  const kept = screens.filter(({ path }) => paths.includes(path)).map((one) => (one.path === next.path ? next : one))
+  const kept = screens
+    .filter(({ path }) => paths.includes(path))
+    .map((one) => (one.path === next.path ? next : one))
   return { screens: isKnown ? kept : [...kept, next], recent: paths }
 }
 
 function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
-    <div data-screen={shown ? 'shown' : 'hidden'} style={shown ? undefined : { contentVisibility: 'hidden' }}>
+    <div
+      data-screen={shown ? 'shown' : 'hidden'}
+      style={shown ? undefined : { contentVisibility: 'hidden' }}
+    >
       <Activity mode={shown ? 'visible' : 'hidden'}>
         <div ref={refuseDisplay}>{children}</div>
       </Activity>
@@ -50,7 +55,10 @@ function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
  * props of the last render, which a hidden screen has from the time when it was shown.
  */
 const Content = memo(
-  function Content({ Screen, place }: Pick<Kept, 'Screen' | 'place'> & { around: unknown; shown: boolean }) {
+  function Content({
+    Screen,
+    place,
+  }: Pick<Kept, 'Screen' | 'place'> & { around: unknown; shown: boolean }) {
     return (
       <PlaceContext value={place}>
         <Screen />
@@ -65,7 +73,11 @@ const isSameAddress = ({ location: a }: RouterPlace, { location: b }: RouterPlac
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
 /** The screen as it is shown next: the one that is shown or was kept, or a new one. */
-function nextOf({ screens, recent }: All, place: RouterPlace, { path, Screen, of, byEntry = false }: Props): Kept {
+function nextOf(
+  { screens, recent }: All,
+  place: RouterPlace,
+  { path, Screen, of, byEntry = false }: Props,
+): Kept {
   const { key } = place.location
   const known = screens.find((one) => one.path === path)
   if (known && recent[0] === path) return { ...known, place }

@@ -30,7 +30,12 @@ const holder = () => screen.getByRole('img').parentElement as HTMLElement
 const stage = () => holder().parentElement as HTMLElement
 const box = () => screen.queryByRole('dialog', { name: 'Kurta' })
 
-function touch(type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number, clientY = 0) {
+function touch(
+  type: 'pointerDown' | 'pointerMove' | 'pointerUp',
+  pointerId: number,
+  clientX: number,
+  clientY = 0,
+) {
   fireEvent[type](stage(), { pointerId, clientX, clientY, pointerType: 'touch', button: 0 })
 }
 
@@ -76,7 +81,9 @@ describe('Lightbox', () => {
     await enlarge()
     expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 1 } })
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 0 } }))
+    await waitFor(() =>
+      expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 0 } }),
+    )
   })
 
   it('can be swiped', async () => {

@@ -92,8 +92,18 @@ function Stage({ stage, onStep, onClose, children }: StageProps) {
         </div>
       </div>
       <div className={css.tools}>
-        <IconButton label="Zoom out" icon={zoomOutIcon} disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
-        <IconButton label="Zoom in" icon={zoomInIcon} disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
+        <IconButton
+          label="Zoom out"
+          icon={zoomOutIcon}
+          disabled={scale <= 1}
+          onClick={() => zoomBy(1 / 1.6)}
+        />
+        <IconButton
+          label="Zoom in"
+          icon={zoomInIcon}
+          disabled={scale >= 8}
+          onClick={() => zoomBy(1.6)}
+        />
         <IconButton label="Close" icon={closeIcon} onClick={onClose} />
       </div>
     </>

@@ -55,7 +55,9 @@ export function Modal({
             <h2 id={id} className={css.title} lang={langOf(title)}>
               {title}
             </h2>
-            {!noCross && <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={leave} />}
+            {!noCross && (
+              <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={leave} />
+            )}
           </div>
           <div className={css.body}>{children}</div>
           {footer !== undefined && <div className={css.footer}>{footer}</div>}

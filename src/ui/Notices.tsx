@@ -39,7 +39,8 @@ export function Notices({ notices, onClose, onHold }: Props) {
   const from = useRef<EventTarget | null>(null)
   const close = (id: number) => {
     onClose(id)
-    if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus({ preventScroll: true })
+    if (from.current instanceof HTMLElement && from.current.isConnected)
+      from.current.focus({ preventScroll: true })
     from.current = null
   }
   return (
@@ -71,7 +72,12 @@ export function Notices({ notices, onClose, onHold }: Props) {
                 {action.label}
               </button>
             )}
-            <IconButton label="Dismiss" icon={closeIcon} className={css.close} onClick={() => close(id)} />
+            <IconButton
+              label="Dismiss"
+              icon={closeIcon}
+              className={css.close}
+              onClick={() => close(id)}
+            />
           </div>
         ))}
       </div>
@@ -80,7 +86,15 @@ export function Notices({ notices, onClose, onHold }: Props) {
 }
 
 /** A text that is often the specification's own, and what else there is to say. */
-function Words({ text, detail, role }: { text: string; detail?: string | undefined; role?: 'alert' }) {
+function Words({
+  text,
+  detail,
+  role,
+}: {
+  text: string
+  detail?: string | undefined
+  role?: 'alert'
+}) {
   return (
     <div role={role} className={css.words}>
       <p lang={langOf(text)}>{text}</p>
@@ -93,7 +107,12 @@ function Words({ text, detail, role }: { text: string; detail?: string | undefin
   )
 }
 
-type AlertProps = { text: string; detail?: string | undefined; action?: Action | undefined; onClose: () => void }
+type AlertProps = {
+  text: string
+  detail?: string | undefined
+  action?: Action | undefined
+  onClose: () => void
+}
 
 /** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
 export function AlertBox({ text, detail, action, onClose }: AlertProps) {

@@ -24,7 +24,12 @@ export function Pager({ page, pages, onPage, silent = false, label = 'Pages', cl
       <span className={css.place} aria-live={silent ? 'off' : 'polite'}>
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
-      <Button kind="line" small disabled={pages === null || page >= pages} onClick={() => onPage(page + 1)}>
+      <Button
+        kind="line"
+        small
+        disabled={pages === null || page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         Next
       </Button>
     </nav>

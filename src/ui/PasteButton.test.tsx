@@ -36,12 +36,16 @@ it('says so when the clipboard holds no picture or is not given', async () => {
   clipboard(() => Promise.resolve([item('text/plain')]))
   const none = show()
   none.press()
-  await waitFor(() => expect(none.onProblem).toHaveBeenCalledWith(expect.stringContaining('no picture')))
+  await waitFor(() =>
+    expect(none.onProblem).toHaveBeenCalledWith(expect.stringContaining('no picture')),
+  )
   none.unmount()
   clipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
   const refused = show()
   refused.press()
-  await waitFor(() => expect(refused.onProblem).toHaveBeenCalledWith(expect.stringContaining('could not be read')))
+  await waitFor(() =>
+    expect(refused.onProblem).toHaveBeenCalledWith(expect.stringContaining('could not be read')),
+  )
   expect([none.onPick, refused.onPick].flatMap((pick) => pick.mock.calls)).toEqual([])
 })
 

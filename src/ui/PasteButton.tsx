@@ -12,7 +12,8 @@ type Props = {
 // Not in moreIcons.ts: the back office loads that file, and the checkout alone draws this icon.
 const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 
-const NO_PICTURE = 'There is no picture on the clipboard. Copy the picture first, or choose the file.'
+const NO_PICTURE =
+  'There is no picture on the clipboard. Copy the picture first, or choose the file.'
 const NOT_READ = 'The clipboard could not be read. Press Paste again, or choose the file.'
 
 /** Plain http has no clipboard, and some browsers of chat apps have one that cannot be read. */
@@ -21,7 +22,8 @@ const canRead = () => window.isSecureContext && typeof navigator.clipboard?.read
 async function picture(): Promise<File | null> {
   for (const item of await navigator.clipboard.read()) {
     const type = item.types.find((one) => one.startsWith('image/'))
-    if (type) return new File([await item.getType(type)], `pasted.${type.slice('image/'.length)}`, { type })
+    if (type)
+      return new File([await item.getType(type)], `pasted.${type.slice('image/'.length)}`, { type })
   }
   return null
 }

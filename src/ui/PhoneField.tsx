@@ -9,7 +9,9 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   return (
     <TextField
       // The specification's "Phone number is invalid" does not say what is right (WCAG 3.3.3).
-      hint={field.error && !/\d/.test(field.error) ? `${PHONE_DIGITS} digits, without +977` : undefined}
+      hint={
+        field.error && !/\d/.test(field.error) ? `${PHONE_DIGITS} digits, without +977` : undefined
+      }
       {...field}
       type="tel"
       inputMode="numeric"

@@ -25,7 +25,10 @@ export function RadioGroup<Value extends string>({
   const id = useId()
   const wrong = error !== null && error !== ''
   return (
-    <fieldset className={cx(css.group, className)} aria-describedby={wrong ? `${id}-error` : undefined}>
+    <fieldset
+      className={cx(css.group, className)}
+      aria-describedby={wrong ? `${id}-error` : undefined}
+    >
       <legend className={hideLabel ? 'sr' : undefined}>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (

@@ -137,7 +137,10 @@ describe('Rotator', () => {
 
   it('announces its position', () => {
     show()
-    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
     expect(banner().firstElementChild).toHaveAttribute('aria-live', 'off')
     press('Pause Banner')
     expect(banner().firstElementChild).toHaveAttribute('aria-live', 'polite')

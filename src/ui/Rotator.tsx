@@ -25,7 +25,15 @@ type Props = {
  * Shows slides one after another, each for `intervalMs`. Pauses on its button, on hover, on focus and in a hidden tab, and
  * starts paused under prefers-reduced-motion (D-24). A single slide has no controls.
  */
-export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit = 'picture', className }: Props) {
+export function Rotator({
+  count,
+  intervalMs,
+  label,
+  children,
+  fadeMs = 0,
+  unit = 'picture',
+  className,
+}: Props) {
   const [turned, setTurned] = useState(0)
   // The modulo keeps the index valid if the list became shorter.
   const at = count === 0 ? 0 : turned % count
@@ -40,7 +48,8 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
   const playing = wish === null ? !still : wish === 'play'
   const running = playing && !hovered && !focused && !hidden && count > 1
 
-  const load = (index: number) => setLoaded((known) => (known.includes(index) ? known : [...known, index]))
+  const load = (index: number) =>
+    setLoaded((known) => (known.includes(index) ? known : [...known, index]))
   const go = (index: number) => {
     const to = (index + count) % count
     load(to)
@@ -67,7 +76,11 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
   if (count === 0) return null
   const many = count > 1
   return (
-    <section aria-roledescription={many ? 'carousel' : undefined} aria-label={label} className={className}>
+    <section
+      aria-roledescription={many ? 'carousel' : undefined}
+      aria-label={label}
+      className={className}
+    >
       <div
         className={css.rotator}
         style={{ '--fade': `${fadeMs}ms` } as CSSProperties}

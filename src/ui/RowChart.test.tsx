@@ -13,7 +13,10 @@ function show(more: { href?: (name: string) => string; onOpen?: (href: string) =
   render(
     <RowChart
       title="Sold"
-      rows={rows.map((row) => ({ ...row, ...(more.href ? { href: more.href(row.sentence.slice(0, 4)) } : {}) }))}
+      rows={rows.map((row) => ({
+        ...row,
+        ...(more.href ? { href: more.href(row.sentence.slice(0, 4)) } : {}),
+      }))}
       full={8}
       rowHeight={40}
       room={{ left: 20, right: 80, top: 10 }}
@@ -30,13 +33,19 @@ function show(more: { href?: (name: string) => string; onOpen?: (href: string) =
       <p>over</p>
     </RowChart>,
   )
-  return within(screen.getByRole('group', { name: 'Sold' })).getAllByRole(more.href ? 'link' : 'img')
+  return within(screen.getByRole('group', { name: 'Sold' })).getAllByRole(
+    more.href ? 'link' : 'img',
+  )
 }
 
 describe('RowChart', () => {
   it('describes each row, and draws widths in proportion', () => {
     const bars = show()
-    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['Shawl: 8 sold', 'Topi: 2 sold', 'Sari: 0 sold'])
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Shawl: 8 sold',
+      'Topi: 2 sold',
+      'Sari: 0 sold',
+    ])
     const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect(wide).toEqual([200, 50, 0])
   })

@@ -67,7 +67,13 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
         height={rowHeight - 2}
         className={css.reach}
       />
-      <rect x={room.left} y={index * rowHeight + room.top} width={wide} height={THICK} className={css.ground} />
+      <rect
+        x={room.left}
+        y={index * rowHeight + room.top}
+        width={wide}
+        height={THICK}
+        className={css.ground}
+      />
       <rect
         x={room.left}
         y={index * rowHeight + room.top}

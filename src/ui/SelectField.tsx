@@ -40,7 +40,9 @@ export function SelectField({
               value,
               label: words,
               disabled = false,
-            } = typeof option === 'string' ? { value: option, label: option, disabled: false } : option
+            } = typeof option === 'string'
+              ? { value: option, label: option, disabled: false }
+              : option
             return (
               <option key={value} value={value} disabled={disabled}>
                 {words}

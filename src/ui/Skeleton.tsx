@@ -13,14 +13,26 @@ type Props = {
 
 /** A placeholder with the size of content that is still loading. */
 export function Skeleton({ shape = 'line', width, height, className }: Props) {
-  return <span aria-hidden="true" className={cx(css.bone, css[shape], className)} style={{ width, height }} />
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(css.bone, css[shape], className)}
+      style={{ width, height }}
+    />
+  )
 }
 
 /** A wait that is longer says why. */
 const SLOW_MS = 4000
 
 /** Skeletons with a "Loading..." for screen readers, which is also said if it takes long, and shown on a slow line. */
-export function Loading({ children, className }: { children?: ReactNode; className?: string | undefined }) {
+export function Loading({
+  children,
+  className,
+}: {
+  children?: ReactNode
+  className?: string | undefined
+}) {
   const [slow, setSlow] = useState(false)
   useAnnounceLoading(true)
   useEffect(() => {
@@ -29,7 +41,9 @@ export function Loading({ children, className }: { children?: ReactNode; classNa
   }, [])
   return (
     <div className={className} data-loading="">
-      <p className={slow ? css.slow : 'sr'}>{slow ? 'Loading... The connection is slow.' : 'Loading...'}</p>
+      <p className={slow ? css.slow : 'sr'}>
+        {slow ? 'Loading... The connection is slow.' : 'Loading...'}
+      </p>
       {children}
     </div>
   )

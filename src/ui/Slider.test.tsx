@@ -34,7 +34,10 @@ describe('Slider', () => {
   it('moves by its arrows and stops at both ends', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollTo')
     show()
-    expect(screen.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
     expect(shown()).toBe(1)
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))

@@ -23,7 +23,15 @@ type Props = {
 const REST_MS = 90
 
 /** A slider on native scrolling with scroll snap, plus arrows and dots. */
-export function Slider({ count, label, children, index, onIndex, unit = 'picture', className }: Props) {
+export function Slider({
+  count,
+  label,
+  children,
+  index,
+  onIndex,
+  unit = 'picture',
+  className,
+}: Props) {
   const track = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [own, setOwn] = useState(0)
@@ -60,7 +68,8 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
     clearTimeout(rest.current)
     rest.current = setTimeout(() => {
       const { current } = track
-      if (current && current.clientWidth > 0) move(Math.round(current.scrollLeft / current.clientWidth))
+      if (current && current.clientWidth > 0)
+        move(Math.round(current.scrollLeft / current.clientWidth))
     }, REST_MS)
   }
 
@@ -74,7 +83,11 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
   if (count === 0) return null
   const many = count > 1
   return (
-    <section aria-roledescription={many ? 'carousel' : undefined} aria-label={label} className={className}>
+    <section
+      aria-roledescription={many ? 'carousel' : undefined}
+      aria-label={label}
+      className={className}
+    >
       <div role="presentation" className={css.slider} onKeyDown={key}>
         <ul ref={track} className={css.track} onScroll={scrolled}>
           {Array.from({ length: count }, (_, one) => (

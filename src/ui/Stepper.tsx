@@ -18,7 +18,16 @@ type Props = {
 }
 
 /** A number field between minus and plus. Typed values out of range are ignored; an emptied field gets its number back on blur. */
-export function Stepper({ label, value, onChange, min = 1, max, disabled = false, describedBy, className }: Props) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max,
+  disabled = false,
+  describedBy,
+  className,
+}: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [empty, setEmpty] = useState(false)
   const name = label.toLowerCase()
@@ -72,7 +81,12 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
         onFocus={(event) => event.target.select()}
         onBlur={() => setEmpty(false)}
       />
-      <button type="button" aria-label={`Increase ${name}`} disabled={disabled || value >= max} onClick={() => step(1)}>
+      <button
+        type="button"
+        aria-label={`Increase ${name}`}
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
+      >
         <Icon path={plusIcon} />
       </button>
     </div>

@@ -53,9 +53,17 @@ export function SortHead<Key extends string>({
       aria-sort={chosen ? (sort.down ? 'descending' : 'ascending') : 'none'}
       className={cx(number && css.number, className)}
     >
-      <button type="button" className={css.sort} onClick={() => onSort({ by, down: chosen ? !sort.down : firstDown })}>
+      <button
+        type="button"
+        className={css.sort}
+        onClick={() => onSort({ by, down: chosen ? !sort.down : firstDown })}
+      >
         {children}
-        <Icon path={down ? chevronDownIcon : chevronUpIcon} size={12} className={chosen ? undefined : css.rest} />
+        <Icon
+          path={down ? chevronDownIcon : chevronUpIcon}
+          size={12}
+          className={chosen ? undefined : css.rest}
+        />
       </button>
     </th>
   )

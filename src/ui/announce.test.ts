@@ -22,7 +22,9 @@ describe('what is said to screen readers', () => {
     announce('2 selected')
     after(100)
     announce('2 selected')
-    expect(said(), 'nothing changes before the frame of a screen that has just come').toBe('2 selected')
+    expect(said(), 'nothing changes before the frame of a screen that has just come').toBe(
+      '2 selected',
+    )
     after(0)
     expect(said()).toBe('')
     after(100)

@@ -98,7 +98,13 @@ describe('useObjectUrl', () => {
 })
 
 describe('useFocusReturn', () => {
-  function Panel({ onClose, gone }: { onClose: () => void; gone: RefObject<HTMLButtonElement | null> }) {
+  function Panel({
+    onClose,
+    gone,
+  }: {
+    onClose: () => void
+    gone: RefObject<HTMLButtonElement | null>
+  }) {
     const panel = useRef<HTMLDivElement>(null)
     useFocusReturn(true, panel, gone)
     return (

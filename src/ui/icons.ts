@@ -2,7 +2,8 @@
 // one module would add 1.9 KB gzip to the first view. Each icon is one path, drawn on 24 × 24 with a stroke of 1.5.
 
 export const searchIcon = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21'
-export const userIcon = 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6'
+export const userIcon =
+  'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6'
 export const bagIcon = 'M5 8h14l1 12.5H4zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5'
 export const menuIcon = 'M3.5 7h17M3.5 12h17M3.5 17h17'
 export const closeIcon = 'M5.5 5.5l13 13M18.5 5.5l-13 13'

@@ -21,12 +21,22 @@ export type Kept = {
 const STORE = 'places'
 const MOST = 40
 
-export const unseen = (): Kept => ({ y: 0, width: 0, heights: [], pressed: null, first: null, values: {} })
+export const unseen = (): Kept => ({
+  y: 0,
+  width: 0,
+  heights: [],
+  pressed: null,
+  first: null,
+  values: {},
+})
 
-const stateOf = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>
+const stateOf = (): Record<string, unknown> =>
+  Object(window.history.state) as Record<string, unknown>
 
 const isReload = () =>
-  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
  * The path of a reloaded entry whose state is lost: Chromium loses it when the page's process has crashed. This file gives
@@ -109,10 +119,16 @@ export function storeEntries(): void {
 }
 
 const nameOf = (element: Element) =>
-  element.id || element.getAttribute('href') || element.getAttribute('aria-label') || element.textContent || ''
+  element.id ||
+  element.getAttribute('href') ||
+  element.getAttribute('aria-label') ||
+  element.textContent ||
+  ''
 
 const named = (tag: string, name: string) =>
-  [...(screenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter((element) => nameOf(element) === name)
+  [...(screenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter(
+    (element) => nameOf(element) === name,
+  )
 
 export function markOf(element: HTMLElement): Mark {
   const [tag, name] = [element.localName, nameOf(element)]
@@ -131,7 +147,8 @@ export function screenParts(): HTMLElement[] {
   return [main, ...own, ...(whole?.children ?? [])].filter((part) => part instanceof HTMLElement)
 }
 
-export const heightsNow = (): number[] => screenParts().map((part) => part.getBoundingClientRect().height)
+export const heightsNow = (): number[] =>
+  screenParts().map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
 export function firstInSight(): Kept['first'] {

@@ -42,23 +42,29 @@ it.each([
   ['it is shown', {}, true],
   ['it is only loaded ahead', {}, false],
   ['it is shown, but the page does without it', { needed: false }, true],
-])('tells of a file that the browser refuses only if somebody needs it: %s', async (_when, options, shown) => {
-  const name = 'https://shop.example/assets/Panel-1.js'
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
-  const decide = vi.fn(async () => false)
-  onMissingCode(decide)
-  const { load, Part } = lazyPart(() => Promise.reject(new TypeError(`Failed to fetch: ${name}`)), options)
-  if (shown)
-    render(
-      <ErrorBoundary fallback="Not there">
-        <Suspense>
-          <Part />
-        </Suspense>
-      </ErrorBoundary>,
+])(
+  'tells of a file that the browser refuses only if somebody needs it: %s',
+  async (_when, options, shown) => {
+    const name = 'https://shop.example/assets/Panel-1.js'
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    const decide = vi.fn(async () => false)
+    onMissingCode(decide)
+    const { load, Part } = lazyPart(
+      () => Promise.reject(new TypeError(`Failed to fetch: ${name}`)),
+      options,
     )
-  else void load().catch(() => {})
-  await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1), 3000)
-  expect(decide).toHaveBeenCalledWith(shown && !('needed' in options) ? name : '')
-  onMissingCode(() => Promise.resolve(false))
-})
+    if (shown)
+      render(
+        <ErrorBoundary fallback="Not there">
+          <Suspense>
+            <Part />
+          </Suspense>
+        </ErrorBoundary>,
+      )
+    else void load().catch(() => {})
+    await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1), 3000)
+    expect(decide).toHaveBeenCalledWith(shown && !('needed' in options) ? name : '')
+    onMissingCode(() => Promise.resolve(false))
+  },
+)

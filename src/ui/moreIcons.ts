@@ -12,16 +12,20 @@ export const checkIcon = 'M5 12.5l4.5 4.5L19 7.5'
 export const plusIcon = 'M12 5v14M5 12h14'
 export const minusIcon = 'M5 12h14'
 export const trashIcon = 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l.8 14h10.4l.8-14M10 10.5v6M14 10.5v6'
-export const eyeIcon = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
+export const eyeIcon =
+  'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
 export const eyeOffIcon =
   'M4 4l16 16M9.9 9.9a3 3 0 0 0 4.2 4.2M6.6 7.2C3.6 9.1 2 12 2 12s3.6 6.5 10 6.5c1.7 0 3.2-.5 4.5-1.1M10 5.7c.6-.1 1.3-.2 2-.2 6.4 0 10 6.5 10 6.5s-.9 1.6-2.5 3.2'
 export const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5'
 export const shareIcon = 'M12 15V3.5M8 7l4-3.5L16 7M5 11.5v9h14v-9'
 export const downloadIcon = 'M12 4v11.5M7 11l5 5 5-5M4.5 20h15'
-export const cameraIcon = 'M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
+export const cameraIcon =
+  'M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
 export const imageIcon = 'M3.5 4.5h17v15h-17zM3.5 16.5l5-5 4 4 2.5-2.5 5.5 5.5M15.5 9v.01'
-export const zoomInIcon = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M10.5 7.5v6M7.5 10.5h6'
-export const zoomOutIcon = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M7.5 10.5h6'
+export const zoomInIcon =
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M10.5 7.5v6M7.5 10.5h6'
+export const zoomOutIcon =
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M7.5 10.5h6'
 export const rotateIcon = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5'
 export const contrastIcon =
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M12 8l6.5-1.5M12 12h8.5M12 16l6.5 1.5'
@@ -39,7 +43,8 @@ export const phoneIcon =
 export const gridIcon = 'M4 4h7v9H4zM13.5 4H20v5.5h-6.5zM13.5 12H20v8h-6.5zM4 15.5h7V20H4z'
 export const hangerIcon =
   'M9.5 7a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 1.9L21 16.8c1 .7.6 2.2-.6 2.2H3.6c-1.2 0-1.6-1.5-.6-2.2L12 11'
-export const receiptIcon = 'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5zM9 8h6M9 11.5h6M9 15h3.5'
+export const receiptIcon =
+  'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5zM9 8h6M9 11.5h6M9 15h3.5'
 export const messageIcon = 'M3.5 5h17v11.5H12L7.5 20v-3.5h-4zM7.5 9h9M7.5 12.5h6'
 export const pageIcon = 'M5.5 3.5h9l4 4v13h-13zM14 3.5V8h4.5M9 17l.5-2.3 4-4 1.8 1.8-4 4z'
 export const slidersIcon =

@@ -34,7 +34,10 @@ describe('Note, Progress, Icon', () => {
 
   it('announces its progress, if it is known', () => {
     const { rerender } = render(<Progress label="Uploading" value={1.4} />)
-    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '100')
+    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    )
     rerender(<Progress label="Uploading" value={null} />)
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
   })
@@ -49,7 +52,10 @@ describe('Note, Progress, Icon', () => {
   it('draws every icon inside its view box', () => {
     for (const path of Object.values({ ...icons, ...moreIcons })) {
       expect(path).toMatch(/^M[\d\sMmLlHhVvAaCcSsZz.,-]+$/)
-      const starts = [...path.matchAll(/M([\d.]+)[ ,]([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+      const starts = [...path.matchAll(/M([\d.]+)[ ,]([\d.]+)/g)].flatMap(([, x, y]) => [
+        Number(x),
+        Number(y),
+      ])
       expect(Math.min(...starts)).toBeGreaterThanOrEqual(1)
       expect(Math.max(...starts)).toBeLessThanOrEqual(23)
     }

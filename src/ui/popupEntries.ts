@@ -37,7 +37,8 @@ function closeFrom(depth: number): void {
   }, REFUSED_MS)
 }
 
-const objectOf = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
+const objectOf = (state: unknown): object =>
+  typeof state === 'object' && state !== null ? state : {}
 
 function markOf(state: unknown): Mark | null {
   const mark = (objectOf(state) as Record<string, unknown>)[MARK] as Partial<Mark> | undefined

@@ -4,7 +4,9 @@ export function ticks(most: number, steps = 4): number[] {
   const rough = most / steps
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((by) => by * power >= rough) ?? 10) * power
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) =>
+    Number((index * step).toPrecision(12)),
+  )
 }
 
 /** 40000 as "40k", 1500000 as "1.5M". */

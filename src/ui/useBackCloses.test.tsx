@@ -56,7 +56,8 @@ beforeEach(async () => {
   await rest()
 })
 
-const popups = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')).length
+const popups = () =>
+  screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')).length
 
 it('Back closes the popup and stays on the page, and the next Back leaves it', async () => {
   await go(-1)

@@ -51,7 +51,9 @@ function besideIt(disabled: HTMLElement): HTMLElement | null {
   const controls = [...(disabled.closest(GROUP)?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
   const at = controls.indexOf(disabled)
   const before = controls.slice(0, Math.max(0, at)).reverse()
-  return [...before, ...controls.slice(at + 1)].find((control) => !control.matches(':disabled')) ?? null
+  return (
+    [...before, ...controls.slice(at + 1)].find((control) => !control.matches(':disabled')) ?? null
+  )
 }
 
 function homeNear(path: readonly Step[]): Element | null {
@@ -97,7 +99,9 @@ export function useFocusHome(): void {
       if (!last || isUsable(last.element)) return
       if (now !== null && now !== document.body && now !== last.element) return
       const isNewScreen = !inside && name?.isConnected === false
-      const home = isNewScreen ? null : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
+      const home = isNewScreen
+        ? null
+        : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
       focusOn(home ?? screenName())
     }
     // A press on nothing takes the focus away on purpose.
@@ -109,7 +113,11 @@ export function useFocusHome(): void {
     const observer = new MutationObserver(restore)
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', leave)
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    })
     return () => {
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', leave)

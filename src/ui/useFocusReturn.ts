@@ -20,5 +20,8 @@ type Place = RefObject<HTMLElement | null>
 
 /** When `active` ends, moves the focus from `inside` back to the element that had it, or to `to` if that was removed. */
 export function useFocusReturn(active: boolean, inside: Place, to?: Place): void {
-  useLayoutEffect(() => (active ? rememberFocus(inside.current, to?.current) : undefined), [active, inside, to])
+  useLayoutEffect(
+    () => (active ? rememberFocus(inside.current, to?.current) : undefined),
+    [active, inside, to],
+  )
 }

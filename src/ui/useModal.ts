@@ -16,7 +16,11 @@ type Modal = {
  * Opens a native modal dialog while `open`. Handles focus, Escape, the browser's Back, clicks on the backdrop and the page's
  * scrolling.
  */
-export function useModal(open: boolean, onClose: () => void, { closeBeside = true, back = true } = {}): Modal {
+export function useModal(
+  open: boolean,
+  onClose: () => void,
+  { closeBeside = true, back = true } = {},
+): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
   const close = useEffectEvent(onClose)
@@ -25,7 +29,14 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
   useBackCloses(open && back, leave)
   const beside = useEffectEvent((event: MouseEvent, pressed: EventTarget | null) => {
     const dialog = ref.current
-    if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) leave()
+    if (
+      closeBeside &&
+      dialog &&
+      event.target === dialog &&
+      pressed === dialog &&
+      isBeside(event, dialog)
+    )
+      leave()
   })
 
   useLayoutEffect(() => {

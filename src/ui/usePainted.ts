@@ -8,7 +8,9 @@ export function usePainted(): boolean {
   useLayoutEffect(() => {
     // In the effect itself the render follows by itself.
     let isEffect = true
-    const cancel = afterPaintOrInput(() => (isEffect ? setPainted(true) : flushSync(() => setPainted(true))))
+    const cancel = afterPaintOrInput(() =>
+      isEffect ? setPainted(true) : flushSync(() => setPainted(true)),
+    )
     isEffect = false
     return cancel
   }, [])

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { clampView, FIT, zoomAt, type View } from './zoom'
 
 type Point = { x: number; y: number }
@@ -27,13 +34,18 @@ export function useZoom(
     const [outer, inner] = [stage.current, picture.current]
     if (!outer || !inner) return setView(next)
     const [width, height] = [outer.clientWidth, outer.clientHeight]
-    setView(clampView(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }))
+    setView(
+      clampView(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }),
+    )
   }
 
   /** The pointer's position relative to the center of the stage. */
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect()
-    return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) }
+    return {
+      x: clientX - (box ? box.left + box.width / 2 : 0),
+      y: clientY - (box ? box.top + box.height / 2 : 0),
+    }
   }
 
   const wheel = useEffectEvent((event: WheelEvent) => {
@@ -68,7 +80,8 @@ export function useZoom(
       const apart = Math.hypot(before.x - other.x, before.y - other.y)
       const by = apart === 0 ? 1 : Math.hypot(now.x - other.x, now.y - other.y) / apart
       place(zoomAt(view, view.scale * by, (now.x + other.x) / 2, (now.y + other.y) / 2))
-    } else if (view.scale > 1) place({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
+    } else if (view.scale > 1)
+      place({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
     else setView({ ...FIT, x: now.x - start.current.x })
   }
 
@@ -88,7 +101,8 @@ export function useZoom(
 
   function tapped({ x, y }: Point, at: number) {
     const last = tap.current
-    const twice = last !== null && at - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < NEAR
+    const twice =
+      last !== null && at - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < NEAR
     tap.current = twice ? null : { at, x, y }
     if (twice) place(view.scale > 1 ? FIT : zoomAt(view, CLOSE_UP, x, y))
   }

@@ -8,7 +8,10 @@ export function watchSight(
   rootMargin?: string,
 ): (() => void) | undefined {
   if (!element || typeof IntersectionObserver === 'undefined') return undefined
-  const watch = new IntersectionObserver((changes) => tell(changes.at(-1) as IntersectionObserverEntry), { rootMargin })
+  const watch = new IntersectionObserver(
+    (changes) => tell(changes.at(-1) as IntersectionObserverEntry),
+    { rootMargin },
+  )
   watch.observe(element)
   return () => watch.disconnect()
 }

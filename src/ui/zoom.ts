@@ -19,5 +19,9 @@ export function clampView(view: View, stage: Size, picture: Size): View {
   if (view.scale === 1) return FIT
   const x = Math.max(0, (picture.width * view.scale - stage.width) / 2)
   const y = Math.max(0, (picture.height * view.scale - stage.height) / 2)
-  return { scale: view.scale, x: Math.min(x, Math.max(-x, view.x)), y: Math.min(y, Math.max(-y, view.y)) }
+  return {
+    scale: view.scale,
+    x: Math.min(x, Math.max(-x, view.x)),
+    y: Math.min(y, Math.max(-y, view.y)),
+  }
 }

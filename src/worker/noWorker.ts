@@ -3,7 +3,10 @@
 type Scope = {
   registration: { scope: string; unregister: () => Promise<boolean> }
   skipWaiting: () => Promise<void>
-  addEventListener: (type: string, listener: (event: { waitUntil: (work: Promise<unknown>) => void }) => void) => void
+  addEventListener: (
+    type: string,
+    listener: (event: { waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void
 }
 
 export function leave(self: Scope): void {
@@ -12,7 +15,8 @@ export function leave(self: Scope): void {
   self.addEventListener('activate', (event) =>
     event.waitUntil(
       (async () => {
-        for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
+        for (const name of await caches.keys())
+          if (name.startsWith(prefix)) await caches.delete(name)
         await self.registration.unregister()
       })(),
     ),

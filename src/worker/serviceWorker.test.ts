@@ -18,7 +18,8 @@ const LATER: Later = { next: ['assets/b.js'], admin: ['assets/c.js'] }
 
 class MemoryCache {
   readonly kept = new Map<string, Response>()
-  private readonly name = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, SHOP).href
+  private readonly name = (key: string | { url: string }) =>
+    new URL(typeof key === 'string' ? key : key.url, SHOP).href
   match = async (key: string) => this.kept.get(this.name(key))?.clone()
   put = async (key: string, reply: Response) => {
     this.kept.delete(this.name(key))
@@ -76,7 +77,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-type Asked = { path: string; method?: string; mode?: string; destination?: string; referrer?: string; range?: boolean }
+type Asked = {
+  path: string
+  method?: string
+  mode?: string
+  destination?: string
+  referrer?: string
+  range?: boolean
+}
 
 /** The worker's reply once all its work is done; null if it leaves the request to the browser. */
 async function answer({
@@ -121,7 +129,9 @@ const keep = async (name: string, path: string, text: string) =>
 
 const image = { destination: 'image' }
 const picture = () =>
-  new Response('picture', { headers: { 'content-type': 'image/webp', date: new Date().toUTCString() } })
+  new Response('picture', {
+    headers: { 'content-type': 'image/webp', date: new Date().toUTCString() },
+  })
 
 describe('the service worker leaves to the browser', () => {
   it.each<[string, Asked]>([
@@ -130,10 +140,16 @@ describe('the service worker leaves to the browser', () => {
     ['a receipt', { path: '/backend/api/uploads/receipts/7.png', ...image }],
     ['the picture of a payment', { path: '/backend/api/uploads/payments/7.png', ...image }],
     ['a picture that a script gives', { path: '/backend/api/uploads/show.php/7.png', ...image }],
-    ['a picture of the order list', { path: '/uploads/7.png', ...image, referrer: at('nest/orders') }],
+    [
+      'a picture of the order list',
+      { path: '/uploads/7.png', ...image, referrer: at('nest/orders') },
+    ],
     ['a picture of My Orders', { path: '/uploads/7.png', ...image, referrer: at('myorders') }],
     ['a picture of the checkout', { path: '/uploads/7.png', ...image, referrer: at('checkout') }],
-    ['a picture of another site', { path: '/uploads/7.png', ...image, referrer: 'https://other.example/' }],
+    [
+      'a picture of another site',
+      { path: '/uploads/7.png', ...image, referrer: 'https://other.example/' },
+    ],
     ['a picture without a page', { path: '/uploads/7.png', ...image, referrer: '' }],
     ['a part of a file', { path: 'assets/a.js', range: true }],
     ['a file with a question', { path: 'assets/a.js?now' }],
@@ -157,19 +173,25 @@ describe('the service worker keeps', () => {
   it.each([
     ['a day old', { date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }],
     ['without a date', {}],
-  ])('and reads a picture that is %s again, after it has shown it', async (_what, headers: Record<string, string>) => {
-    const one = { path: '/uploads/7.webp', ...image }
-    server = () => new Response('former', { headers: { 'content-type': 'image/webp', ...headers } })
-    await answer(one)
-    server = () => new Response('exchanged', { headers: { 'content-type': 'image/webp', ...headers } })
-    expect(await answer(one)).toBe('former')
-    expect(await answer(one)).toBe('exchanged')
-  })
+  ])(
+    'and reads a picture that is %s again, after it has shown it',
+    async (_what, headers: Record<string, string>) => {
+      const one = { path: '/uploads/7.webp', ...image }
+      server = () =>
+        new Response('former', { headers: { 'content-type': 'image/webp', ...headers } })
+      await answer(one)
+      server = () =>
+        new Response('exchanged', { headers: { 'content-type': 'image/webp', ...headers } })
+      expect(await answer(one)).toBe('former')
+      expect(await answer(one)).toBe('exchanged')
+    },
+  )
 
   it('no error page in place of a picture, and no picture that its server calls private', async () => {
     server = () => new Response('sorry', { headers: { 'content-type': 'text/html' } })
     await answer({ path: '/uploads/1.webp', ...image })
-    server = () => new Response('own', { headers: { 'content-type': 'image/png', 'cache-control': 'private' } })
+    server = () =>
+      new Response('own', { headers: { 'content-type': 'image/png', 'cache-control': 'private' } })
     await answer({ path: '/uploads/2.webp', ...image })
     server = () => new Response('gone', { status: 404, headers: { 'content-type': 'image/png' } })
     await answer({ path: '/uploads/3.webp', ...image })
@@ -179,7 +201,9 @@ describe('the service worker keeps', () => {
   it('pictures within a tenth of the browser’s room: the one that was not seen for longest goes', async () => {
     quota = 1000
     const sized = () =>
-      new Response('p'.repeat(40), { headers: { 'content-type': 'image/png', date: new Date().toUTCString() } })
+      new Response('p'.repeat(40), {
+        headers: { 'content-type': 'image/png', date: new Date().toUTCString() },
+      })
     server = sized
     for (const name of ['one', 'two']) await answer({ path: `/uploads/${name}.png`, ...image })
     await answer({ path: '/uploads/three.png', ...image })
@@ -227,7 +251,9 @@ describe('the service worker gives', () => {
     for (let starts = 0; starts < 2; starts++)
       expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
     await tell('started')
-    expect(await answer({ path: 'products', mode: 'navigate' })).toBe('assets/a.js, changed by the owner')
+    expect(await answer({ path: 'products', mode: 'navigate' })).toBe(
+      'assets/a.js, changed by the owner',
+    )
   })
 
   it('the saved page again if the server’s is that of another build', async () => {
@@ -239,17 +265,31 @@ describe('the service worker gives', () => {
 })
 
 describe('a picture that another app shares with the shop', () => {
-  const share = async (form: FormData | null, how: { mode?: string; path?: string; referrer?: string } = {}) => {
+  const share = async (
+    form: FormData | null,
+    how: { mode?: string; path?: string; referrer?: string } = {},
+  ) => {
     const { mode = 'navigate', path = 'shared-receipt', referrer = '' } = how
     const formData = () => (form ? Promise.resolve(form) : Promise.reject(new TypeError('torn')))
     let reply: Promise<Response> | null = null
-    const request = { url: at(path), method: 'POST', mode, referrer, headers: new Headers(), formData }
-    listeners.fetch?.({ request, respondWith: (one: Promise<Response>) => void (reply = one) } as never)
+    const request = {
+      url: at(path),
+      method: 'POST',
+      mode,
+      referrer,
+      headers: new Headers(),
+      formData,
+    }
+    listeners.fetch?.({
+      request,
+      respondWith: (one: Promise<Response>) => void (reply = one),
+    } as never)
     return (await (reply as Promise<Response> | null))?.headers.get('location') ?? null
   }
   const formOf = (...texts: string[]) => {
     const form = new FormData()
-    for (const text of texts) form.append('receipt', new File([text], `${text}.png`, { type: 'image/png' }))
+    for (const text of texts)
+      form.append('receipt', new File([text], `${text}.png`, { type: 'image/png' }))
     return form
   }
   beforeEach(() => idbDelete('shared'))
@@ -325,12 +365,15 @@ describe('files of an earlier build', () => {
     ['is being installed', () => (scope.registration.installing = {})],
     ['waits', () => (scope.registration.waiting = {})],
     ['has taken over', () => (scope.serviceWorker = { state: 'redundant' })],
-  ])('and those of a newer build stay while its worker %s: no tab runs them yet', async (_how, set) => {
-    await keep('code-three', 'assets/d.js', 'newest')
-    set()
-    await tell('keep next')
-    expect(keptIn('code-three')).toEqual([at('assets/d.js')])
-  })
+  ])(
+    'and those of a newer build stay while its worker %s: no tab runs them yet',
+    async (_how, set) => {
+      await keep('code-three', 'assets/d.js', 'newest')
+      set()
+      await tell('keep next')
+      expect(keptIn('code-three')).toEqual([at('assets/d.js')])
+    },
+  )
 
   it('are not looked for while a page asks for its first files', async () => {
     await keep('code-two', 'index.html', 'saved')
@@ -340,6 +383,8 @@ describe('files of an earlier build', () => {
 
   it('a file of this build that was lost is fetched again', async () => {
     await tell('started')
-    expect(keptIn('code-two')).toEqual(['assets/b.js', 'assets/a.js', 'brand/icon.svg', 'assets/later.json'].map(at))
+    expect(keptIn('code-two')).toEqual(
+      ['assets/b.js', 'assets/a.js', 'brand/icon.svg', 'assets/later.json'].map(at),
+    )
   })
 })

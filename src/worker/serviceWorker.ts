@@ -7,7 +7,12 @@
  * Paths below the shop's folder. `screens` are those that index.html answers; `later` is the file that holds `Later`, one of
  * the first files: the names of all chunks would be half of this script.
  */
-export type Build = { id: string; screens: readonly string[]; first: readonly string[]; later: string }
+export type Build = {
+  id: string
+  screens: readonly string[]
+  first: readonly string[]
+  later: string
+}
 export type Later = { next: readonly string[]; admin: readonly string[] }
 
 type Client = { id: string }
@@ -39,7 +44,11 @@ const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 export function serve(self: Scope, build: Build): void {
   const base = new URL(self.registration.scope)
   const prefix = `shop:${base.pathname}:`
-  const names = { code: `${prefix}code-${build.id}`, pictures: `${prefix}pictures`, tabs: `${prefix}tabs` }
+  const names = {
+    code: `${prefix}code-${build.id}`,
+    pictures: `${prefix}pictures`,
+    tabs: `${prefix}tabs`,
+  }
   const code = () => caches.open(names.code)
   const at = (path: string) => new URL(path, base).href
   const page = at('index.html')
@@ -72,13 +81,15 @@ export function serve(self: Scope, build: Build): void {
 
   async function addMissing(paths: readonly string[]): Promise<void> {
     const cache = await code()
-    for (const path of paths) if (!(await cache.match(at(path)))) await cache.add(at(path)).catch(() => {})
+    for (const path of paths)
+      if (!(await cache.match(at(path)))) await cache.add(at(path)).catch(() => {})
   }
 
   // ---- Which tab started with which set ----------------------------------------------------------------------------
 
   const tabOf = (id: string) => at(`__tab/${id}`)
-  const note = async (id: string) => (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
+  const note = async (id: string) =>
+    (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
   /** No tab runs the set of a newer worker yet, which may be filling it: on a slow line that takes a while. */
   const isNewest = ({ installing, waiting } = self.registration) =>
@@ -88,7 +99,9 @@ export function serve(self: Scope, build: Build): void {
   async function tidy(): Promise<void> {
     if (!isNewest()) return
     const tabs = await caches.open(names.tabs)
-    const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id)
+    const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(
+      ({ id }) => id,
+    )
     const addresses = open.map(tabOf)
     for (const { url } of await tabs.keys()) if (!addresses.includes(url)) await tabs.delete(url)
     const runs = await Promise.all(open.map(async (id) => (await tabs.match(tabOf(id)))?.text()))
@@ -185,7 +198,8 @@ export function serve(self: Scope, build: Build): void {
     if (!saved) return fetchPicture(event)
     const age = Date.now() - Date.parse(saved.headers.get('date') ?? '')
     if (!(age < PICTURE_FRESH_MS)) event.waitUntil(fetchPicture(event).catch(() => {}))
-    else if (!seen.has(url)) event.waitUntil(cache.delete(url).then(() => save(names.pictures, url, saved.clone())))
+    else if (!seen.has(url))
+      event.waitUntil(cache.delete(url).then(() => save(names.pictures, url, saved.clone())))
     seen.add(url)
     return saved.clone()
   }
@@ -194,7 +208,11 @@ export function serve(self: Scope, build: Build): void {
     const reply = await fetch(event.request)
     const isPicture = reply.headers.get('content-type')?.startsWith('image/')
     // An opaque reply has the status 0, a part of a picture 206.
-    if (reply.status === 200 && isPicture && !/no-store|private/.test(reply.headers.get('cache-control') ?? '')) {
+    if (
+      reply.status === 200 &&
+      isPicture &&
+      !/no-store|private/.test(reply.headers.get('cache-control') ?? '')
+    ) {
       seen.add(event.request.url)
       const copy = reply.clone()
       event.waitUntil(save(names.pictures, event.request.url, copy).then(makeRoom))
@@ -211,7 +229,8 @@ export function serve(self: Scope, build: Build): void {
   async function makeRoom(): Promise<void> {
     const cache = await caches.open(names.pictures)
     const urls = (await cache.keys()).map(({ url }) => url)
-    for (const url of urls) if (!sizes.has(url)) sizes.set(url, await sizeOf(await cache.match(url)))
+    for (const url of urls)
+      if (!sizes.has(url)) sizes.set(url, await sizeOf(await cache.match(url)))
     const { quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}
     const most = Math.min(MOST_PICTURES, quota * PICTURES_SHARE)
     let total = urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
@@ -247,10 +266,17 @@ export function serve(self: Scope, build: Build): void {
   async function share({ request }: Fetching): Promise<Response> {
     let how = 'shared'
     try {
-      const list = ((await request.formData()).getAll('receipt') as File[]).slice(0, MOST_SHARED_FILES)
+      const list = ((await request.formData()).getAll('receipt') as File[]).slice(
+        0,
+        MOST_SHARED_FILES,
+      )
       if (list.reduce((sum, { size }) => sum + size, 0) > MOST_SHARED) throw new Error('Too large')
       const files = await Promise.all(
-        list.map(async (one) => ({ name: one.name, type: one.type, bytes: await one.arrayBuffer() })),
+        list.map(async (one) => ({
+          name: one.name,
+          type: one.type,
+          bytes: await one.arrayBuffer(),
+        })),
       )
       await keepForApp('shared', { at: Date.now(), files })
     } catch {
@@ -265,12 +291,19 @@ export function serve(self: Scope, build: Build): void {
 
   /** Below the shop's folder, or null for everything else on this host. */
   const pathBelow = ({ origin, pathname }: URL) =>
-    origin === base.origin && pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : null
+    origin === base.origin && pathname.startsWith(base.pathname)
+      ? pathname.slice(base.pathname.length)
+      : null
 
   /** A receipt is a person's own, wherever PHP stores it: by its name, and by the screens that show receipts. */
   function isShopPicture({ request }: Fetching, { origin, pathname }: URL): boolean {
     if (origin !== base.origin || request.destination !== 'image') return false
-    if (!/\/uploads\//.test(pathname) || /receipt|payment/i.test(pathname) || /\.php/i.test(pathname)) return false
+    if (
+      !/\/uploads\//.test(pathname) ||
+      /receipt|payment/i.test(pathname) ||
+      /\.php/i.test(pathname)
+    )
+      return false
     const from = request.referrer === '' ? null : pathBelow(new URL(request.referrer))
     return from !== null && !PERSONAL.test(from)
   }
@@ -285,7 +318,8 @@ export function serve(self: Scope, build: Build): void {
     const path = pathBelow(url)
     if (path === 'shared-receipt' && isShared(request)) return share
     if (request.method !== 'GET' || request.headers.has('range')) return null
-    if (request.mode === 'navigate') return path !== null && build.screens.includes(path) ? start : null
+    if (request.mode === 'navigate')
+      return path !== null && build.screens.includes(path) ? start : null
     if (isShopPicture(event, url)) return picture
     // A question that names a time, such as "is there a newer build?", wants the server's answer.
     if (path === null || url.search !== '') return null

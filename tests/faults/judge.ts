@@ -6,12 +6,17 @@ import { classOf, required, sentence } from './table'
 
 /** How a call ended, as JSON text, because it may come from the page of a browser. */
 export type Ended =
-  { read: string | undefined; rubbish: string[]; blank: boolean } | { failed: string; message: string }
+  | { read: string | undefined; rubbish: string[]; blank: boolean }
+  | { failed: string; message: string }
 
 export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
   try {
     const value = await run()
-    return { read: JSON.stringify(value), rubbish: value === undefined ? [] : rubbishIn(value), blank: isBlank(value) }
+    return {
+      read: JSON.stringify(value),
+      rubbish: value === undefined ? [] : rubbishIn(value),
+      blank: isBlank(value),
+    }
   } catch (error) {
     if (error instanceof CancelledError) return { failed: 'cancelled', message: '' }
     return error instanceof ApiError

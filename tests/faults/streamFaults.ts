@@ -20,7 +20,10 @@ const PARSERS: Record<StreamFile, Stream['parse']> = {
   'categories_sse.php': liveCategoriesFrom(fixedHost, 'faults').parse,
   'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
 }
-export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({ file, parse }))
+export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({
+  file,
+  parse,
+}))
 
 /** The messages that the client listens for, and whether the stream ended. */
 type Heard = { messages: string[]; ended: boolean }
@@ -52,7 +55,10 @@ function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
 async function hear(file: string, fault: FaultName | null): Promise<Heard> {
   const ender = new AbortController()
   const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
-  if (reply.status !== 200 || !/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')) {
+  if (
+    reply.status !== 200 ||
+    !/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')
+  ) {
     ender.abort()
     return { messages: [], ended: true }
   }
@@ -73,7 +79,10 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
     ended = !ender.signal.aborted
   }
   clearTimeout(late)
-  return { messages: messagesOf(Buffer.concat(parts), ['message', file.replace('_sse.php', ''), 'update']), ended }
+  return {
+    messages: messagesOf(Buffer.concat(parts), ['message', file.replace('_sse.php', ''), 'update']),
+    ended,
+  }
 }
 
 export type Played = {
@@ -98,7 +107,11 @@ const OLD = {
   resolved_inquiries_count: 7,
 }
 
-export async function playStream({ file, parse }: Stream, fault: FaultName, variant: number): Promise<Played> {
+export async function playStream(
+  { file, parse }: Stream,
+  fault: FaultName,
+  variant: number,
+): Promise<Played> {
   const whole = await hear(file, null)
   const text = whole.messages[0] ?? ''
   world.faults.set({ name: fault, file, variant })
@@ -175,7 +188,8 @@ const ended: Rule = ({ reopenedAfter }) =>
     reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 37_501,
     `opened again after ${reopenedAfter} ms`,
   )
-const stays: Rule = ({ reopenedAfter }) => say(reopenedAfter === null, 'was opened again without need')
+const stays: Rule = ({ reopenedAfter }) =>
+  say(reopenedAfter === null, 'was opened again without need')
 const readAtOnce: Rule = ({ reads, shown, good }) => [
   ...say(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`),
   ...say(same(shown, good), 'the read is not shown'),
@@ -192,7 +206,8 @@ const oldKept: Rule = ({ shown, finally: last, old, reads }) => [
   ...say(old !== null && same(shown, old) && same(last, old), 'the old list is gone'),
   ...say(reads.length === 0, `read at ${reads}`),
 ]
-const unreadable: Rule = ({ heard }) => say(heard.messages.length <= 1, `${heard.messages.length} messages`)
+const unreadable: Rule = ({ heard }) =>
+  say(heard.messages.length <= 1, `${heard.messages.length} messages`)
 
 /** The required outcome of each stream fault. A fault with two forms has two rows. */
 const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
@@ -220,7 +235,13 @@ const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
       ...say(deliveries <= 5, `${deliveries} deliveries`),
     ],
   ],
-  ['E14', 0, shownByItself, stays, ({ parseMs }) => say(parseMs < 500, `${parseMs} ms for a message`)],
+  [
+    'E14',
+    0,
+    shownByItself,
+    stays,
+    ({ parseMs }) => say(parseMs < 500, `${parseMs} ms for a message`),
+  ],
   ['E15', 0, oldKept, stays],
   ['E15', 1, oldKept, stays],
   ['E16', 0, shownByItself, ended],

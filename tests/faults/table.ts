@@ -10,7 +10,17 @@ import type { FaultName } from '../../mocks/faults/faultList'
 export const CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
 export type CallClass = (typeof CLASSES)[number]
 export type Outcome =
-  'same' | 'data' | 'empty' | 'default' | 'done' | 'left' | 'refused' | 'http' | 'network' | 'timeout' | 'notJson'
+  | 'same'
+  | 'data'
+  | 'empty'
+  | 'default'
+  | 'done'
+  | 'left'
+  | 'refused'
+  | 'http'
+  | 'network'
+  | 'timeout'
+  | 'notJson'
 
 const TABLE = `
 fault  list     detail   poll     write    upload
@@ -77,7 +87,11 @@ const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
     'http',
   ],
   // These four accept an empty OK body (D-04).
-  [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
+  [
+    /^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/,
+    /^(H10|B1)$/,
+    'done',
+  ],
   // A login without a user is refused (D-46).
   [/^login\.php$/, /^(S1|S14|S15)$/, 'refused'],
   // Their `success` holds the sentence that is shown.
@@ -148,7 +162,8 @@ const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
 export function sentence(file: string, outcome: Outcome, fault: FaultName, form: number): string {
   if (outcome === 'network') return 'Network Error'
   if (outcome === 'timeout') return 'The server took too long to answer'
-  if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php')) return 'Invalid JSON response'
+  if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php'))
+    return 'Invalid JSON response'
   if (outcome === 'http') return `HTTP error! status: ${STATUS[fault]?.[form]}`
   const own = UNDERSTOOD[fault]?.[form]
   if (own !== undefined) return own

@@ -4,7 +4,8 @@
 type Dice = () => number
 type Json = Record<string, unknown>
 
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
@@ -48,7 +49,8 @@ const ANYTHING: unknown[] = [
   '👕'.repeat(20),
 ]
 // Number words replace numbers only: a title may be called "NaN".
-const AMOUNTS = /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
+const AMOUNTS =
+  /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
 const NUMBERS: unknown[] = [
   'NaN',
   'undefined',
@@ -112,7 +114,11 @@ export function mutator(dice: Dice) {
     if (dice() < 0.15) return pick(ANYTHING)
     if (isDate(value)) return pick(DATES)
     if (isNested(value))
-      return dice() < 0.5 ? pick(NESTED) : dice() < 0.5 ? JSON.stringify(value) : change(JSON.parse(value), key)
+      return dice() < 0.5
+        ? pick(NESTED)
+        : dice() < 0.5
+          ? JSON.stringify(value)
+          : change(JSON.parse(value), key)
     if (isNumeric(value) && AMOUNTS.test(key)) return pick(NUMBERS)
     return pick(ANYTHING)
   }
@@ -122,7 +128,8 @@ export function mutator(dice: Dice) {
     const one = value[at]
     const kind = dice()
     if (kind < 0.1) return pick<unknown>([null, '', false, {}, 'x', 0, [null], [[]]])
-    if (kind < 0.2) return Object.fromEntries(value.map((part, index) => [String(index * 2 + 1), part]))
+    if (kind < 0.2)
+      return Object.fromEntries(value.map((part, index) => [String(index * 2 + 1), part]))
     if (kind < 0.3) return [...value, one, null, 'x', []]
     if (kind < 0.35) return []
     return value.map((part, index) => (index === at || dice() < 0.1 ? change(part, key) : part))
@@ -133,7 +140,8 @@ export function mutator(dice: Dice) {
     const key = pick(keys)
     const kind = dice()
     if (kind < 0.04) return pick<unknown>([null, [], 'x', 3, false])
-    if (kind < 0.12) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+    if (kind < 0.12)
+      return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
     if (kind < 0.16) {
       const copy = { ...value }
       Object.defineProperty(copy, pick(KEYS), {
@@ -145,7 +153,8 @@ export function mutator(dice: Dice) {
       return copy
     }
     const copy: Json = { ...value }
-    for (const name of keys) if (name === key || dice() < 0.15) copy[name] = change(value[name], name)
+    for (const name of keys)
+      if (name === key || dice() < 0.15) copy[name] = change(value[name], name)
     return copy
   }
 
@@ -158,9 +167,16 @@ export function mutator(dice: Dice) {
   function envelope(value: unknown): unknown {
     if (!isMap(value)) return value
     const kind = dice()
-    if (kind < 0.3) return { ...value, success: pick<unknown>([true, 1, '1', 'true', 'ok', 0, '0', null, [], {}]) }
+    if (kind < 0.3)
+      return {
+        ...value,
+        success: pick<unknown>([true, 1, '1', 'true', 'ok', 0, '0', null, [], {}]),
+      }
     if (kind < 0.5)
-      return { ...value, error: pick<unknown>(['', null, 'No.', ['one', { a: 'two' }], {}, 0, '<b>x</b>']) }
+      return {
+        ...value,
+        error: pick<unknown>(['', null, 'No.', ['one', { a: 'two' }], {}, 0, '<b>x</b>']),
+      }
     if (kind < 0.6) return Object.values(value).find(Array.isArray) ?? value
     return { ...value, status: pick<unknown>(['ok', 'error', null, 3]) }
   }
@@ -183,7 +199,9 @@ export function mutator(dice: Dice) {
       const body = value
       if (!isMap(body)) break
       // Mostly damages fields, and only sometimes the reply's own list.
-      const lists = Object.keys(body).filter((key) => typeof body[key] === 'object' && body[key] !== null)
+      const lists = Object.keys(body).filter(
+        (key) => typeof body[key] === 'object' && body[key] !== null,
+      )
       const key = dice() < 0.9 && lists.length > 0 ? pick(lists) : pick(Object.keys(body))
       value = { ...body, [key]: change(body[key], key) }
     }

@@ -12,7 +12,8 @@ export function seeded(seed: number): () => number {
 }
 
 type Due = { at: number; seq: number; run: () => void }
-const sooner = (one: Due, other: Due): boolean => one.at < other.at || (one.at === other.at && one.seq < other.seq)
+const sooner = (one: Due, other: Due): boolean =>
+  one.at < other.at || (one.at === other.at && one.seq < other.seq)
 
 /** A heap of timers, because a thousand browsers have thousands of them. */
 function heap() {
@@ -22,7 +23,8 @@ function heap() {
     list[a] = other
     list[b] = one
   }
-  const before = (a: number, b: number): boolean => a < list.length && sooner(list[a] as Due, list[b] as Due)
+  const before = (a: number, b: number): boolean =>
+    a < list.length && sooner(list[a] as Due, list[b] as Due)
   return {
     top: (): Due | undefined => list[0],
     push(due: Due): void {

@@ -18,7 +18,14 @@ import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
 const DAY = 24 * 60 * 60 * 1000
-const LINE = { product_id: 5, title: 'Dhaka Kurta', size: 'M', color: 'Red', quantity: 2, price: 120_000 }
+const LINE = {
+  product_id: 5,
+  title: 'Dhaka Kurta',
+  size: 'M',
+  color: 'Red',
+  quantity: 2,
+  price: 120_000,
+}
 
 const order: NewOrder = {
   user_email: EMAIL,
@@ -62,7 +69,8 @@ function pacedClock(random: () => number) {
       await drain()
       for (;;) {
         let next: { id: number; at: number; run: () => void } | null = null
-        for (const [id, one] of due) if (one.at <= end && (!next || one.at < next.at)) next = { id, ...one }
+        for (const [id, one] of due)
+          if (one.at <= end && (!next || one.at < next.at)) next = { id, ...one }
         if (!next) break
         due.delete(next.id)
         now = Math.max(now, next.at)
@@ -125,7 +133,13 @@ export async function playShopper(seed: number): Promise<Verdict> {
   const clock = pacedClock(seeded(seed + 1))
   const kind = pick(['well', 'well', 'well', 'no database', 'no local storage', 'nothing'] as const)
   const storage = kind !== 'no local storage' && kind !== 'nothing'
-  const browser = fakeBrowser({ clock, seed, storage, locks: random() < 0.9, channels: random() < 0.9 })
+  const browser = fakeBrowser({
+    clock,
+    seed,
+    storage,
+    locks: random() < 0.9,
+    channels: random() < 0.9,
+  })
   const steps: string[] = []
 
   // ---- the backend ----
@@ -163,7 +177,10 @@ export async function playShopper(seed: number): Promise<Verdict> {
 
   // ---- the browser's storages ----
   let diskFull = false
-  const place = (works: () => boolean, writes: () => boolean): Place & { map: Map<string, unknown> } => {
+  const place = (
+    works: () => boolean,
+    writes: () => boolean,
+  ): Place & { map: Map<string, unknown> } => {
     const map = new Map<string, unknown>()
     return {
       map,
@@ -217,7 +234,8 @@ export async function playShopper(seed: number): Promise<Verdict> {
       keepReceipt: () => {},
       notify: () => 0,
       alertBox: (text) => void (told ||= text === 'Order placed successfully!'),
-      currentUser: () => (user === null ? null : { email: user, full_name: '', role: '', phone: '' }),
+      currentUser: () =>
+        user === null ? null : { email: user, full_name: '', role: '', phone: '' },
       async confirm({ text }) {
         const [, named] = /^Order (\S+) has/.exec(String(text)) ?? []
         if (named !== undefined || String(text).startsWith('You already ordered')) {
@@ -235,8 +253,10 @@ export async function playShopper(seed: number): Promise<Verdict> {
         if (listFault === 'slow') await wait(14_000)
         await wait(50 + whole(400))
         if (listFault === 'network') throw new ApiError('network', 'Network Error')
-        if (listFault === '500') throw new ApiError('http', 'HTTP error! status: 500', { status: 500 })
-        if (listFault === 'html') throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
+        if (listFault === '500')
+          throw new ApiError('http', 'HTTP error! status: 500', { status: 500 })
+        if (listFault === 'html')
+          throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
         const list = listed()
         await wait(50 + whole(400))
         return list
@@ -244,7 +264,19 @@ export async function playShopper(seed: number): Promise<Verdict> {
       async placeOrder(_order, { onProgress } = {}) {
         const how = healed
           ? 'ok'
-          : pick(['ok', 'ok', 'lost', 'lost', '504', '500', 'html', 'refused', '4xx', 'cut', 'never'] as const)
+          : pick([
+              'ok',
+              'ok',
+              'lost',
+              'lost',
+              '504',
+              '500',
+              'html',
+              'refused',
+              '4xx',
+              'cut',
+              'never',
+            ] as const)
         const upload = 200 + whole(20_000)
         const stores = how === 'ok' || random() < 0.6
         const replyAfter = how === 'never' ? 120_000 : whole(60_000)
@@ -258,7 +290,8 @@ export async function playShopper(seed: number): Promise<Verdict> {
         onProgress?.(1)
         // Counted from the last byte. A server that replied in JSON stores within seconds or never.
         const latest =
-          { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ?? 119_000
+          { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ??
+          119_000
         const at = Math.floor(random() * latest)
         if (stores) clock.after(at, store)
         await wait(replyAfter)
@@ -298,10 +331,16 @@ export async function playShopper(seed: number): Promise<Verdict> {
         for (const { phase, found } of tab.view) {
           if (phase !== 'confirmed') continue
           told = true
-          if (found.some((id) => !rows.some((row) => row.mine && row.id === String(id)))) wrong = true
+          if (found.some((id) => !rows.some((row) => row.mine && row.id === String(id))))
+            wrong = true
         }
         if (!tab.reconciler && tab.view.some(isUnderWay)) {
-          tab.reconciler = reconcile({ email: EMAIL, plug, visible: ports.view.visible, tell: () => {} })
+          tab.reconciler = reconcile({
+            email: EMAIL,
+            plug,
+            visible: ports.view.visible,
+            tell: () => {},
+          })
           tab.reconciler.look()
         }
         tab.reconciler?.plan()
@@ -344,7 +383,9 @@ export async function playShopper(seed: number): Promise<Verdict> {
   let activeInUnknown = 0
   const judge = () => {
     for (const tab of tabs) {
-      const lists = [main.map, copy.map, tab.history].map((kept) => (kept.get(OWNER) ?? []) as Attempt[])
+      const lists = [main.map, copy.map, tab.history].map(
+        (kept) => (kept.get(OWNER) ?? []) as Attempt[],
+      )
       if (offers(tab) && newestOf(...lists).some(isOpen)) activeInUnknown += 1
     }
   }
@@ -374,10 +415,12 @@ export async function playShopper(seed: number): Promise<Verdict> {
     if (event === 'second tab' && tabs.size < 3 && kind !== 'nothing') openTab()
     if (event === 'logout') {
       user = user === null ? EMAIL : null
-      for (const one of tabs) await Promise.race([user === null ? one.logout() : one.refresh(), clock.advance(500)])
+      for (const one of tabs)
+        await Promise.race([user === null ? one.logout() : one.refresh(), clock.advance(500)])
     }
     if (event === 'storage') diskFull = !diskFull
-    if (event === 'list') listFault = pick(['none', 'network', '500', 'empty', 'cut', 'slow', 'html'])
+    if (event === 'list')
+      listFault = pick(['none', 'network', '500', 'empty', 'cut', 'slow', 'html'])
     if (event === 'clock') clock.jump(pick([-DAY, DAY, 3_600_000]))
     if (event === 'hide' && tab) tab.browser[random() < 0.5 ? 'hide' : 'show']()
     if (event === 'online') for (const one of tabs) one.browser.online()

@@ -4,7 +4,13 @@ import type { InternalAxiosRequestConfig } from 'axios'
 // order with those of other calls.
 
 export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
-export type Order = { id: string; status: string; subtotal: string; items: Line[]; user_email: string }
+export type Order = {
+  id: string
+  status: string
+  subtotal: string
+  items: Line[]
+  user_email: string
+}
 
 export type Held = {
   file: string
@@ -62,7 +68,8 @@ export function heldServer() {
   function setStatus({ order_id = '', status = '' }: Record<string, string>) {
     const order = orders.find(({ id }) => id === order_id)
     // Two users may press at the same moment: the second step would go back.
-    if (!order || rank(status) <= rank(order.status)) return { success: false, error: 'No such step' }
+    if (!order || rank(status) <= rank(order.status))
+      return { success: false, error: 'No such step' }
     order.status = status
     return { success: true }
   }
@@ -81,7 +88,10 @@ export function heldServer() {
     if (file === 'orders.php') return place(sent)
     if (file === 'get_orders.php') return { success: true, orders: orders.map(rowOf) }
     if (file === 'get_myorders.php')
-      return { success: true, orders: orders.map((order) => ({ order: rowOf(order), items: order.items })) }
+      return {
+        success: true,
+        orders: orders.map((order) => ({ order: rowOf(order), items: order.items })),
+      }
     if (file === 'update_order_status.php') return setStatus(sent)
     return { success: true }
   }
@@ -120,7 +130,10 @@ export function heldServer() {
     adapter,
     /** The reads that skip the cache. */
     fetch: async (url: URL) => {
-      const { data } = (await adapter({ url: String(url), method: 'get' } as InternalAxiosRequestConfig)) as {
+      const { data } = (await adapter({
+        url: String(url),
+        method: 'get',
+      } as InternalAxiosRequestConfig)) as {
         data: string
       }
       return new Response(data)
@@ -130,7 +143,14 @@ export function heldServer() {
     },
     deliver(one: Held): void {
       drop(one)
-      one.resolve({ data: one.text, status: 200, statusText: 'OK', headers: {}, config: one.config, request: null })
+      one.resolve({
+        data: one.text,
+        status: 200,
+        statusText: 'OK',
+        headers: {},
+        config: one.config,
+        request: null,
+      })
     },
     /** Breaks the connection before or after the call is carried out. */
     lose(one: Held): void {

@@ -18,7 +18,11 @@ import type { HeldServer } from './server'
 
 const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
-type Hands = { add: ReturnType<typeof useAddToCart>; remove: ReturnType<typeof useRemoveFromCart>; acts: Acts }
+type Hands = {
+  add: ReturnType<typeof useAddToCart>
+  remove: ReturnType<typeof useRemoveFromCart>
+  acts: Acts
+}
 
 export async function openTab(server: HeldServer, email: string) {
   // This tab's own copy of the module: a call arrives when the dice say so, not a frame later.
@@ -49,7 +53,8 @@ export async function openTab(server: HeldServer, email: string) {
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
     /** A shopper who declines to order once more. */
-    submit: (job: Job) => submitOrder(job, { ...steps, confirm: async () => false, alertBox: () => {} }),
+    submit: (job: Job) =>
+      submitOrder(job, { ...steps, confirm: async () => false, alertBox: () => {} }),
   }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>

@@ -30,7 +30,8 @@ type Sample = {
 const main = (page: Page) => page.getByRole('main')
 const seen = (page: Page, text: string | RegExp, timeout = 8000) =>
   page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
+const tryAgain = (page: Page) =>
+  page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 const READ_WELL = /^(T6|B3|B6)$/
 /** Under these faults the server had stored the order. */
@@ -58,7 +59,8 @@ async function placeOrder(page: Page): Promise<void> {
 }
 
 const thanked = (page: Page) => page.waitForURL(/\/order-success$/, { timeout: 20_000 })
-const cartLines = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')
+const cartLines = (page: Page) =>
+  page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')
 
 export const SCREENS: Sample[] = [
   {
@@ -100,7 +102,11 @@ export const SCREENS: Sample[] = [
     path: '/contact',
     act: submitInquiry,
     good: async (page) => {
-      await page.waitForFunction(() => document.querySelector('textarea')?.value === '', undefined, { timeout: 13_000 })
+      await page.waitForFunction(
+        () => document.querySelector('textarea')?.value === '',
+        undefined,
+        { timeout: 13_000 },
+      )
     },
     sees: async (page) => {
       await seen(page, 'An error occurred while submitting the inquiry.')
@@ -135,7 +141,8 @@ export const SCREENS: Sample[] = [
     act: placeOrder,
     good: thanked,
     // A stored order is found among the orders; one that was not stored is reported.
-    sees: (page, fault) => (ARRIVED.test(fault) ? thanked(page) : seen(page, /^Error submitting order: /, 20_000)),
+    sees: (page, fault) =>
+      ARRIVED.test(fault) ? thanked(page) : seen(page, /^Error submitting order: /, 20_000),
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -163,7 +170,10 @@ async function prepared(browser: Browser, silent: boolean): Promise<Page> {
   await page.addInitScript((record) => localStorage.setItem('user', record), JSON.stringify(user))
   if (silent)
     await page.addInitScript(() => {
-      const limit = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
+      const limit = Object.getOwnPropertyDescriptor(
+        XMLHttpRequest.prototype,
+        'timeout',
+      ) as PropertyDescriptor
       Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
         ...limit,
         set(ms: number) {
@@ -184,7 +194,8 @@ async function atScreen(page: Page, origin: string, { path, state }: Sample): Pr
   await page.goto(`${origin}${state ? '/contact' : path}`)
   if (state) {
     await page.evaluate(
-      ([usr, address]) => history.replaceState({ usr, key: 'sample', idx: 0 }, '', address as string),
+      ([usr, address]) =>
+        history.replaceState({ usr, key: 'sample', idx: 0 }, '', address as string),
       [state(), path] as const,
     )
     await page.reload()
@@ -192,7 +203,12 @@ async function atScreen(page: Page, origin: string, { path, state }: Sample): Pr
   await page.locator('#loader').waitFor({ state: 'detached', timeout: 8000 })
 }
 
-export async function trySample(browser: Browser, origin: string, sample: Sample, fault: FaultName): Promise<Cell> {
+export async function trySample(
+  browser: Browser,
+  origin: string,
+  sample: Sample,
+  fault: FaultName,
+): Promise<Cell> {
   world.reset()
   world.log.clear()
   world.faults.set({ name: fault, file: sample.file, method: sample.method })
@@ -204,7 +220,8 @@ export async function trySample(browser: Browser, origin: string, sample: Sample
   })
   const began = Date.now()
   const step = async (name: string, run: () => Promise<unknown>) => {
-    if (wrong.length === 0) await run().catch((error: Error) => wrong.push(`${name}: ${error.message.split('\n')[0]}`))
+    if (wrong.length === 0)
+      await run().catch((error: Error) => wrong.push(`${name}: ${error.message.split('\n')[0]}`))
   }
   await step('opening', () => atScreen(page, origin, sample))
   await step('acting', async () => sample.act?.(page))
@@ -221,8 +238,18 @@ export async function trySample(browser: Browser, origin: string, sample: Sample
     await step('the view afterwards', () => sample.good(page))
   }
   const sent = world.log.of(sample.file, sample.method).length
-  if (sample.file === 'orders.php' && world.orders.length > 0 && sent > (ARRIVED.test(fault) ? 1 : 2))
+  if (
+    sample.file === 'orders.php' &&
+    world.orders.length > 0 &&
+    sent > (ARRIVED.test(fault) ? 1 : 2)
+  )
     wrong.push(`${sent} orders were sent`)
   await page.close()
-  return { call: `screen ${sample.path} (${sample.file})`, kind: sample.kind, fault, wrong, ms: Date.now() - began }
+  return {
+    call: `screen ${sample.path} (${sample.file})`,
+    kind: sample.kind,
+    fault,
+    wrong,
+    ms: Date.now() - began,
+  }
 }

@@ -38,7 +38,11 @@ globalThis.EventSource = class extends EventSource {
 }
 
 async function codeOf(kind: string, email: string): Promise<string> {
-  const mails = (await (await fetch('/__mock/api/inbox')).json()) as { kind: string; to: string; code: string }[]
+  const mails = (await (await fetch('/__mock/api/inbox')).json()) as {
+    kind: string
+    to: string
+    code: string
+  }[]
   return mails.find((mail) => mail.to === email && mail.kind === kind)?.code ?? ''
 }
 
@@ -80,7 +84,10 @@ function watch(file: StreamFile): void {
 const page = {
   call,
   watch,
-  watched: (): Watched => ({ ...seen, open: sources.filter(({ readyState }) => readyState === 1).length }),
+  watched: (): Watched => ({
+    ...seen,
+    open: sources.filter(({ readyState }) => readyState === 1).length,
+  }),
   fresh(owner: string): void {
     cache.clear()
     limits.clear()

@@ -25,12 +25,21 @@ export async function serveBuild(
     backend(request, response, () => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       if (path === '/shop.config.json')
-        return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(demoConfig(process.cwd()))
+        return void response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(demoConfig(process.cwd()))
       const wanted = join(folder, path)
       const found =
-        extname(path) !== '' && existsSync(wanted) ? wanted : extname(path) === '' ? join(folder, index) : null
+        extname(path) !== '' && existsSync(wanted)
+          ? wanted
+          : extname(path) === ''
+            ? join(folder, index)
+            : null
       if (!found) return void response.writeHead(404).end()
-      response.writeHead(200, { ...APP_HEADERS, 'Content-Type': TYPES[extname(found)] ?? 'application/octet-stream' })
+      response.writeHead(200, {
+        ...APP_HEADERS,
+        'Content-Type': TYPES[extname(found)] ?? 'application/octet-stream',
+      })
       response.end(readFileSync(found))
     }),
   )

@@ -42,7 +42,8 @@ async function openPage(browser: Browser, origin: string): Promise<Open> {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(`uncaught: ${message}`))
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text())) complaints.push(message.text().slice(0, 200))
+    if (/Content Security Policy|Trusted/.test(message.text()))
+      complaints.push(message.text().slice(0, 200))
   })
   await page.goto(origin)
   await page.waitForFunction(() => 'wirePage' in window)
@@ -55,9 +56,9 @@ const plain = (): Plain => (({ code: _code, ...given }) => given)(givenNow())
 const inPage = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Promise<T> =>
   page.evaluate(
     ([name, args]) =>
-      (window as never as { wirePage: Record<string, (...args: unknown[]) => unknown> }).wirePage[name as string]?.(
-        ...(args as unknown[]),
-      ),
+      (window as never as { wirePage: Record<string, (...args: unknown[]) => unknown> }).wirePage[
+        name as string
+      ]?.(...(args as unknown[])),
     [method, given] as const,
   ) as Promise<T>
 
@@ -76,10 +77,16 @@ const sentOf = (call: Call) => world.log.of(call.file, call.method).length
 /** A silent server is given up at the limit, not much later. */
 function lateness(call: Call, ms: number): string[] {
   const limit = LIMIT[classOf(call)]
-  return ms >= limit - 500 && ms <= limit + 2500 ? [] : [`ended after ${Math.round(ms)} ms instead of ${limit}`]
+  return ms >= limit - 500 && ms <= limit + 2500
+    ? []
+    : [`ended after ${Math.round(ms)} ms instead of ${limit}`]
 }
 
-async function cellsOfCall({ page, complaints }: Open, call: Call, report: (cell: Cell) => void): Promise<void> {
+async function cellsOfCall(
+  { page, complaints }: Open,
+  call: Call,
+  report: (cell: Cell) => void,
+): Promise<void> {
   fresh(call)
   await inPage(page, 'fresh', owner)
   const good = (await callIn(page, call, plain())).ended
@@ -111,7 +118,9 @@ async function silentBatch(
   fault: WireFault,
   report: (cell: Cell) => void,
 ): Promise<void> {
-  const people = world.users.map(({ email }) => email).filter((email) => email !== owner && email !== asha)
+  const people = world.users
+    .map(({ email }) => email)
+    .filter((email) => email !== owner && email !== asha)
   for (const { file, method } of calls) world.faults.set({ name: fault, file, method })
   await Promise.all(
     calls.map(async (call, at) => {
@@ -124,8 +133,17 @@ async function silentBatch(
       }
       const { ended, ms, limit } = await callIn(page, call, given)
       const nothing: Ended = { failed: 'not asked', message: '' }
-      const wrong = wrongWith(call, fault, 0, ended, nothing, { requests: sentOf(call) - before, limit })
-      report({ call: call.name, kind: classOf(call), fault, wrong: [...wrong, ...lateness(call, ms)], ms })
+      const wrong = wrongWith(call, fault, 0, ended, nothing, {
+        requests: sentOf(call) - before,
+        limit,
+      })
+      report({
+        call: call.name,
+        kind: classOf(call),
+        fault,
+        wrong: [...wrong, ...lateness(call, ms)],
+        ms,
+      })
     }),
   )
 }
@@ -136,7 +154,11 @@ const LATER = [
   ['forgot-password-send-otp.php'],
 ]
 
-async function silence(pages: readonly Open[], fault: WireFault, report: (cell: Cell) => void): Promise<void> {
+async function silence(
+  pages: readonly Open[],
+  fault: WireFault,
+  report: (cell: Cell) => void,
+): Promise<void> {
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
   for (const { page } of pages) {
     await inPage(page, 'fresh', owner)
@@ -176,7 +198,11 @@ const READ_OF: Record<string, string> = {
 /** After 8 s of a silent stream the list is read instead. */
 const SILENCE_MS = 8000
 
-async function watchUntil(page: Page, holds: (seen: Watched) => boolean, ms: number): Promise<Watched> {
+async function watchUntil(
+  page: Page,
+  holds: (seen: Watched) => boolean,
+  ms: number,
+): Promise<Watched> {
   for (let waited = 0; ; waited += 50) {
     const seen = await inPage<Watched>(page, 'watched')
     if (holds(seen) || waited >= ms) return seen
@@ -196,7 +222,11 @@ async function cellOfStream(
   const { page, complaints } = await openPage(browser, origin)
   await inPage(page, 'fresh', owner)
   await inPage(page, 'watch', call.file)
-  const seen = await watchUntil(page, ({ read, failed }) => failed || read !== 'null', SILENCE_MS + 3000)
+  const seen = await watchUntil(
+    page,
+    ({ read, failed }) => failed || read !== 'null',
+    SILENCE_MS + 3000,
+  )
   await page.waitForTimeout(Math.max(0, 1500 - seen.ms))
   const wrong = [...complaints]
   if (seen.failed) wrong.push('says that it failed')
@@ -226,12 +256,18 @@ async function goodStream(browser: Browser, origin: string, call: Call): Promise
 
 const SILENT_PORTS = 8
 
-async function workOn({ role, part, of, port }: Share, browser: Browser, report: (cell: Cell) => void): Promise<void> {
+async function workOn(
+  { role, part, of, port }: Share,
+  browser: Browser,
+  report: (cell: Cell) => void,
+): Promise<void> {
   const built = ['test-results/wire', 'tests/wire/index.html'] as const
   const mine = <T>(list: readonly T[]): T[] => list.filter((_, at) => at % of === part)
   if (role === 'silent') {
     // A browser opens six connections to a host, so more hosts let all calls wait at once.
-    const servers = await Promise.all(Array.from({ length: SILENT_PORTS }, (_, at) => serveBuild(...built, port + at)))
+    const servers = await Promise.all(
+      Array.from({ length: SILENT_PORTS }, (_, at) => serveBuild(...built, port + at)),
+    )
     const pages = await Promise.all(servers.map(({ origin }) => openPage(browser, origin)))
     await silence(pages, SILENT[part] as WireFault, report)
     for (const { close } of servers) close()
@@ -255,7 +291,10 @@ async function workOn({ role, part, of, port }: Share, browser: Browser, report:
 
 export async function work(share: Share): Promise<Cell[]> {
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: BROWSER_ARGS,
+  })
   const cells: Cell[] = []
   try {
     await workOn(share, browser, (cell) => void cells.push(cell))

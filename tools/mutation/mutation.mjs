@@ -24,7 +24,10 @@ const GROUPS = {
   'live s': ['src/api/live/eventStream.ts'],
   attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
-  state: ['src/state/*.ts', ...['attempts', 'lock', 'draft', '*.test'].map((name) => `!src/state/${name}.ts`)],
+  state: [
+    'src/state/*.ts',
+    ...['attempts', 'lock', 'draft', '*.test'].map((name) => `!src/state/${name}.ts`),
+  ],
   'handlers a-o': ['mocks/handlers/[a-o]*Handlers.ts'],
   'handlers p-z': ['mocks/handlers/[p-z]*Handlers.ts'],
   contract: ['tools/contract*.ts', '!tools/contract.test.ts'],
@@ -36,7 +39,10 @@ const inRoot = (path) => join(import.meta.dirname, '../..', path)
 for (const half of ['storefront', 'admin'])
   for (const entry of readdirSync(inRoot(`src/${half}`), { withFileTypes: true }))
     if (entry.isDirectory())
-      GROUPS[`${half} ${entry.name}`] = [`src/${half}/${entry.name}/**/*.{ts,tsx}`, '!src/**/*.test.{ts,tsx}']
+      GROUPS[`${half} ${entry.name}`] = [
+        `src/${half}/${entry.name}/**/*.{ts,tsx}`,
+        '!src/**/*.test.{ts,tsx}',
+      ]
 const BY_NAME_ONLY = /^(?:storefront|admin) /
 
 const TESTS = '**/*.test.{ts,tsx}'
@@ -44,7 +50,9 @@ const TESTS = '**/*.test.{ts,tsx}'
 /** The tests beside a folder's files, or those of the nearest folder above that has some. */
 function testsOf(file) {
   const folder = dirname(file.replace(/\/\*.*$/, '/x'))
-  const has = readdirSync(inRoot(folder), { recursive: true }).some((name) => /\.test\.tsx?$/.test(name))
+  const has = readdirSync(inRoot(folder), { recursive: true }).some((name) =>
+    /\.test\.tsx?$/.test(name),
+  )
   return has ? `${folder}/${TESTS}` : testsOf(folder)
 }
 
@@ -59,7 +67,8 @@ function onMocks(file) {
   return null
 }
 
-const given = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const given = (name) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -81,7 +90,11 @@ function ensureStryker() {
   if (existsSync(made) && versionIn(made) === versionIn(join(here, 'package-lock.json'))) return
   console.log('Installing Stryker (once) ...')
   const windows = platform() === 'win32'
-  execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], { cwd: here, stdio: 'inherit', shell: windows })
+  execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], {
+    cwd: here,
+    stdio: 'inherit',
+    shell: windows,
+  })
 }
 
 ensureStryker()
@@ -92,7 +105,8 @@ mkdirSync(KNOWN, { recursive: true })
 
 function mutantsOf(mutate, known) {
   const withMocks = onMocks(mutate[0])
-  if (withMocks) Object.assign(process.env, { MUTATION_TESTS: withMocks.tests, MUTATION_ENV: withMocks.env })
+  if (withMocks)
+    Object.assign(process.env, { MUTATION_TESTS: withMocks.tests, MUTATION_ENV: withMocks.env })
   return new Stryker({
     mutate,
     testRunner: 'vitest',
@@ -131,7 +145,8 @@ function mutantsOf(mutate, known) {
 
 const KILLED = ['Killed', 'Timeout']
 const LEFT = ['Survived', 'NoCoverage']
-const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
+const count = (mutants, ...statuses) =>
+  mutants.filter(({ status }) => statuses.includes(status)).length
 const scoreOf = (mutants) => {
   const [killed, left] = [count(mutants, ...KILLED), count(mutants, ...LEFT)]
   return killed + left === 0 ? 100 : (100 * killed) / (killed + left)
@@ -165,7 +180,8 @@ for (const [part, mutate] of Object.entries(files ? { files } : GROUPS)) {
   if (!files && only && !only.includes(group) && !only.includes(part)) continue
   if (!files && !only && BY_NAME_ONLY.test(part)) continue
   const mutants = await mutantsOf(mutate, files ? null : part.replace(' ', '-'))
-  for (const mutant of mutants.filter(({ status }) => LEFT.includes(status))) console.log(shown(mutant))
+  for (const mutant of mutants.filter(({ status }) => LEFT.includes(status)))
+    console.log(shown(mutant))
   found.set(group, [...(found.get(group) ?? []), ...mutants])
 }
 
@@ -174,8 +190,12 @@ const all = [...found.values()].flat()
 for (const [group, mutants] of found) console.log(row(group, mutants))
 console.log(row('all', all))
 console.log(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`)
-const low = [...found].filter(([, mutants]) => scoreOf(mutants) < WANTED_EACH).map(([group]) => group)
+const low = [...found]
+  .filter(([, mutants]) => scoreOf(mutants) < WANTED_EACH)
+  .map(([group]) => group)
 if (scoreOf(all) < WANTED || low.length > 0) {
-  console.error(`The tests notice too little: wanted are ${WANTED} % in all and ${WANTED_EACH} % in each group.`)
+  console.error(
+    `The tests notice too little: wanted are ${WANTED} % in all and ${WANTED_EACH} % in each group.`,
+  )
   process.exitCode = 1
 }

@@ -76,7 +76,9 @@ export function board(wish: BoardWish) {
     if (!made.has(id)) {
       made.add(id)
       const enlarged = scale === 1 ? '' : ` scale(${scale})`
-      defs.push(`<pattern id="${id}" href="#${prefix}f" patternTransform="rotate(${turn} 400 400)${enlarged}"/>`)
+      defs.push(
+        `<pattern id="${id}" href="#${prefix}f" patternTransform="rotate(${turn} 400 400)${enlarged}"/>`,
+      )
     }
     return `url(#${id})`
   }
@@ -134,7 +136,8 @@ export function board(wish: BoardWish) {
       light.push(folded(look.soft, 'soft') + folded(look.folds, 'fold'))
       if (rim)
         light.push(
-          shown(id, 'R', rim === 26 ? '' : ` style="stroke-width:${rim}px"`) + (rim > 16 ? shown(id, 'r') : ''),
+          shown(id, 'R', rim === 26 ? '' : ` style="stroke-width:${rim}px"`) +
+            (rim > 16 ? shown(id, 'r') : ''),
         )
       return b
     },
@@ -159,7 +162,12 @@ export function board(wish: BoardWish) {
 
     /** A ribbed band along a line; `rib` is the width of one rib. */
     ribbing(points: Line, width: number, rib = 7, of = color) {
-      b.piece(bandOf(points, width), { color: of, lift: true, rim: Math.min(16, width / 2), still: true })
+      b.piece(bandOf(points, width), {
+        color: of,
+        lift: true,
+        rim: Math.min(16, width / 2),
+        still: true,
+      })
       const id = newId()
       const dash = (a: number, c: number) => `${short(rib * a)} ${short(rib * c)}`
       defs.push(`<path id="${id}" d="${line(points)}"/>`)
@@ -203,7 +211,9 @@ export function board(wish: BoardWish) {
           ) +
           '</g>',
       )
-      light.push(shown(id, 'C', ` stroke-width="${width + 5}"`) + shown(id, 'N', ` stroke-width="${width}"`))
+      light.push(
+        shown(id, 'C', ` stroke-width="${width + 5}"`) + shown(id, 'N', ` stroke-width="${width}"`),
+      )
       return b
     },
 
@@ -228,7 +238,9 @@ export function board(wish: BoardWish) {
       sewn()
       const of = look.color ?? color
       const id = newId()
-      defs.push(`<path id="${id}" d="${line(points, true)}"/><clipPath id="${id}c"><use href="#${id}"/></clipPath>`)
+      defs.push(
+        `<path id="${id}" d="${line(points, true)}"/><clipPath id="${id}c"><use href="#${id}"/></clipPath>`,
+      )
       outlines.push(id)
       cloth.push(
         `<g clip-path="url(#${id}c)">${shown(id, '', ` fill="${deep(of, luma(of) > 0.72 ? 0.2 : 0.32)}"`)}${shown(id, '', ` fill="url(#${prefix}z)"`)}` +
@@ -240,7 +252,9 @@ export function board(wish: BoardWish) {
         cloth.push(label(x, y))
       }
       cloth.push(`</g>`)
-      light.push(shown(id, 'g') + shown(id, 'R', ' style="stroke-width:30px;transform:translate(6px,10px)"'))
+      light.push(
+        shown(id, 'g') + shown(id, 'R', ' style="stroke-width:30px;transform:translate(6px,10px)"'),
+      )
       return b
     },
 
@@ -287,7 +301,11 @@ export function board(wish: BoardWish) {
         if (!ids.has(points)) defs.push(`<path id="${id}" d="${line(points)}"/>`)
         ids.set(points, id)
         const dashed = dash ? ` stroke-dasharray="${dash}"` : ''
-        return shown(id, '', ` stroke="${of}" stroke-width="${width}"${dashed}${shift ? ` y="${short(shift)}"` : ''}`)
+        return shown(
+          id,
+          '',
+          ` stroke="${of}" stroke-width="${width}"${dashed}${shift ? ` y="${short(shift)}"` : ''}`,
+        )
       })
       .join('')
   }

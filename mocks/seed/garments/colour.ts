@@ -2,9 +2,11 @@
 
 type Channels = readonly [number, number, number]
 
-const channels = (hex: string): Channels => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as never
+const channels = (hex: string): Channels =>
+  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as never
 
-const hexOf = (parts: readonly number[]) => '#' + parts.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')
+const hexOf = (parts: readonly number[]) =>
+  '#' + parts.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')
 
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)

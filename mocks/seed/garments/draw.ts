@@ -45,7 +45,13 @@ function poseOf(seed: number, back: boolean, near: number): Pose {
 function laidOut(garment: Garment, prefix: string): Board {
   const seed = seedOf(garment)
   const back = garment.view === 'back'
-  const b = board({ ...garment, seed, prefix, scale: 1, pose: poseOf(seed, back, NEAR[garment.cut] ?? 1) })
+  const b = board({
+    ...garment,
+    seed,
+    prefix,
+    scale: 1,
+    pose: poseOf(seed, back, NEAR[garment.cut] ?? 1),
+  })
   CUTS[garment.cut](b, back)
   return b
 }
@@ -64,4 +70,8 @@ export function draw(garment: Garment): string {
 
 /** A garment without a background, for a larger picture; `prefix` keeps its ids apart from its neighbours'. */
 export const cutOut = (garment: Garment, prefix: string, ground = groundOf(garment.color)) =>
-  garmentOf(laidOut(garment, prefix), { prefix, scale: 1, seed: seedOf(garment), bare: false }, ground)
+  garmentOf(
+    laidOut(garment, prefix),
+    { prefix, scale: 1, seed: seedOf(garment), bare: false },
+    ground,
+  )

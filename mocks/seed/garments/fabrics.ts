@@ -1,6 +1,7 @@
 import { deep, isReddish, luma, pale } from './colour'
 
-export type Fabric = 'plain' | 'rib' | 'denim' | 'dhaka' | 'stripe' | 'check' | 'knit' | 'wool' | 'felt'
+export type Fabric =
+  'plain' | 'rib' | 'denim' | 'dhaka' | 'stripe' | 'check' | 'knit' | 'wool' | 'felt'
 
 /** How much a fabric is enlarged in its close-up. */
 export const CLOSE_UP: Record<Fabric, number> = {
@@ -34,7 +35,13 @@ function triangle(x: number, y: number, n: number, way: 'stands' | 'hangs', u = 
   return `M${x - n * u} ${y}${`v${v}h${u}`.repeat(n)}${`h${u}v${-v}`.repeat(n)}z`
 }
 
-const DHAKA = { red: '#b4232a', black: '#1c181d', white: '#f6efe2', orange: '#dd7a26', green: '#2f6b4a' }
+const DHAKA = {
+  red: '#b4232a',
+  black: '#1c181d',
+  white: '#f6efe2',
+  orange: '#dd7a26',
+  green: '#2f6b4a',
+}
 
 /** The woven figure of Dhaka cloth; its ground is the garment's colour. */
 function dhaka(color: string): Tile {
@@ -49,7 +56,11 @@ function dhaka(color: string): Tile {
     fill(first, 1, diamond(24, 18, 7) + diamond(0, 18, 3) + diamond(48, 18, 3)) +
     fill(second, 1, diamond(24, 18, 5)) +
     fill(third, 1, diamond(24, 18, 3)) +
-    fill(ruled, 1, diamond(24, 18, 1) + 'M11 17h2v2h-2zM35 17h2v2h-2zM-1 17h2v2h-2zM47 17h2v2h-2z') +
+    fill(
+      ruled,
+      1,
+      diamond(24, 18, 1) + 'M11 17h2v2h-2zM35 17h2v2h-2zM-1 17h2v2h-2zM47 17h2v2h-2z',
+    ) +
     fill(
       ruled,
       1,
@@ -59,7 +70,11 @@ function dhaka(color: string): Tile {
         triangle(42, 26, 2, 'hangs'),
     ) +
     fill(first, 1, triangle(12, 52, 6, 'stands') + triangle(36, 52, 6, 'stands')) +
-    fill(second, 1, triangle(0, 40, 5, 'hangs') + triangle(24, 40, 5, 'hangs') + triangle(48, 40, 5, 'hangs')) +
+    fill(
+      second,
+      1,
+      triangle(0, 40, 5, 'hangs') + triangle(24, 40, 5, 'hangs') + triangle(48, 40, 5, 'hangs'),
+    ) +
     fill(third, 1, triangle(12, 52, 3, 'stands') + triangle(36, 52, 3, 'stands')) +
     fill(ruled, 1, 'M0 54h48v2H0z') +
     fill(DHAKA.green, 1, 'M0 58h48v3H0z') +
@@ -79,19 +94,35 @@ function plain(shade: string, light: string, near: boolean): Tile {
   const art =
     fill(shade, t(0.16), 'M0 0h4v4H0z') +
     fill(light, t(0.34), 'M.1.5Q1 0 1.9.5v1Q1 2 .1 1.5zM2.1 2.5q.9-.5 1.8 0v1q-.9.5-1.8 0z') +
-    fill(light, t(0.18), 'M2.5.1h1q.5.9 0 1.8h-1q-.5-.9 0-1.8zM.5 2.1h1q.5.9 0 1.8h-1q-.5-.9 0-1.8z') +
-    line(shade, 0.12, t(0.4), 'M.2.8h1.6M.2 1.2h1.6M2.2 2.8h1.6M2.2 3.2h1.6M2.8.2v1.6M3.2.2v1.6M.8 2.2v1.6M1.2 2.2v1.6')
+    fill(
+      light,
+      t(0.18),
+      'M2.5.1h1q.5.9 0 1.8h-1q-.5-.9 0-1.8zM.5 2.1h1q.5.9 0 1.8h-1q-.5-.9 0-1.8z',
+    ) +
+    line(
+      shade,
+      0.12,
+      t(0.4),
+      'M.2.8h1.6M.2 1.2h1.6M2.2 2.8h1.6M2.2 3.2h1.6M2.8.2v1.6M3.2.2v1.6M.8 2.2v1.6M1.2 2.2v1.6',
+    )
   return { width: 4, height: 4, art }
 }
 
 function knit(color: string, shade: string, light: string): Tile {
-  const loops = ['M9 15C4 13 .6 8 .7-.6 5.4 1.4 9 6.5 9 15z', 'M9 15c5-2 8.4-7 8.3-15.6C12.6 1.4 9 6.5 9 15z']
+  const loops = [
+    'M9 15C4 13 .6 8 .7-.6 5.4 1.4 9 6.5 9 15z',
+    'M9 15c5-2 8.4-7 8.3-15.6C12.6 1.4 9 6.5 9 15z',
+  ]
   const art =
     fill(shade, 0.5, 'M0 0h18v13H0z') +
     `<g fill="${color}" stroke="${shade}" stroke-width=".5">` +
     loops.map((d) => `<path d="${d}"/><path transform="translate(0 -13)" d="${d}"/>`).join('') +
     '</g>' +
-    fill(light, 0.3, 'M2 1.6c2.7 1.6 4.8 4.6 5.7 8.4C5 8 3 5 2 1.6zM16 1.6c-1 3.4-3 6.4-5.7 8.4.9-3.8 3-6.8 5.7-8.4z')
+    fill(
+      light,
+      0.3,
+      'M2 1.6c2.7 1.6 4.8 4.6 5.7 8.4C5 8 3 5 2 1.6zM16 1.6c-1 3.4-3 6.4-5.7 8.4.9-3.8 3-6.8 5.7-8.4z',
+    )
   return { width: 18, height: 13, art }
 }
 
@@ -141,7 +172,12 @@ export function tileOf(fabric: Fabric, color: string, accent: string, near: bool
           fill(accent, 0.42, 'M0 0h16v44H0z') +
           fill(accent, 0.42, 'M0 0h44v16H0z') +
           fill(accent, 0.8, 'M29 0h2v44h-2zM0 29h44v2H0z') +
-          line(shade, 0.5, 0.14, Array.from({ length: 14 }, (_, i) => `M0 ${i * 3 + 1.5}h44`).join('')),
+          line(
+            shade,
+            0.5,
+            0.14,
+            Array.from({ length: 14 }, (_, i) => `M0 ${i * 3 + 1.5}h44`).join(''),
+          ),
       }
     case 'wool':
       return {

@@ -31,14 +31,23 @@ export function garmentOf(b: Board, { prefix: p, scale, bare }: FrameWish, groun
     ['d', `fill:${dark};opacity:${two(depth * 0.7)}`],
     ['l', `fill:${shine};opacity:${two(gloss * 1.15)};transform:translate(-9px,-6px)`],
     ['e', `fill:${dark};opacity:${two(depth * 0.34)}`],
-    ['m', `fill:${shine};opacity:${two(gloss * 0.8)};transform:translate(-${bare ? 90 : 24}px,-${bare ? 60 : 8}px)`],
+    [
+      'm',
+      `fill:${shine};opacity:${two(gloss * 0.8)};transform:translate(-${bare ? 90 : 24}px,-${bare ? 60 : 8}px)`,
+    ],
     [
       'R,r',
       `fill:none;stroke:${dark};stroke-width:26;stroke-opacity:${two(depth * 0.25)};transform:translate(-7px,-6px)`,
     ],
     ['r', 'stroke-width:10'],
-    ['U', `fill:none;stroke:${dark};stroke-width:12;stroke-opacity:${two(depth * 0.5)};transform:translate(5px,8px)`],
-    ['C', `fill:none;stroke:${dark};stroke-opacity:${two(depth * 0.7)};transform:translate(4px,6px)`],
+    [
+      'U',
+      `fill:none;stroke:${dark};stroke-width:12;stroke-opacity:${two(depth * 0.5)};transform:translate(5px,8px)`,
+    ],
+    [
+      'C',
+      `fill:none;stroke:${dark};stroke-opacity:${two(depth * 0.7)};transform:translate(4px,6px)`,
+    ],
     ['N', 'fill:none;stroke:#808080'],
     ['s', `fill:${dark};opacity:${two(depth * 0.6)}`],
     ['t', `fill:none;stroke:${dark};stroke-width:9;stroke-opacity:${two(depth * 0.34)}`],
@@ -49,14 +58,26 @@ export function garmentOf(b: Board, { prefix: p, scale, bare }: FrameWish, groun
       `stroke:${shine};stroke-width:2.2;opacity:${two(Math.min(0.8, gloss * 1.2))};transform:translate(1.5px,1.5px)`,
     ],
     ['a', 'stroke-width:1.7;opacity:.6'],
-    ['h', `stroke:${shine};opacity:${two(Math.min(0.8, gloss * 1.3))};transform:translate(1.6px,1.2px)`],
+    [
+      'h',
+      `stroke:${shine};opacity:${two(Math.min(0.8, gloss * 1.3))};transform:translate(1.6px,1.2px)`,
+    ],
     ['k', 'stroke-width:2;opacity:.35;stroke-dasharray:5 3.4'],
-    ['i', `stroke-width:1.3;stroke:${thread};stroke-dasharray:5 3.4;transform:translate(-.5px,-.8px)`],
-    ['j', `stroke-width:1.8;stroke:${bright};stroke-dasharray:5 3.4;transform:translate(-.5px,-.8px)`],
+    [
+      'i',
+      `stroke-width:1.3;stroke:${thread};stroke-dasharray:5 3.4;transform:translate(-.5px,-.8px)`,
+    ],
+    [
+      'j',
+      `stroke-width:1.8;stroke:${bright};stroke-dasharray:5 3.4;transform:translate(-.5px,-.8px)`,
+    ],
   ]
   const drawn = parts.cloth + parts.light + parts.defs
   const style = rules
-    .map(([names, body]) => [names.split(',').filter((name) => drawn.includes(`class="${p}${name}"`)), body] as const)
+    .map(
+      ([names, body]) =>
+        [names.split(',').filter((name) => drawn.includes(`class="${p}${name}"`)), body] as const,
+    )
     .filter(([names]) => names.length > 0)
     .map(([names, body]) => `${names.map((name) => `.${p}${name}`).join()}{${body}}`)
     .join('')

@@ -5,7 +5,15 @@ export type Line = readonly Point[]
 export type Pose = (x: number, y: number) => readonly [number, number]
 
 /** A fold in the cloth: from a over b to c, as wide as the last number at its middle. */
-export type Fold = readonly [ax: number, ay: number, bx: number, by: number, cx: number, cy: number, width: number]
+export type Fold = readonly [
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  width: number,
+]
 
 const WIDTH = 800
 
@@ -31,7 +39,10 @@ export function dice(seed: number): () => number {
 }
 
 export const lerp = (a: number, b: number, t: number) => a + (b - a) * t
-export const between = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)]
+export const between = (a: Point, b: Point, t: number): Point => [
+  lerp(a[0], b[0], t),
+  lerp(a[1], b[1], t),
+]
 export const corner = ([x, y]: Point): Point => [x, y, 1]
 
 export const flip = ([x, y, c]: Point): Point => [WIDTH - x, y, c]
@@ -47,7 +58,10 @@ export const mirrorFolds = (folds: readonly Fold[]): Fold[] =>
 export function bandOf(line: Line, width: number): Point[] {
   const side = (way: 1 | -1): Point[] =>
     line.map(([x, y], i) => {
-      const [before, after] = [line[Math.max(0, i - 1)] ?? [x, y], line[Math.min(line.length - 1, i + 1)] ?? [x, y]]
+      const [before, after] = [
+        line[Math.max(0, i - 1)] ?? [x, y],
+        line[Math.min(line.length - 1, i + 1)] ?? [x, y],
+      ]
       const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
       const d = ((Math.hypot(dx, dy) || 1) * 2) / (way * width)
       const point: Point = [x - dy / d, y + dx / d]
@@ -75,7 +89,8 @@ function pen() {
 export function path(line: Line, pose: Pose, closed = false): string {
   const points = line.map(([x, y, c]) => [...pose(x, y), c ?? 0] as const)
   const n = points.length
-  const at = (i: number) => points[closed ? (i + n) % n : Math.max(0, Math.min(n - 1, i))] ?? ([0, 0, 0] as const)
+  const at = (i: number) =>
+    points[closed ? (i + n) % n : Math.max(0, Math.min(n - 1, i))] ?? ([0, 0, 0] as const)
   const handle = (i: number, length: number, sign: 1 | -1): Place | null => {
     const p = at(i)
     if (p[2]) return null

@@ -106,10 +106,13 @@ export function longSleeve(
   const bent = 1 - (up[0] * way[0] + up[1] * way[1]) // 0 for a straight arm
   const outerWrist = at(1)
   const innerWrist = at(-1)
-  const mid = (p: Point, q: Point, t: number, out: number, dir: readonly [number, number]): Point => [
-    lerp(p[0], q[0], t) + dir[1] * out,
-    lerp(p[1], q[1], t) - dir[0] * out,
-  ]
+  const mid = (
+    p: Point,
+    q: Point,
+    t: number,
+    out: number,
+    dir: readonly [number, number],
+  ): Point => [lerp(p[0], q[0], t) + dir[1] * out, lerp(p[1], q[1], t) - dir[0] * out]
   const capEnd: Point = [sx + 28, sy + 26]
   const closing: Point[] = look.over
     ? [corner([ux - 2, uy]), ...[...s.armhole].reverse(), [sx - 10, sy - 2, 1]]
@@ -202,7 +205,11 @@ export function cuff(
   )
   if (look.ribbed)
     b.ribbing(
-      turned([corner(at(0.96, height / 2 - 3)), at(0, height / 2), corner(at(-0.96, height / 2 - 3))]),
+      turned([
+        corner(at(0.96, height / 2 - 3)),
+        at(0, height / 2),
+        corner(at(-0.96, height / 2 - 3)),
+      ]),
       height + 2,
       7,
       look.color,
@@ -217,17 +224,31 @@ export const roundSleeve = (side: 'left' | 'right', arm: Arm, along: number): Li
 }
 
 export const armholes = (b: Board, s: Body) =>
-  b.seam(...both([[s.shoulder[0] - 6, s.shoulder[1] + 4], ...s.armhole, [s.underarm[0] - 2, s.underarm[1] - 4]]))
+  b.seam(
+    ...both([
+      [s.shoulder[0] - 6, s.shoulder[1] + 4],
+      ...s.armhole,
+      [s.underarm[0] - 2, s.underarm[1] - 4],
+    ]),
+  )
 
 /** Loose threads along an edge. */
-export function fringe(b: Board, from: Point, to: Point, look: { length: number; sag?: number; color?: string }) {
+export function fringe(
+  b: Board,
+  from: Point,
+  to: Point,
+  look: { length: number; sag?: number; color?: string },
+) {
   const { length, sag = 0, color = b.color } = look
   const count = Math.round((to[0] - from[0]) / 8)
   const throwBy = (reach: number) => Math.round((b.roll() - 0.5) * reach)
   let d = ''
   for (let i = 0; i <= count; i++) {
     const t = i / count
-    const [x, y] = b.at(lerp(from[0], to[0], t), lerp(from[1], to[1], t) + Math.sin(t * Math.PI) * sag - 4)
+    const [x, y] = b.at(
+      lerp(from[0], to[0], t),
+      lerp(from[1], to[1], t) + Math.sin(t * Math.PI) * sag - 4,
+    )
     d += `M${Math.round(x)} ${Math.round(y)}q${throwBy(8)} ${Math.round(length * 0.5)} ${throwBy(8)} ${length + throwBy(8)}`
   }
   const id = b.newId()

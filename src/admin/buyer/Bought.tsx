@@ -38,7 +38,10 @@ export function Bought({ orders }: { orders: readonly Order[] }) {
   const items = ready.flatMap((slip) => slip.items)
   const left = sold.length - read.length
   return (
-    <Panel title="Bought" note={sold.length === orders.length ? undefined : 'without cancelled and returned orders'}>
+    <Panel
+      title="Bought"
+      note={sold.length === orders.length ? undefined : 'without cancelled and returned orders'}
+    >
       {ready.length === 0 && going ? (
         <Loading className={page.body}>
           <Skeleton shape="box" height="96px" />

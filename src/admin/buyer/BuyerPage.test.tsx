@@ -14,7 +14,8 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 function buyerWithOrders() {
   const order = world.orders.find(
     ({ user_email, status }) =>
-      status === 'delivered' && world.orders.filter((one) => one.user_email === user_email).length > 1,
+      status === 'delivered' &&
+      world.orders.filter((one) => one.user_email === user_email).length > 1,
   )
   if (!order) throw new Error('no buyer of the seed has two orders')
   return order
@@ -22,11 +23,16 @@ function buyerWithOrders() {
 
 it.each([
   ['e-mail', (email: string, _phone: string) => email],
-  ['phone with +977 and dashes', (_email: string, phone: string) => `+977 ${phone.slice(0, 3)}-${phone.slice(3)}`],
+  [
+    'phone with +977 and dashes',
+    (_email: string, phone: string) => `+977 ${phone.slice(0, 3)}-${phone.slice(3)}`,
+  ],
 ])('a buyer is opened by %s: orders, sum, what was bought, addresses', async (_, asked) => {
   const order = buyerWithOrders()
   order.phone = '9841555501'
-  renderAt(`/nest/users?buyer=${encodeURIComponent(asked(order.user_email, order.phone))}`, { signedIn: owner })
+  renderAt(`/nest/users?buyer=${encodeURIComponent(asked(order.user_email, order.phone))}`, {
+    signedIn: owner,
+  })
   const lines = await screen.findByRole('list', { name: 'Orders' }, LATER)
   const own = world.orders.filter(({ user_email }) => user_email === order.user_email)
   expect(within(lines).getAllByRole('link').length).toBeGreaterThanOrEqual(own.length)
@@ -35,9 +41,14 @@ it.each([
     `/nest/orders?order=${order.id}`,
   )
   expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('NPR')
-  expect(within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('listitem').length).toBeGreaterThan(0)
+  expect(
+    within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('listitem').length,
+  ).toBeGreaterThan(0)
   const size = order.items[0]?.size.toUpperCase() ?? ''
-  await waitFor(() => expect(screen.getByText('Sizes').nextElementSibling).toHaveTextContent(`× ${size}`), LATER)
+  await waitFor(
+    () => expect(screen.getByText('Sizes').nextElementSibling).toHaveTextContent(`× ${size}`),
+    LATER,
+  )
 })
 
 it('a private note on a buyer is saved while typing, is there again, and is found by the search', async () => {
@@ -49,9 +60,14 @@ it('a private note on a buyer is saved while typing, is there again, and is foun
   expect(screen.getByText(/on this device only, until you log out/)).toBeVisible()
   unmount()
   const { user: again } = renderAt(at, { signedIn: owner })
-  expect(await screen.findByRole('textbox', { name: 'Private note' }, LATER)).toHaveValue('Dog bites')
+  expect(await screen.findByRole('textbox', { name: 'Private note' }, LATER)).toHaveValue(
+    'Dog bites',
+  )
   await again.keyboard('{Control>}k{/Control}')
-  await again.type(await screen.findByRole('combobox', { name: 'Search everything' }, LATER), 'dog bites')
+  await again.type(
+    await screen.findByRole('combobox', { name: 'Search everything' }, LATER),
+    'dog bites',
+  )
   const group = await screen.findByRole('group', { name: 'Private notes' }, LATER)
   expect(within(group).getByRole('option')).toHaveTextContent(order.user_email)
 })
@@ -62,7 +78,8 @@ it('a message is written from a ready text, and the number gets its country code
   const { user } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
   await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
   const dialog = await screen.findByRole('dialog', {}, LATER)
-  const message = () => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+  const message = () =>
+    within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   const choose = (name: string) =>
     user.selectOptions(within(dialog).getByRole('combobox', { name: 'Ready text' }), name)
   await waitFor(() => expect(message()).toContain(`#${order.id}`))
@@ -86,7 +103,9 @@ it('an e-mail that nobody has says so', async () => {
 
 it('orders that could not be read are no "0 orders"', async () => {
   const order = buyerWithOrders()
-  mockServer.use(http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  mockServer.use(
+    http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+  )
   const account = world.users.find(({ email }) => email === order.user_email) ?? world.users[0]
   renderAt(`/nest/users?buyer=${encodeURIComponent(account?.email ?? '')}`, { signedIn: owner })
   const panel = await screen.findByRole('region', { name: 'Orders' }, LATER)

@@ -185,7 +185,11 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
           </Panel>
           {orders.length > 0 && <Bought orders={orders} />}
           <Panel title="Inquiries">
-            {unread.has('inquiries') ? <Unread name="inquiries" /> : <InquiryLines inquiries={inquiries} />}
+            {unread.has('inquiries') ? (
+              <Unread name="inquiries" />
+            ) : (
+              <InquiryLines inquiries={inquiries} />
+            )}
           </Panel>
         </div>
         <div className={page.column}>
@@ -228,10 +232,15 @@ export function BuyerPage({ asked }: { asked: string }) {
     [waiting, asked, orders.data, users.data, inquiries.data],
   )
   const note = <ReadNote reads={lists.map(({ name, read }) => readOf(name, read))} />
-  if (buyer) return <Whole key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
+  if (buyer)
+    return <Whole key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
   return (
     <>
-      <AdminHead title={inLine(asked) || 'Buyer'} above={<Link to={list}>Users</Link>} note={note} />
+      <AdminHead
+        title={inLine(asked) || 'Buyer'}
+        above={<Link to={list}>Users</Link>}
+        note={note}
+      />
       {waiting ? (
         <Loading>
           <Skeleton shape="box" height="480px" />

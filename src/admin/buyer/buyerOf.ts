@@ -28,7 +28,8 @@ export type Buyer = {
 /** Different writings of one value are one value; the first writing is shown. */
 function distinct(values: readonly string[], same: (value: string) => string): string[] {
   const found = new Map<string, string>()
-  for (const value of values) if (value.trim() !== '' && !found.has(same(value))) found.set(same(value), value.trim())
+  for (const value of values)
+    if (value.trim() !== '' && !found.has(same(value))) found.set(same(value), value.trim())
   return [...found.values()]
 }
 
@@ -51,13 +52,17 @@ type Lists = { orders: readonly Order[]; users: readonly User[]; inquiries: read
 export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buyer | null {
   const start = keysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)
-  const own = rowsOf(keys, orders).toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
+  const own = rowsOf(keys, orders).toSorted(
+    (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),
+  )
   const accounts = rowsOf(keys, users)
   const asking = rowsOf(keys, inquiries)
   if (own.length + accounts.length + asking.length === 0) return null
   const [account] = accounts
   const named = own.find(({ first_name, last_name }) => `${first_name}${last_name}`.trim() !== '')
-  const asker = asking.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean)
+  const asker = asking
+    .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
+    .find(Boolean)
   return {
     name: account?.full_name.trim() || (named && customerOf(named)) || asker || asked,
     keys: [...keys],
@@ -76,7 +81,10 @@ export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buy
     account,
     orders: own,
     inquiries: asking,
-    sum: own.reduce((paisa, { status, total_amount }) => paisa + (isSale(status) ? total_amount : 0), 0),
+    sum: own.reduce(
+      (paisa, { status, total_amount }) => paisa + (isSale(status) ? total_amount : 0),
+      0,
+    ),
     places: placesOf(own),
   }
 }

@@ -57,17 +57,25 @@ export function DashboardPanels() {
   const unsold = readFailed(orders)
   const tasked = [ofOrders, ofInquiries, ofProducts].flatMap((read) => read ?? [])
   const people = users.data
-  const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
+  const customers = useCallback(
+    (all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at),
+    [people],
+  )
   const each = { orders: sold, now, failed: unsold }
   const onRetry = () => void orders.refetch()
   const sales = <SalesChart {...each} onRetry={onRetry} />
   const list = (
-    <ProductsList products={products.data} failed={products.isLoadingError} onRetry={() => void products.refetch()} />
+    <ProductsList
+      products={products.data}
+      failed={products.isLoadingError}
+      onRetry={() => void products.refetch()}
+    />
   )
   const tasks = (
     <ToDoList
       waiting={
-        (sold === null && !unsold) || [inquiries, products].some((read) => read.data === undefined && !readFailed(read))
+        (sold === null && !unsold) ||
+        [inquiries, products].some((read) => read.data === undefined && !readFailed(read))
       }
       unread={tasked.filter(({ failed }) => failed)}
       orders={sold}
@@ -102,7 +110,13 @@ export function DashboardPanels() {
             {...each}
             hint="Without cancelled and returned orders"
           />
-          <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of all statuses" />
+          <FigureCard
+            label="Total Orders"
+            of={totalOrders}
+            show={grouped}
+            {...each}
+            hint="Orders of all statuses"
+          />
           <FigureCard
             label="Total Customers"
             of={customers}

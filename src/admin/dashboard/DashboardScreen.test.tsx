@@ -48,7 +48,9 @@ describe('the dashboard', () => {
     })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Sales by day')
-    expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/)).toBeInTheDocument()
+    expect(
+      await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/),
+    ).toBeInTheDocument()
     // The sale of 40 days ago stands beside the day that is 30 days later.
     const rows = within(panel)
       .getAllByRole('row', { hidden: true })
@@ -75,7 +77,8 @@ describe('the dashboard', () => {
       ],
     })
     renderAt('/nest/dashboard', { signedIn: owner })
-    const card = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement
+    const card = async (label: string) =>
+      (await screen.findByText(label)).parentElement as HTMLElement
     await waitFor(async () => expect(await card('Total Sales')).toHaveTextContent('NPR 5,000'))
     expect(within(await card('Total Sales')).getByText('+50.00%')).toBeVisible()
     expect(within(await card('Total Sales')).getByText('from last month')).toBeVisible()
@@ -90,7 +93,12 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['this month alone has sales', [order(1, 'delivered', 3000, thisMonth())], 'NPR 3,000', '+100.00%'],
+    [
+      'this month alone has sales',
+      [order(1, 'delivered', 3000, thisMonth())],
+      'NPR 3,000',
+      '+100.00%',
+    ],
     ['no month has sales', [], 'NPR 0', '0.00%'],
   ])('shows the change when %s (SUM-12, SUM-13)', async (_when, orders, total, change) => {
     answer('get_orders.php', { success: true, orders })
@@ -111,15 +119,21 @@ describe('the dashboard', () => {
       }),
     )
     renderAt('/nest/dashboard', { signedIn: owner })
-    const card = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement
+    const card = async (label: string) =>
+      (await screen.findByText(label)).parentElement as HTMLElement
     await waitFor(async () => expect(await card('Total Sales')).toHaveTextContent('NPR 3,000'))
     expect(await card('Total Customers')).toHaveTextContent(/Loading\.\.\.$/)
     reply()
-    await waitFor(async () => expect(await card('Total Customers')).toHaveTextContent('This month 1'))
+    await waitFor(async () =>
+      expect(await card('Total Customers')).toHaveTextContent('This month 1'),
+    )
   })
 
   it('lists the first 6 products with their size stock (DSH-06, DSH-07, DSH-08, CONST-10)', async () => {
-    answer('get_products.php', { success: true, products: Array.from({ length: 8 }, (_, n) => product(n + 1)) })
+    answer('get_products.php', {
+      success: true,
+      products: Array.from({ length: 8 }, (_, n) => product(n + 1)),
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Products List')
     expect(await within(list).findByText('Product 1')).toBeVisible()
@@ -146,8 +160,14 @@ describe('the dashboard', () => {
   })
 
   it('shows the 6 best sellers, merged by title (DSH-10, DSH-11, SUM-15, SUM-16, SUM-17)', async () => {
-    const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title, n) => ({ title, total_sales: `${10 - n}` }))
-    answer('get_top_selling_products.php', { success: true, top_products: [...rows, { title: ' G ', total_sales: 9 }] })
+    const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title, n) => ({
+      title,
+      total_sales: `${10 - n}`,
+    }))
+    answer('get_top_selling_products.php', {
+      success: true,
+      top_products: [...rows, { title: ' G ', total_sales: 9 }],
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Top Selling Products')
     const picture = await within(list).findByRole('group', { name: 'Top sellers: G first' })
@@ -186,9 +206,9 @@ describe('the dashboard', () => {
     })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Orders by status')
-    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in total' })).getAllByRole(
-      'link',
-    )
+    const bars = within(
+      await within(panel).findByRole('group', { name: 'Orders by status: 3 in total' }),
+    ).getAllByRole('link')
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'pending: 2 orders, 66.7%',
       'processing: 0 orders, 0.0%',
@@ -200,8 +220,13 @@ describe('the dashboard', () => {
     expect(bars[2]).toHaveAttribute('href', '/nest/orders?status=shipped')
     const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect((wide[0] ?? 0) / (wide[2] ?? 1)).toBeCloseTo(2)
-    const rows = within(within(panel).getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
-    expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['StatusOrdersShare', 'pending266.7%'])
+    const rows = within(within(panel).getByRole('table', { hidden: true })).getAllByRole('row', {
+      hidden: true,
+    })
+    expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      'StatusOrdersShare',
+      'pending266.7%',
+    ])
     fireEvent.click(bars[2] as Element)
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
     expect(await screen.findByText('1 to 1 of 1')).toBeVisible()
@@ -209,25 +234,48 @@ describe('the dashboard', () => {
 
   it('logs a failed read and leaves the lists empty (ERR-76, ERR-77, ERR-79, ERR-81)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (const file of ['get_products.php', 'get_top_selling_products.php', 'get_orders.php', 'get_users.php'])
-      mockServer.use(http.get(`*/backend/api/${file}`, () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
+    for (const file of [
+      'get_products.php',
+      'get_top_selling_products.php',
+      'get_orders.php',
+      'get_users.php',
+    ])
+      mockServer.use(
+        http.get(
+          `*/backend/api/${file}`,
+          () => new HttpResponse('<h1>Error</h1>', { status: 500 }),
+        ),
+      )
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(await screen.findByText('No products found.')).toBeVisible()
     expect(await screen.findByText('No top-selling products found.')).toBeVisible()
     expect(screen.queryByText(/HTTP error/)).toBeNull()
-    for (const name of ['Sales by day', 'Orders by status', 'To do', 'Products List', 'Top Selling Products'])
-      expect(within(screen.getByRole('region', { name })).getByRole('button', { name: /^Try again/ })).toBeVisible()
+    for (const name of [
+      'Sales by day',
+      'Orders by status',
+      'To do',
+      'Products List',
+      'Top Selling Products',
+    ])
+      expect(
+        within(screen.getByRole('region', { name })).getByRole('button', { name: /^Try again/ }),
+      ).toBeVisible()
     expect(log).toHaveBeenCalledWith(expect.stringContaining('Reading products failed'))
   })
 
   it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer('get_products.php', { success: true, products: [product(1)] })
-    answer('get_top_selling_products.php', { success: true, top_products: [{ title: 'A', total_sales: 9 }] })
+    answer('get_top_selling_products.php', {
+      success: true,
+      top_products: [{ title: 'A', total_sales: 9 }],
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(await screen.findByText('Product 1')).toBeVisible()
     const sellers = await screen.findByRole('group', { name: 'Top sellers: A first' })
-    mockServer.use(http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
+    mockServer.use(
+      http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })),
+    )
     await act(() => cache.refetchQueries())
     expect(
       cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length,
@@ -258,12 +306,17 @@ describe('the dashboard', () => {
     [1280, ['Sales by day', 'Products List', 'To do', 'Orders by status', 'Top Selling Products']],
     [1200, ['To do', 'Sales by day', 'Orders by status', 'Top Selling Products', 'Products List']],
     [360, ['To do', 'Sales by day', 'Orders by status', 'Top Selling Products', 'Products List']],
-  ])('at %d px its panels stand in the document in the order in which they are seen', async (width, names) => {
-    setWidth(width)
-    renderAt('/nest/dashboard', { signedIn: owner })
-    await region('To do')
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names)
-  })
+  ])(
+    'at %d px its panels stand in the document in the order in which they are seen',
+    async (width, names) => {
+      setWidth(width)
+      renderAt('/nest/dashboard', { signedIn: owner })
+      await region('To do')
+      expect(
+        screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+      ).toEqual(names)
+    },
+  )
 
   it('lists open tasks with a link to each', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
@@ -277,10 +330,18 @@ describe('the dashboard', () => {
   it('lists the tasks of many orders together with the others, not after them', async () => {
     const [order] = world.orders
     if (!order) throw new Error('no order')
-    world.orders = Array.from({ length: 6000 }, (_, at) => ({ ...order, id: at + 1, status: 'pending' }))
+    world.orders = Array.from({ length: 6000 }, (_, at) => ({
+      ...order,
+      id: at + 1,
+      status: 'pending',
+    }))
     const seen: string[][] = []
     const watch = new MutationObserver(() =>
-      seen.push(screen.queryAllByRole('link', { name: /^(?:Open desk|Reply)/ }).map(({ textContent }) => textContent)),
+      seen.push(
+        screen
+          .queryAllByRole('link', { name: /^(?:Open desk|Reply)/ })
+          .map(({ textContent }) => textContent),
+      ),
     )
     watch.observe(document.body, { childList: true, subtree: true })
     renderAt('/nest/dashboard', { signedIn: owner })

@@ -97,7 +97,11 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
     <Card
       label={label}
       value={
-        <span title={hint} className={css.amount} data-long={show(figure.value).length > LONG || undefined}>
+        <span
+          title={hint}
+          className={css.amount}
+          data-long={show(figure.value).length > LONG || undefined}
+        >
           <Amount text={show(figure.value)} />
         </span>
       }

@@ -14,7 +14,8 @@ import { UnreadPanel, type Unread } from './UnreadPanel'
 
 type Props = Unread & { orders: readonly { status: string }[] | null }
 
-const share = (count: number, all: number) => `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
+const share = (count: number, all: number) =>
+  `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
 
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const go = useGo()
@@ -38,7 +39,11 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
       onOpen={(href) => go(`${nest.orders}${href.slice(list.length)}`)}
       table={{
         heads: ['Status', 'Orders', 'Share'],
-        rows: ORDER_STATUSES.map((status) => [status, grouped(counts[status]), share(counts[status], all)]),
+        rows: ORDER_STATUSES.map((status) => [
+          status,
+          grouped(counts[status]),
+          share(counts[status], all),
+        ]),
       }}
     >
       <ul className={css.statuses} aria-hidden="true" style={{ gridAutoRows: rowHeight }}>

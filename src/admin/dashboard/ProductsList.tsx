@@ -24,11 +24,16 @@ function Stock({ stock, size }: { stock: SizeStock; size: string }) {
       </dd>
     )
   const count = stockOf(stock, size)
-  return <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>{grouped(count)}</dd>
+  return (
+    <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>
+      {grouped(count)}
+    </dd>
+  )
 }
 
 function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: readonly string[] }) {
-  if (stock === null || Object.keys(stock).length === 0) return <p className={css.noStock}>No stock data</p>
+  if (stock === null || Object.keys(stock).length === 0)
+    return <p className={css.noStock}>No stock data</p>
   return (
     <dl className={css.sizes}>
       {sizes.map((size) => (
@@ -93,8 +98,8 @@ export function ProductsList(props: Props) {
       <Rows {...props} />
       {!props.failed && (
         <p className={css.key}>
-          <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of
-          stock <span>–</span> size not offered
+          <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left{' '}
+          <span data-stock="none">0</span> out of stock <span>–</span> size not offered
         </p>
       )}
     </Panel>

@@ -22,8 +22,14 @@ const monthLabel = (key: string) =>
     .replace(/ 20(\d\d)$/, ' $1')
 
 /** The sales of a span and of the span before it, of equal length. */
-function salesIn(span: Span, orders: readonly Order[], days: number, now: number): { bars: Bar[]; before: Bar[] } {
-  const both = span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
+function salesIn(
+  span: Span,
+  orders: readonly Order[],
+  days: number,
+  now: number,
+): { bars: Bar[]; before: Bar[] } {
+  const both =
+    span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
   return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
 }
 
@@ -37,7 +43,8 @@ export function SalesChart({ orders, failed, onRetry, now }: Props) {
   const days = narrow ? 14 : 30
   const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel
-  const what = span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
+  const what =
+    span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
   const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
   return (
     <Panel

@@ -29,10 +29,30 @@ type Props = {
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? '1 day' : `${count} days`)
 
 const WORDS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
-  receipts: { one: 'receipt to verify', many: 'receipts to verify', act: 'Open desk', to: `${nest.orders}?view=desk` },
-  shipping: { one: 'order to ship', many: 'orders to ship', act: 'Ship', to: `${nest.orders}?status=processing` },
-  inquiries: { one: 'inquiry to answer', many: 'inquiries to answer', act: 'Reply', to: nest.inquiries },
-  stock: { one: 'size running low', many: 'sizes running low', act: 'Restock', to: `${nest.products}?view=sells-out` },
+  receipts: {
+    one: 'receipt to verify',
+    many: 'receipts to verify',
+    act: 'Open desk',
+    to: `${nest.orders}?view=desk`,
+  },
+  shipping: {
+    one: 'order to ship',
+    many: 'orders to ship',
+    act: 'Ship',
+    to: `${nest.orders}?status=processing`,
+  },
+  inquiries: {
+    one: 'inquiry to answer',
+    many: 'inquiries to answer',
+    act: 'Reply',
+    to: nest.inquiries,
+  },
+  stock: {
+    one: 'size running low',
+    many: 'sizes running low',
+    act: 'Restock',
+    to: `${nest.products}?view=sells-out`,
+  },
 }
 
 function hint({ kind, count, oldest, ageDays }: Task): string {

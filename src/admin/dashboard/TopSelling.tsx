@@ -36,7 +36,9 @@ function Rows({ rows, failed, onRetry, products }: Props) {
         <Skeleton shape="box" height="100%" />
       </div>
     )
-  const pictures = new Map([...products].reverse().map(({ title, images }) => [title.trim(), images]))
+  const pictures = new Map(
+    [...products].reverse().map(({ title, images }) => [title.trim(), images]),
+  )
   const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
   if (top.length === 0) return <Empty plain text="No top-selling products found." />
   const most = top[0]?.total_sales || 1
@@ -46,13 +48,25 @@ function Rows({ rows, failed, onRetry, products }: Props) {
       full={most}
       rowHeight={ROW}
       room={{ left: 60, right: 64, top: 46 }}
-      rows={top.map(({ title, total_sales }) => ({ sentence: `${title}: ${total_sales} sold`, value: total_sales }))}
-      table={{ heads: ['Title', 'Sold'], rows: top.map(({ title, total_sales }) => [title, String(total_sales)]) }}
+      rows={top.map(({ title, total_sales }) => ({
+        sentence: `${title}: ${total_sales} sold`,
+        value: total_sales,
+      }))}
+      table={{
+        heads: ['Title', 'Sold'],
+        rows: top.map(({ title, total_sales }) => [title, String(total_sales)]),
+      }}
     >
       <ol className={css.top} style={{ gridAutoRows: ROW }}>
         {top.map(({ title, total_sales }) => (
           <li key={title}>
-            <Picture paths={pictures.get(title) ?? ''} alt="" width={32} height={40} className={css.thumb} />
+            <Picture
+              paths={pictures.get(title) ?? ''}
+              alt=""
+              width={32}
+              height={40}
+              className={css.thumb}
+            />
             <p className={css.topName} lang={langOf(title)}>
               {title}
             </p>

@@ -58,9 +58,13 @@ describe('the tasks of the owner', () => {
     ]
     // Now it is 11:45 in Nepal.
     const late = (hours: number) => tasksOf(orders, [], [], NOW + hours * 3_600_000)
-    expect(late(0)).toEqual([{ kind: 'shipping', count: 1, oldest: '2026-11-19 11:44:59', ageDays: 2 }])
+    expect(late(0)).toEqual([
+      { kind: 'shipping', count: 1, oldest: '2026-11-19 11:44:59', ageDays: 2 },
+    ])
     expect(late(1)).toMatchObject([{ count: 2 }])
-    expect(late(24)).toEqual([{ kind: 'shipping', count: 3, oldest: '2026-11-19 11:44:59', ageDays: 3 }])
+    expect(late(24)).toEqual([
+      { kind: 'shipping', count: 3, oldest: '2026-11-19 11:44:59', ageDays: 3 },
+    ])
     expect(late(-1)).toEqual([])
   })
 

@@ -27,7 +27,8 @@ function clock(nowMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-const daysSince = (at: number, clockMs: number) => (at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS)))
+const daysSince = (at: number, clockMs: number) =>
+  at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS))
 
 /** Counts items and finds the oldest, so that one loop over tens of thousands of orders fills two tallies. */
 function tally() {
@@ -41,7 +42,12 @@ function tally() {
       oldest = stamp
       first = at
     },
-    task: (kind: Task['kind'], clockMs: number): Task => ({ kind, count, oldest, ageDays: daysSince(first, clockMs) }),
+    task: (kind: Task['kind'], clockMs: number): Task => ({
+      kind,
+      count,
+      oldest,
+      ageDays: daysSince(first, clockMs),
+    }),
   }
 }
 
@@ -116,7 +122,8 @@ export function tasksOf(
   const tasks = [receipts.task('receipts', now), late, asked.task('inquiries', now)].toSorted(
     (a, b) => b.ageDays - a.ageDays,
   )
-  return [...tasks, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(
-    ({ count }) => count > 0,
-  )
+  return [
+    ...tasks,
+    { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 },
+  ].filter(({ count }) => count > 0)
 }

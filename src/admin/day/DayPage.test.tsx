@@ -26,7 +26,9 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   unmount()
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
-  expect(screen.getByText(/Only acts on this device are listed/)).toHaveTextContent('Its list begins on')
+  expect(screen.getByText(/Only acts on this device are listed/)).toHaveTextContent(
+    'Its list begins on',
+  )
 })
 
 it('without an act on this device the page says what it cannot know', async () => {
@@ -45,12 +47,16 @@ it('sums the orders of the chosen day and names a total that differs from its pa
   const day = nepalDay(Date.now() - 86_400_000)
   expect(place().search).toBe(`?day=${day}`)
   const lines = await panel('Differences')
-  await waitFor(() => expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible())
+  await waitFor(() =>
+    expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible(),
+  )
   expect(screen.getByRole('link', { name: 'Next day' })).toBeVisible()
 })
 
 it('a failed read is no day without orders', async () => {
-  mockServer.use(http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  mockServer.use(
+    http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+  )
   const { user } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(await screen.findByText('The day cannot be summed up.', {}, LATER)).toBeVisible()
   mockServer.resetHandlers()

@@ -4,7 +4,15 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { langOf } from '../../rules/devanagari'
-import { actsOfDay, dayAfter, dayEndOf, dayIn, difference, nepalDay, sumOf } from '../../rules/dayEnd'
+import {
+  actsOfDay,
+  dayAfter,
+  dayEndOf,
+  dayIn,
+  difference,
+  nepalDay,
+  sumOf,
+} from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
 import { grouped, npr } from '../../rules/pricing'
 import { unreadText } from '../../rules/readWords'
@@ -38,7 +46,15 @@ const paidWith = ({ payment_method, payment_receipt }: Order) =>
 
 type Line = { id: string; order: Order | undefined; amount: number; time: string }
 
-function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; last?: (order: Order) => string }) {
+function Lines({
+  name,
+  lines,
+  last,
+}: {
+  name: string
+  lines: readonly Line[]
+  last?: (order: Order) => string
+}) {
   return (
     <Table caption={name} cards className={css.table}>
       <thead>
@@ -64,7 +80,9 @@ function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; la
               {order ? customerOf(order) : 'not in the list any more'}
             </td>
             <td className={css.paid}>{order ? (last ?? paidWith)(order) : '–'}</td>
-            <td className={css.status}>{order ? <StatusChip status={order.status} admin /> : '–'}</td>
+            <td className={css.status}>
+              {order ? <StatusChip status={order.status} admin /> : '–'}
+            </td>
             <td className={cx(numberCell, css.total)}>{npr(order?.total_amount ?? amount)}</td>
           </tr>
         ))}
@@ -101,7 +119,10 @@ function Section({
 }) {
   const sum = lines.reduce((paisa, { order, amount }) => paisa + (order?.total_amount ?? amount), 0)
   return (
-    <Panel title={title} note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}>
+    <Panel
+      title={title}
+      note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}
+    >
       {lines.length === 0 ? (
         <p className={css.none}>{none}</p>
       ) : (
@@ -113,7 +134,8 @@ function Section({
 
 /** Since when this device knows of acts: a page that says "none" must say so. */
 function journalNote({ since }: Journal, day: string): string {
-  const only = 'Only acts on this device are listed: the server does not store when a status changed.'
+  const only =
+    'Only acts on this device are listed: the server does not store when a status changed.'
   if (since === 0) return `${only} No act was made on this device since the last login.`
   const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
   return nepalDay(since) > day

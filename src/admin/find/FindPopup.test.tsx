@@ -37,7 +37,8 @@ it('Ctrl K opens the search; a phone number in another writing leads to the orde
 
 it('the arrows walk through the results and around their ends', async () => {
   const { user, field } = await open()
-  const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
+  const options = () =>
+    within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
   await waitFor(() => expect(options().length).toBeGreaterThan(3))
   await user.type(field, '{ArrowDown}')
   expect(options()[1]).toBe(marked())
@@ -54,7 +55,9 @@ it('finds products, buyers, screens and acts', async () => {
   const products = await screen.findByRole('group', { name: 'Products' })
   expect(within(products).getAllByRole('option')[0]).toHaveTextContent(product.title)
   type('asha@')
-  expect(await screen.findByRole('group', { name: 'Buyers' })).toHaveTextContent('asha@pahiran.example')
+  expect(await screen.findByRole('group', { name: 'Buyers' })).toHaveTextContent(
+    'asha@pahiran.example',
+  )
   type('receipt desk')
   expect(await screen.findByRole('option', { name: 'Verify receipts' })).toHaveAttribute(
     'href',
@@ -65,7 +68,9 @@ it('finds products, buyers, screens and acts', async () => {
 })
 
 it('a list that could not be read is named, and Try again reads it', async () => {
-  mockServer.use(http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  mockServer.use(
+    http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+  )
   const { user, field } = await open()
   expect(await screen.findByText('Could not load users.')).toBeVisible()
   mockServer.resetHandlers()

@@ -130,7 +130,8 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
     const step = KEY_STEPS[event.key]
     if (step !== undefined && hits.length > 0) {
       event.preventDefault()
-      const next = hits[(hits.findIndex((hit) => hit === chosen) + step + hits.length) % hits.length]
+      const next =
+        hits[(hits.findIndex((hit) => hit === chosen) + step + hits.length) % hits.length]
       if (!next) return
       setMarked(next.key)
       document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' })
@@ -164,10 +165,20 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
         onKeyDown={key}
       />
       <p role="status" className={hits.length > 0 ? 'sr' : css.none}>
-        {hits.length > 0 ? `${hits.length} results` : pending.length > 0 ? 'Loading...' : 'Nothing found.'}
+        {hits.length > 0
+          ? `${hits.length} results`
+          : pending.length > 0
+            ? 'Loading...'
+            : 'Nothing found.'}
       </p>
       {hits.length > 0 && (
-        <Results id={id} groups={groups} chosen={chosen} onChoose={(hit) => setMarked(hit.key)} onOpen={onClose} />
+        <Results
+          id={id}
+          groups={groups}
+          chosen={chosen}
+          onChoose={(hit) => setMarked(hit.key)}
+          onOpen={onClose}
+        />
       )}
       {pending.length > 0 && hits.length > 0 && (
         <p className={css.state}>

@@ -42,13 +42,19 @@ const orderTexts = new WeakMap<Order, Row<Order>>()
 function orderRow(order: Order): Row<Order> {
   const known = orderTexts.get(order)
   if (known) return known
-  const row = { one: order, text: textOf([`#${idText(order.id)}`, customerOf(order), order.user_email], order.phone) }
+  const row = {
+    one: order,
+    text: textOf([`#${idText(order.id)}`, customerOf(order), order.user_email], order.phone),
+  }
   orderTexts.set(order, row)
   return row
 }
 
 /** There may be tens of thousands of orders, so they are indexed in turns. null if aborted. */
-export async function indexOrdersToFind(orders: readonly Order[], signal: AbortSignal): Promise<Row<Order>[] | null> {
+export async function indexOrdersToFind(
+  orders: readonly Order[],
+  signal: AbortSignal,
+): Promise<Row<Order>[] | null> {
   const rows: Row<Order>[] = []
   await inTurns(orders, (order) => rows.push(orderRow(order)), signal)
   return signal.aborted ? null : rows
@@ -63,7 +69,10 @@ export const indexProducts = (products: readonly Product[]): Row<Product>[] =>
 export const indexInquiries = (inquiries: readonly Inquiry[]): Row<Inquiry>[] =>
   inquiries.map((one) => ({
     one,
-    text: textOf([one.first_name, one.last_name, one.email, one.contact_reason, one.message], one.phone),
+    text: textOf(
+      [one.first_name, one.last_name, one.email, one.contact_reason, one.message],
+      one.phone,
+    ),
   }))
 
 /** The owner's private notes on this device; each leads to its order or buyer. */
@@ -73,7 +82,10 @@ export const indexNotes = (notes: OwnerNotes): Row<Hit>[] =>
     const isOrder = kind === 'order'
     const title = isOrder ? `Order #${about}` : about
     const to = isOrder ? orderPath(about) : buyerPath({ email: about, phone: '' })
-    return { one: { key: `note ${key}`, title, note: inLine(note), to }, text: textOf([title, note]) }
+    return {
+      one: { key: `note ${key}`, title, note: inLine(note), to },
+      text: textOf([title, note]),
+    }
   })
 
 const PLACES: readonly Row<Hit>[] = (
@@ -101,14 +113,18 @@ const ACTS: readonly Row<Hit>[] = (
     ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME],
   ] as const
-).map(([title, words, to]) => ({ one: { key: `act ${title}`, title, note: '', to }, text: textOf([title, words]) }))
+).map(([title, words, to]) => ({
+  one: { key: `act ${title}`, title, note: '', to },
+  text: textOf([title, words]),
+}))
 
 type Matches = (text: string) => boolean
 
 function matcher(typed: string): Matches {
   const words = findable(typed).split(/\s+/).filter(Boolean)
   const phone = typedPhone(typed)
-  return (text) => words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
+  return (text) =>
+    words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
 }
 
 /** The first rows that match, in the list's order, and the number of all. */
@@ -136,7 +152,8 @@ function orderHit(order: Order): Hit {
 function ordersFound(rows: Sources['orders'], typed: string, matches: Matches): Hit[] {
   const { first, count } = matching(rows, matches)
   const number = /^#?\s*(\d+)$/.exec(findable(typed).trim())?.[1]
-  const exact = number === undefined ? undefined : rows.find(({ one }) => idText(one.id) === number)?.one
+  const exact =
+    number === undefined ? undefined : rows.find(({ one }) => idText(one.id) === number)?.one
   const shown = exact ? [exact, ...first.filter((order) => order !== exact)].slice(0, MOST) : first
   const hits = shown.map(orderHit)
   if (count > shown.length)
@@ -171,7 +188,10 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
 })
 
 /** Everything that contains the typed words, in groups; screens and acts alone while nothing is typed. */
-export function findAll({ orders, users, products, inquiries, notes }: Sources, typed: string): Group[] {
+export function findAll(
+  { orders, users, products, inquiries, notes }: Sources,
+  typed: string,
+): Group[] {
   const matches = matcher(typed)
   const places = [
     { name: 'Screens', hits: PLACES.flatMap(({ one, text }) => (matches(text) ? one : [])) },

@@ -10,7 +10,8 @@ type Props<Form> = {
   onAct?: (change: Change<Form>) => void
 }
 
-const shown = (text: string) => (text.trim() === '' ? <span className={css.empty}>empty</span> : truncate(text, 400))
+const shown = (text: string) =>
+  text.trim() === '' ? <span className={css.empty}>empty</span> : truncate(text, 400)
 
 /** The old and the new value of each changed field. */
 export function ChangeList<Form>({ changes, act, onAct }: Props<Form>) {
@@ -30,7 +31,8 @@ export function ChangeList<Form>({ changes, act, onAct }: Props<Form>) {
             </Button>
           )}
           <p>
-            <del>{shown(change.from)}</del> <span aria-hidden="true">→</span> <ins>{shown(change.to)}</ins>
+            <del>{shown(change.from)}</del> <span aria-hidden="true">→</span>{' '}
+            <ins>{shown(change.to)}</ins>
           </p>
         </li>
       ))}

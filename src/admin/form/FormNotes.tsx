@@ -14,7 +14,13 @@ type Props<Form extends object> = {
 }
 
 /** A restored draft, and what was changed elsewhere while the form was open. */
-export function FormNotes<Form extends object>({ form, news, discard, onDiscard, className }: Props<Form>) {
+export function FormNotes<Form extends object>({
+  form,
+  news,
+  discard,
+  onDiscard,
+  className,
+}: Props<Form>) {
   const { restored, followed, conflicts, change, dismissNews } = form
   return (
     <>
@@ -29,11 +35,17 @@ export function FormNotes<Form extends object>({ form, news, discard, onDiscard,
       {(followed.length > 0 || conflicts.length > 0) && (
         <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status" className={className}>
           <p>{news}</p>
-          {followed.length > 0 && <p>{`Updated here, because you had not changed it: ${followed.join(', ')}.`}</p>}
+          {followed.length > 0 && (
+            <p>{`Updated here, because you had not changed it: ${followed.join(', ')}.`}</p>
+          )}
           {conflicts.length > 0 && (
             <>
               <p>You changed these too. Saving replaces the shop's value with yours:</p>
-              <ChangeList changes={conflicts} act="Take the shop's" onAct={({ undo }) => change(undo)} />
+              <ChangeList
+                changes={conflicts}
+                act="Take the shop's"
+                onAct={({ undo }) => change(undo)}
+              />
             </>
           )}
           <Button small kind="line" onClick={dismissNews}>

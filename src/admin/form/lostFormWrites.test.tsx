@@ -55,7 +55,14 @@ const inFrame = async (title: string) => {
   return within(frame.contentDocument?.body as HTMLElement)
 }
 
-type PageCase = { tab: string; thing: string; data: string; verb: 'Modify' | 'Submit'; label: string; file: string }
+type PageCase = {
+  tab: string
+  thing: string
+  data: string
+  verb: 'Modify' | 'Submit'
+  label: string
+  file: string
+}
 
 /** A page of words: `times` and `elsewhere` look at the world's own copy. */
 const wordsPage = (
@@ -68,7 +75,9 @@ const wordsPage = (
   async save(user) {
     if (tab !== 'Homepage') await user.click(await screen.findByRole('tab', { name: tab }, patient))
     const inner = await inFrame(`${tab} as shoppers see it`)
-    fireEvent.change(inner.getByRole('textbox', { name: label }), { target: { value: 'New words' } })
+    fireEvent.change(inner.getByRole('textbox', { name: label }), {
+      target: { value: 'New words' },
+    })
     await this.press(user)
   },
   async press(user) {
@@ -83,8 +92,18 @@ const wordsPage = (
   bad: /Error submitting data\.|Failed to submit/,
 })
 
-const about = { tab: 'About Us', thing: 'About Us page', data: 'About Us', label: 'First paragraph' } as const
-const below = { tab: 'Bottom', thing: 'bottom section', data: 'Bottom section', label: 'First title' } as const
+const about = {
+  tab: 'About Us',
+  thing: 'About Us page',
+  data: 'About Us',
+  label: 'First paragraph',
+} as const
+const below = {
+  tab: 'Bottom',
+  thing: 'bottom section',
+  data: 'Bottom section',
+  label: 'First title',
+} as const
 const front = { tab: 'Homepage', thing: 'homepage', data: 'Homepage', label: 'Left text' } as const
 
 const product = () => {
@@ -152,13 +171,19 @@ const FORMS: Record<string, Form> = {
     path: '/nest/products?form=edit-101',
     async save(user) {
       const form = await screen.findByRole('form', { name: 'Edit product' }, patient)
-      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), { target: { value: 'New title' } })
-      fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files: [picture('one.png')] } })
+      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), {
+        target: { value: 'New title' },
+      })
+      fireEvent.change(screen.getByLabelText('Add a picture'), {
+        target: { files: [picture('one.png')] },
+      })
       await within(form).findByText(/2 changes/)
       await this.press(user)
     },
     async press(user) {
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled())
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled(),
+      )
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
       await answer(user, /Save changes to/, 'Save changes')
     },
@@ -173,8 +198,12 @@ const FORMS: Record<string, Form> = {
     path: '/nest/products?form=new',
     async save(user) {
       const form = await screen.findByRole('form', { name: 'Add New Product' }, patient)
-      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), { target: { value: 'Topi' } })
-      fireEvent.change(within(form).getByRole('spinbutton', { name: 'Price' }), { target: { value: '900' } })
+      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), {
+        target: { value: 'Topi' },
+      })
+      fireEvent.change(within(form).getByRole('spinbutton', { name: 'Price' }), {
+        target: { value: '900' },
+      })
       await this.press(user)
     },
     press: (user) => user.click(screen.getByRole('button', { name: 'Add product' })),
@@ -187,7 +216,11 @@ const FORMS: Record<string, Form> = {
 }
 
 /** A page that the shop does not have yet. No other device can change it. */
-const firstPage = (form: Omit<PageCase, 'verb' | 'file'>, noun: 'homepage' | 'aboutus' | 'bottom', field: string) =>
+const firstPage = (
+  form: Omit<PageCase, 'verb' | 'file'>,
+  noun: 'homepage' | 'aboutus' | 'bottom',
+  field: string,
+) =>
   wordsPage(
     { ...form, verb: 'Submit', file: `add_${noun}_data.php` },
     {
@@ -249,7 +282,13 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
 
   it('that PHP stores later is found by the next press, which sends nothing', async () => {
     const ask = vi.spyOn(sureWriting, 'ask').mockResolvedValue(true)
-    const late = { method: 'POST', commit: true, count: 1, storeAfter: 900, answerAfter: 0 } as const
+    const late = {
+      method: 'POST',
+      commit: true,
+      count: 1,
+      storeAfter: 900,
+      answerAfter: 0,
+    } as const
     world.faults.set({ name: 'H8', variant: 2, file: form.file, ...late })
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
@@ -283,7 +322,9 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
   })
 
   it('is not told as saved when the server reports a success and stored nothing; what was typed stays', async () => {
-    mockServer.use(http.post(`*/backend/api/${form.file}`, () => HttpResponse.json({ success: true })))
+    mockServer.use(
+      http.post(`*/backend/api/${form.file}`, () => HttpResponse.json({ success: true })),
+    )
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
     expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()

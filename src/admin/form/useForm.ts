@@ -22,7 +22,10 @@ type Options<Form> = {
   readAt?: number
   /** The server's values are not known yet, so no draft can be compared with them. */
   unread?: boolean
-  writeDraft: (version: Version<Form>) => { fields: unknown; files?: Record<string, readonly File[]> }
+  writeDraft: (version: Version<Form>) => {
+    fields: unknown
+    files?: Record<string, readonly File[]>
+  }
   /** A draft comes from storage and may hold anything: null if it is not a version of this form. */
   readDraft: (content: DraftContent, saved: Form) => Version<Form> | null
   /** An earlier try without a clear answer turns out to be stored. */
@@ -43,7 +46,9 @@ const sameFiles = (one: readonly File[], other: readonly File[]) =>
 
 /** The same object where `patch` changes nothing, so that undo has no empty step. */
 const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
-  (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key])) ? form : { ...form, ...patch }
+  (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
+    ? form
+    : { ...form, ...patch }
 
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
@@ -88,7 +93,11 @@ export function useForm<Form extends object>({
   const change = (to: Partial<Form> | ((form: Form) => Partial<Form>), run: string | null = null) =>
     setVersions(({ base, history }) => ({
       base,
-      history: step(history, patched(history.now, typeof to === 'function' ? to(history.now) : to), run),
+      history: step(
+        history,
+        patched(history.now, typeof to === 'function' ? to(history.now) : to),
+        run,
+      ),
     }))
   const tell = (more: News) =>
     setNews((old) => ({
@@ -107,7 +116,8 @@ export function useForm<Form extends object>({
   }
 
   const follow = useEffectEvent(() => {
-    if (closed.current || (followed.current.saved === saved && followed.current.readAt === readAt)) return
+    if (closed.current || (followed.current.saved === saved && followed.current.readAt === readAt))
+      return
     followed.current = { saved, readAt }
     if (fields.every(({ same }) => same(base, saved))) return
     if (arrived(saved)) return onArrived?.()
@@ -158,7 +168,9 @@ export function useForm<Form extends object>({
     const { fields, files = {} } = writeDraft({ form, base })
     const all = Object.values(files).flat()
     // A change of text alone does not write the pictures again, which may be megabytes.
-    draft.current?.save(stored.current && sameFiles(stored.current, all) ? { fields } : { fields, files })
+    draft.current?.save(
+      stored.current && sameFiles(stored.current, all) ? { fields } : { fields, files },
+    )
     stored.current = all
   })
   useEffect(() => {

@@ -29,12 +29,17 @@ export function InquiriesList() {
   const search = useSearch()
   const go = useGo()
   const { past, q } = readInquiryView(search)
-  const [typed, setTyped] = useTyped(q, (next) => go(inquiriesPath({ past, q: next }), { replace: true }))
+  const [typed, setTyped] = useTyped(q, (next) =>
+    go(inquiriesPath({ past, q: next }), { replace: true }),
+  )
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useArrivals(data?.unresolved_inquiries)
-  useAnnounce(arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '', 'news')
+  useAnnounce(
+    arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '',
+    'news',
+  )
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
@@ -57,10 +62,15 @@ export function InquiriesList() {
   }, [replying])
   const waiting = data?.unresolved_inquiries.length ?? 0
 
-  const figure = (value: number | null | undefined) => value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
+  const figure = (value: number | null | undefined) =>
+    value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
   return (
     <>
-      <AdminHead title="Inquiries" news={arrived} note={<LiveNote name="inquiries" live={live} />} />
+      <AdminHead
+        title="Inquiries"
+        news={arrived}
+        note={<LiveNote name="inquiries" live={live} />}
+      />
       <Cards strip>
         <Card label="New Inquiries" value={figure(data && waiting)} />
         <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
@@ -69,7 +79,9 @@ export function InquiriesList() {
       <Panel
         list
         title={past ? 'Past inquiries' : 'New inquiries'}
-        note={typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`}
+        note={
+          typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`
+        }
         tools={
           <>
             <TextField
@@ -105,7 +117,12 @@ export function InquiriesList() {
               {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
             </Empty>
           ) : (
-            <InquiryTable inquiries={found} view={{ past, q: typed }} acts={acts} onReply={setReplying} />
+            <InquiryTable
+              inquiries={found}
+              view={{ past, q: typed }}
+              acts={acts}
+              onReply={setReplying}
+            />
           )}
         </div>
       </Panel>

@@ -39,9 +39,14 @@ async function open(body: object = lists) {
 
 /** The server stores a reply to the first inquiry. */
 function storeReply(): void {
-  const stored = { ...lists, unresolved_inquiries: [inquiry(1, { is_replied: 1 }), inquiry(2, { is_replied: 1 })] }
+  const stored = {
+    ...lists,
+    unresolved_inquiries: [inquiry(1, { is_replied: 1 }), inquiry(2, { is_replied: 1 })],
+  }
   mockServer.use(
-    http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json({ ...stored, reply_sent_count: 8 })),
+    http.get('*/backend/api/fetch_inquiries.php', () =>
+      HttpResponse.json({ ...stored, reply_sent_count: 8 }),
+    ),
   )
 }
 
@@ -150,7 +155,9 @@ describe('the inquiries screen', () => {
 
   it('keeps a reply that could not be sent, and shows the reason (ERR-58)', async () => {
     mockServer.use(
-      http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: false, error: 'Mail is down' })),
+      http.post('*/backend/api/reply_inquiry.php', () =>
+        HttpResponse.json({ success: false, error: 'Mail is down' }),
+      ),
     )
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
@@ -171,12 +178,16 @@ describe('the inquiries screen', () => {
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Cancel' }),
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
+        name: 'Cancel',
+      }),
     )
     expect(deleted).toEqual([])
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }),
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
+        name: 'Delete',
+      }),
     )
     await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
     expect(deleted).toEqual([{ id: 1 }])
@@ -200,8 +211,15 @@ describe('the inquiries screen', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
     // Ctrl+Enter must not send it again either.
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), ' more{Control>}{Enter}{/Control}')
-    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await user.type(
+      screen.getByRole('textbox', { name: 'Message' }),
+      ' more{Control>}{Enter}{/Control}',
+    )
+    await user.click(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('button', { name: 'Close' })
+        .at(-1) as HTMLElement,
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(reply()).toHaveAttribute('aria-busy', 'true')
     await user.click(reply())
@@ -280,8 +298,12 @@ describe('the inquiries screen', () => {
     renderAt('/nest/inquiries', { signedIn: owner })
     await screen.findByRole('table', { name: 'New inquiries' })
     expect(screen.getAllByRole('row')).toHaveLength(1 + unresolved.length)
-    expect(card('Resolved Inquiries')).toHaveTextContent(String(world.inquiries.length - unresolved.length))
-    expect(world.log.of('fetch_inquiries.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+    expect(card('Resolved Inquiries')).toHaveTextContent(
+      String(world.inquiries.length - unresolved.length),
+    )
+    expect(world.log.of('fetch_inquiries.php')).toMatchObject([
+      { method: 'GET', query: {}, problems: [] },
+    ])
   })
 
   it('keeps a reply that is being written when a stream message arrives', async () => {
@@ -352,7 +374,10 @@ describe('the inquiries screen', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open({ ...lists, unresolved_inquiries: [inquiry(41), inquiry(42), inquiry(43)] })
+    const { user } = await open({
+      ...lists,
+      unresolved_inquiries: [inquiry(41), inquiry(42), inquiry(43)],
+    })
     await user.click(within(row(42)).getByRole('button', { name: /^Resolve/ }))
     await waitFor(() => expect(screen.queryByText('First42 Last')).toBeNull())
     await waitFor(() => expect(screen.getByRole('link', { name: 'First43 Last' })).toHaveFocus())
@@ -372,7 +397,9 @@ describe('the inquiries screen', () => {
     expect(screen.getByText('1 of 1')).toBeVisible()
     unmount()
     renderAt(`/nest/inquiries${search}`, { signedIn: owner })
-    expect(await screen.findByRole('searchbox', { name: 'Search inquiries' })).toHaveValue('+977 980-0000000')
+    expect(await screen.findByRole('searchbox', { name: 'Search inquiries' })).toHaveValue(
+      '+977 980-0000000',
+    )
   })
 
   it('an inquiry has an address of its own, with the sender`s orders; Delete leads back to the list', async () => {
@@ -387,18 +414,29 @@ describe('the inquiries screen', () => {
         }),
       ),
       http.post('*/backend/api/delete_inquiry.php', () => {
-        mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(lists)))
+        mockServer.use(
+          http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(lists)),
+        )
         return HttpResponse.json({ success: true })
       }),
     )
     const { user, place } = renderAt('/nest/inquiries?inquiry=51', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'First51 Last' }, { timeout: 8000 })
-    const orders = await screen.findByRole('list', { name: 'Orders of the sender' }, { timeout: 8000 })
+    const orders = await screen.findByRole(
+      'list',
+      { name: 'Orders of the sender' },
+      { timeout: 8000 },
+    )
     expect(within(orders).getAllByRole('link').length).toBeGreaterThan(0)
-    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/nest/inquiries?inquiry=52')
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+      'href',
+      '/nest/inquiries?inquiry=52',
+    )
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }),
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
+        name: 'Delete',
+      }),
     )
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/inquiries', search: '' }))
   })
@@ -412,7 +450,8 @@ describe('the inquiries screen', () => {
       ),
       http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
         const { id } = (await request.json()) as { id: unknown }
-        for (const one of open) if (String(one.id) === String(id)) Object.assign(one, { is_replied: 1 })
+        for (const one of open)
+          if (String(one.id) === String(id)) Object.assign(one, { is_replied: 1 })
         return HttpResponse.json({ success: true })
       }),
       http.post('*/backend/api/resolve_inquiry.php', async ({ request }) => {
@@ -426,7 +465,10 @@ describe('the inquiries screen', () => {
     )
     const { user, place } = renderAt('/nest/inquiries?inquiry=61', { signedIn: owner })
     for (const next of ['?inquiry=63', '']) {
-      await user.type(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }), 'Yes.')
+      await user.type(
+        await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }),
+        'Yes.',
+      )
       await user.click(screen.getByRole('button', { name: 'Send and resolve' }))
       await waitFor(() => expect(place().search).toBe(next), { timeout: 8000 })
     }
@@ -446,10 +488,17 @@ describe('the inquiries screen', () => {
           return HttpResponse.json({ success: false, error: 'Mail is down' })
         }),
       )
-      const { user } = renderAt(`/nest/inquiries${where === 'on its page' ? '?inquiry=71' : ''}`, { signedIn: owner })
+      const { user } = renderAt(`/nest/inquiries${where === 'on its page' ? '?inquiry=71' : ''}`, {
+        signedIn: owner,
+      })
       if (where === 'in the popup')
-        await user.click(await screen.findByRole('button', { name: /^Reply to First71/ }, { timeout: 8000 }))
-      await user.type(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }), 'Yes.')
+        await user.click(
+          await screen.findByRole('button', { name: /^Reply to First71/ }, { timeout: 8000 }),
+        )
+      await user.type(
+        await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }),
+        'Yes.',
+      )
       const button = screen.getByRole('button', { name: /^Send and resolve/ })
       await user.click(button)
       await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
@@ -489,7 +538,9 @@ describe('the inquiries screen', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     sendStreamsByHand()
-    mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => new HttpResponse('no', { status: 500 })))
+    mockServer.use(
+      http.get('*/backend/api/fetch_inquiries.php', () => new HttpResponse('no', { status: 500 })),
+    )
     renderAt('/nest/inquiries', { signedIn: owner })
     expect(await screen.findByText('No inquiries found.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -4,7 +4,9 @@ import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { InquiriesList } from './InquiriesList'
 
-const { Part: InquiryPage } = lazyPart(() => import('./InquiryPage').then((file) => file.InquiryPage))
+const { Part: InquiryPage } = lazyPart(() =>
+  import('./InquiryPage').then((file) => file.InquiryPage),
+)
 
 /** The lists, or one inquiry if the address says `inquiry=`. */
 export function InquiriesScreen() {

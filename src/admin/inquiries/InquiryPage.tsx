@@ -59,7 +59,8 @@ function Whole(props: WholeProps) {
   const acts = useInquiryActs()
   const { list, at, below, before, after, view } = useList(props)
   const next =
-    list.find((one, n) => n >= below && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
+    list.find((one, n) => n >= below && !one.is_replied) ??
+    list.find((one) => one !== inquiry && !one.is_replied)
   const toList = inquiriesPath(view)
   const reply = useReply(inquiry, acts, (isResolved) => {
     if (isResolved) go(next ? inquiryPath(next.id, view) : toList, { replace: true })
@@ -120,7 +121,11 @@ function Whole(props: WholeProps) {
                   {next && (
                     <p className={css.acts}>
                       {/* The field that had the focus is gone. */}
-                      <Link data-focus-home="" className={buttonClass('line')} to={inquiryPath(next.id, view)}>
+                      <Link
+                        data-focus-home=""
+                        className={buttonClass('line')}
+                        to={inquiryPath(next.id, view)}
+                      >
                         Next inquiry
                       </Link>
                     </p>
@@ -130,11 +135,19 @@ function Whole(props: WholeProps) {
                 <>
                   <ReplyFields reply={reply} />
                   <p className={css.acts}>
-                    <Button onClick={() => void reply.send(false)} busy={reply.sending} busyText="Sending...">
+                    <Button
+                      onClick={() => void reply.send(false)}
+                      busy={reply.sending}
+                      busyText="Sending..."
+                    >
                       Send reply
                     </Button>
                     {!resolved && (
-                      <Button kind="line" held={reply.sending} onClick={() => void reply.send(true)}>
+                      <Button
+                        kind="line"
+                        held={reply.sending}
+                        onClick={() => void reply.send(true)}
+                      >
                         Send and resolve
                       </Button>
                     )}
@@ -177,7 +190,14 @@ export function InquiryPage({ id }: { id: string }) {
   const { data, failed, retry } = live
   const inquiry = useMemo(() => (data ? inquiryIn(data, id) : undefined), [data, id])
   if (data && inquiry) {
-    return <Whole key={id} inquiry={inquiry} data={data} resolved={!data.unresolved_inquiries.includes(inquiry)} />
+    return (
+      <Whole
+        key={id}
+        inquiry={inquiry}
+        data={data}
+        resolved={!data.unresolved_inquiries.includes(inquiry)}
+      />
+    )
   }
   return (
     <>

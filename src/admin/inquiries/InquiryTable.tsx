@@ -39,7 +39,17 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
       </thead>
       <tbody>
         {inquiries.map((inquiry) => {
-          const { id, submitted_at, first_name, last_name, email, phone, contact_reason, message, is_replied } = inquiry
+          const {
+            id,
+            submitted_at,
+            first_name,
+            last_name,
+            email,
+            phone,
+            contact_reason,
+            message,
+            is_replied,
+          } = inquiry
           const name = [first_name, last_name].filter(Boolean).join(' ') || '–'
           const busy = acts.busy === idText(id)
           return (

@@ -49,7 +49,9 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
     >
       <div className={css.reply}>
         <div>
-          <blockquote className={css.received}>{plainText(inquiry.message) || 'No message was written.'}</blockquote>
+          <blockquote className={css.received}>
+            {plainText(inquiry.message) || 'No message was written.'}
+          </blockquote>
           <p className={css.to}>
             To <Mail email={inquiry.email} />
           </p>

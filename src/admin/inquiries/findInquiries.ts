@@ -7,7 +7,12 @@ export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inq
   const words = findable(typed).split(/\s+/).filter(Boolean)
   const digits = typedPhone(typed)
   return inquiries.filter(({ first_name, last_name, email, phone, contact_reason, message }) => {
-    const text = findable(`${first_name} ${last_name} ${email} ${phone} ${contact_reason} ${message}`)
-    return words.every((word) => text.includes(word)) || (digits !== null && phoneDigits(phone).includes(digits))
+    const text = findable(
+      `${first_name} ${last_name} ${email} ${phone} ${contact_reason} ${message}`,
+    )
+    return (
+      words.every((word) => text.includes(word)) ||
+      (digits !== null && phoneDigits(phone).includes(digits))
+    )
   })
 }

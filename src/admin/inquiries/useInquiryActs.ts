@@ -28,7 +28,11 @@ export function useInquiryActs(): InquiryActs {
   const resolving = useResolveInquiry()
   const deleting = useDeleteInquiry()
   const onFailed = (error: Error) => sayFailure(error)
-  const under = resolving.isPending ? resolving.variables : deleting.isPending ? deleting.variables : undefined
+  const under = resolving.isPending
+    ? resolving.variables
+    : deleting.isPending
+      ? deleting.variables
+      : undefined
   return {
     resolve: (inquiry) =>
       resolving.mutate(
@@ -37,7 +41,9 @@ export function useInquiryActs(): InquiryActs {
           onFailed,
           onSaved() {
             notify(`The inquiry of ${senderName(inquiry)} is resolved`, 'good')
-            compareResolved(inquiry.id, () => sayNotSaved(`The inquiry of ${senderName(inquiry)} is not resolved`))
+            compareResolved(inquiry.id, () =>
+              sayNotSaved(`The inquiry of ${senderName(inquiry)} is not resolved`),
+            )
           },
         },
       ),
@@ -55,7 +61,9 @@ export function useInquiryActs(): InquiryActs {
           onFailed,
           onSaved() {
             notify(`The inquiry of ${senderName(inquiry)} is deleted`, 'good')
-            compareDeleted(inquiry.id, () => sayNotSaved(`The inquiry of ${senderName(inquiry)} is not deleted`))
+            compareDeleted(inquiry.id, () =>
+              sayNotSaved(`The inquiry of ${senderName(inquiry)} is not deleted`),
+            )
           },
           ...(after && { onSuccess: after }),
         },

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create } from 'zustand'
 import type { Inquiry } from '../../api/admin/adminInquiries'
-import { inquiryIn, isReplyUnclear, readInquiries, useReplyInquiry } from '../../api/admin/adminInquiryWrites'
+import {
+  inquiryIn,
+  isReplyUnclear,
+  readInquiries,
+  useReplyInquiry,
+} from '../../api/admin/adminInquiryWrites'
 import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
 import { config } from '../../api/core/config'
 import { idText } from '../../rules/types'
@@ -31,7 +36,11 @@ export type Reply = {
 }
 
 /** The reply to one inquiry. `onSent` is called while the form is still open. */
-export function useReply(inquiry: Inquiry, acts: InquiryActs, onSent: (resolved: boolean) => void): Reply {
+export function useReply(
+  inquiry: Inquiry,
+  acts: InquiryActs,
+  onSent: (resolved: boolean) => void,
+): Reply {
   const { id, email } = inquiry
   const key = idText(id)
   const owner = useSession(({ user }) => user?.email ?? '')
@@ -51,7 +60,8 @@ export function useReply(inquiry: Inquiry, acts: InquiryActs, onSent: (resolved:
     useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
     // Another tab or person may have answered since this form was opened.
     const before = await readInquiries().catch(() => null)
-    const isNews = before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+    const isNews =
+      before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
     const answered = isNews && !isReplyUnclear({ id, message })
     const again = {
       title: `${name} was answered already`,

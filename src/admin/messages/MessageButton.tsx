@@ -4,7 +4,9 @@ import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import type { MessageProps } from './MessagePopup'
 
-const { load, Part: MessagePopup } = lazyPart(() => import('./MessagePopup').then((file) => file.MessagePopup))
+const { load, Part: MessagePopup } = lazyPart(() =>
+  import('./MessagePopup').then((file) => file.MessagePopup),
+)
 
 /** Opens the ready texts for one person. */
 export function MessageButton(props: Omit<MessageProps, 'onClose'>) {

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { config } from '../../api/core/config'
-import { filledText, messageWays, PLACEHOLDERS, unfilled, type Template, type Values } from '../../rules/messageText'
+import {
+  filledText,
+  messageWays,
+  PLACEHOLDERS,
+  unfilled,
+  type Template,
+  type Values,
+} from '../../rules/messageText'
 import { worldPhone } from '../../rules/worldPhone'
 import { changeTemplates, resetTemplates, useTemplates } from '../../state/messageTemplates'
 import { Button, buttonClass } from '../../ui/Button'
@@ -22,7 +29,13 @@ export type MessageProps = {
   onClose: () => void
 }
 
-type EditorProps = { template: Template; at: number; shown: string; onChoose: (at: number) => void; count: number }
+type EditorProps = {
+  template: Template
+  at: number
+  shown: string
+  onChoose: (at: number) => void
+  count: number
+}
 
 function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   const put = (change: Partial<Template>) =>
@@ -78,7 +91,15 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
 }
 
 /** A ready text for one person, and links that open it in the app of choice. */
-export function MessagePopup({ to, phone, email, subject, values: known, about, onClose }: MessageProps) {
+export function MessagePopup({
+  to,
+  phone,
+  email,
+  subject,
+  values: known,
+  about,
+  onClose,
+}: MessageProps) {
   const templates = useTemplates()
   const offered = templates.flatMap((template, at) =>
     about === 'order' || template.about === 'person' ? [{ template, at }] : [],
@@ -106,7 +127,10 @@ export function MessagePopup({ to, phone, email, subject, values: known, about, 
             label="Ready text"
             value={String(current?.at ?? 0)}
             onChange={(at) => choose(Number(at))}
-            options={offered.map(({ template, at }) => ({ value: String(at), label: template.name || 'No name' }))}
+            options={offered.map(({ template, at }) => ({
+              value: String(at),
+              label: template.name || 'No name',
+            }))}
           />
         )}
         <TextArea
@@ -122,7 +146,9 @@ export function MessagePopup({ to, phone, email, subject, values: known, about, 
               key={name}
               className={buttonClass(name === ways[0]?.name ? 'ink' : 'line')}
               href={url}
-              {...(url.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              {...(url.startsWith('https:')
+                ? { target: '_blank', rel: 'noopener noreferrer' }
+                : {})}
             >
               {name}
             </a>

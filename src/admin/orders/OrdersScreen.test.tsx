@@ -26,7 +26,17 @@ const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
   total_amount: 2650,
   status: 'pending',
   created_at: `2026-11-${order.id} 10:00:00`,
-  items: [{ id: 1, product_id: 1, title: 'Brick kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+  items: [
+    {
+      id: 1,
+      product_id: 1,
+      title: 'Brick kurta',
+      quantity: 2,
+      price: 1250,
+      size: 'm',
+      color: 'Brick',
+    },
+  ],
   ...order,
 })
 
@@ -51,17 +61,21 @@ async function open(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
   // The first test also waits for the lazy screen's code.
   await screen.findByRole('table', { name: /^Orders/ })
-  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^View order/ }).length).toBeGreaterThan(0))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^View order/ }).length).toBeGreaterThan(0),
+  )
   return view
 }
 
-const row = (id: number) => screen.getByRole('button', { name: `#${id}` }).closest('tr') as HTMLElement
+const row = (id: number) =>
+  screen.getByRole('button', { name: `#${id}` }).closest('tr') as HTMLElement
 const buttonsOf = (id: number) =>
   within(row(id))
     .getAllByRole('button')
     .slice(1)
     .map((button) => button.textContent)
-const ids = () => screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
+const ids = () =>
+  screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
 const idOf = (id: number) => idFrom('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
@@ -75,7 +89,9 @@ describe('the list of orders', () => {
   it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34)', async () => {
     await open()
     await waitFor(() =>
-      expect(within(tabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent('Total Orders9NPR 23,850'),
+      expect(within(tabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent(
+        'Total Orders9NPR 23,850',
+      ),
     )
     const cards = within(tabs())
       .getAllByRole('link')
@@ -204,12 +220,16 @@ describe('the actions', () => {
   it('shows "Error: {error}" for 3 seconds and keeps the status of the row (ERR-58)', async () => {
     const { user } = await open()
     mockServer.use(
-      http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Order is locked' })),
+      http.post('*/update_order_status.php', () =>
+        HttpResponse.json({ success: false, error: 'Order is locked' }),
+      ),
     )
     await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     expect(await screen.findByText('Error: Order is locked')).toBeVisible()
     expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
-    await waitFor(() => expect(screen.queryByText('Error: Order is locked')).toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(screen.queryByText('Error: Order is locked')).toBeNull(), {
+      timeout: 4000,
+    })
   })
 
   it('keeps the new status when an older reply of the list arrives late', async () => {
@@ -240,13 +260,22 @@ describe('Verify Payment', () => {
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     const dialog = await popup()
     const picture = () => within(dialog).getByRole('img', { name: 'Receipt of order #11' })
-    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg')
+    expect(picture()).toHaveAttribute(
+      'src',
+      'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg',
+    )
     expect(within(dialog).getByRole('button', { name: 'Verify' })).toBeVisible()
     expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeVisible()
     fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/backend/uploads/receipts/receipt-11.jpg')
+    expect(picture()).toHaveAttribute(
+      'src',
+      'http://localhost:3000/backend/uploads/receipts/receipt-11.jpg',
+    )
     fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/uploads/receipts/receipt-11.jpg')
+    expect(picture()).toHaveAttribute(
+      'src',
+      'http://localhost:3000/uploads/receipts/receipt-11.jpg',
+    )
     fireEvent.error(picture())
     expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -293,7 +322,11 @@ describe('Verify Payment', () => {
 
   it('stays open when the call fails', async () => {
     const { user } = await open()
-    mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'No' })))
+    mockServer.use(
+      http.post('*/update_order_status.php', () =>
+        HttpResponse.json({ success: false, error: 'No' }),
+      ),
+    )
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
     expect(await screen.findByText('Error: No')).toBeVisible()
@@ -351,14 +384,28 @@ describe('two orders that one payment may have made', () => {
     await user.click(within(row(12)).getByRole('button', { name: /^Verify Payment/ }))
     const popup = screen.getByRole('dialog', { name: 'Verify Payment, order #12' })
     expect(within(popup).getByText(said)).toBeVisible()
-    expect(within(popup).getByText(/Find a payment for each in your wallet before you verify\./)).toBeVisible()
+    expect(
+      within(popup).getByText(/Find a payment for each in your wallet before you verify\./),
+    ).toBeVisible()
     expect(within(popup).getByRole('button', { name: 'Verify' })).toBeEnabled()
     await user.click(within(popup).getByRole('button', { name: 'Show #11' }))
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
   })
 
   it('are not marked if their items differ', async () => {
-    twins({ items: [{ id: 1, product_id: 2, title: 'Night topi', quantity: 1, price: 2500, size: 'm', color: '' }] })
+    twins({
+      items: [
+        {
+          id: 1,
+          product_id: 2,
+          title: 'Night topi',
+          quantity: 1,
+          price: 2500,
+          size: 'm',
+          color: '',
+        },
+      ],
+    })
     await open()
     await waitFor(() => expect(world.log.of('get_order_details.php')).toHaveLength(2))
     await waitFor(() => expect(cache.isFetching()).toBe(0))
@@ -367,16 +414,21 @@ describe('two orders that one payment may have made', () => {
 
   it('are marked without comparing items if the details cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    mockServer.use(http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })))
+    mockServer.use(
+      http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })),
+    )
     twins()
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
-    expect(screen.getByText(/the same email and total \(the items could not be compared\), 4 min apart/)).toBeVisible()
+    expect(
+      screen.getByText(/the same email and total \(the items could not be compared\), 4 min apart/),
+    ).toBeVisible()
   })
 })
 
 describe('the details', () => {
-  const fact = (dialog: HTMLElement, name: string) => within(dialog).getByText(name).nextElementSibling
+  const fact = (dialog: HTMLElement, name: string) =>
+    within(dialog).getByText(name).nextElementSibling
 
   it('come from get_order_details.php: City, delivery address, additional info, payment method, items (AOR-22, AOR-23, AOR-24, CALL-38, DATA-27)', async () => {
     const { user } = await open()
@@ -398,7 +450,9 @@ describe('the details', () => {
     expect(world.log.of('get_order_details.php')[0]?.query).toEqual({ order_id: '12' })
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'View order #12' })).toHaveFocus())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'View order #12' })).toHaveFocus(),
+    )
   })
 
   it('show the row of the list when the call fails, and can be loaded again', async () => {
@@ -447,7 +501,10 @@ describe('finding', () => {
   it('opens filtered from the links of the dashboard and the users screen: ?status= and ?buyer=', async () => {
     await open('/nest/orders?status=pending')
     expect(ids()).toEqual(['#11', '#19'])
-    expect(within(tabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute('aria-current', 'page')
+    expect(within(tabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   })
 
   it('filters by one buyer, and shows all buyers again', async () => {
@@ -463,7 +520,10 @@ describe('finding', () => {
     await press()
     expect(ids()[0]).toBe('#19')
     expect(place().search).toBe('?sort=-date')
-    expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     await press()
     expect(ids()[0]).toBe('#11')
     expect(place().search).toBe('?sort=date')
@@ -484,7 +544,9 @@ describe('finding', () => {
     const { user } = await open('/nest/orders?sort=id')
     const made = vi.spyOn(URL, 'createObjectURL')
     let name = ''
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       name = this.download
     })
     await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -500,11 +562,14 @@ describe('bulk actions', () => {
   /** Presses a button of the selected orders' bar, and the same in the list of orders that it shows first. */
   async function doBulk(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
     await user.click(await screen.findByRole('button', { name }))
-    await user.click(within(await screen.findByRole('dialog', { name: `${name}?` })).getByRole('button', { name }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: `${name}?` })).getByRole('button', { name }),
+    )
   }
 
   async function tickShippable(user: Awaited<ReturnType<typeof open>>['user']) {
-    for (const id of [11, 12, 13]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
+    for (const id of [11, 12, 13])
+      await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
   }
 
   it('send one call at a time, report each result, and retry failed orders', async () => {
@@ -521,7 +586,8 @@ describe('bulk actions', () => {
         seen.push(order_id)
         await new Promise((resolve) => setTimeout(resolve, 10))
         running--
-        if (order_id === idOf(12) && seen.length < 4) return HttpResponse.json({ success: false, error: 'Locked' })
+        if (order_id === idOf(12) && seen.length < 4)
+          return HttpResponse.json({ success: false, error: 'Locked' })
         world.change('orders', Number(order_id), { status })
         return HttpResponse.json({ success: true })
       }),
@@ -563,13 +629,17 @@ describe('bulk actions', () => {
     expect(isDirty()).toBe(true)
     expect(unload()).toBe(false)
     await user.click(screen.getByRole('link', { name: 'Users' }))
-    const question = await screen.findByRole('dialog', { name: 'Leave while orders are being changed?' })
+    const question = await screen.findByRole('dialog', {
+      name: 'Leave while orders are being changed?',
+    })
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(place().pathname).toBe('/nest/orders')
     // Changing the filter does not count as leaving.
     await user.click(screen.getByRole('link', { name: /^Pending/ }))
     await waitFor(() => expect(place().search).toBe('?status=pending'))
-    expect(screen.queryByRole('dialog', { name: 'Leave while orders are being changed?' })).toBeNull()
+    expect(
+      screen.queryByRole('dialog', { name: 'Leave while orders are being changed?' }),
+    ).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     asked[0]?.()
     expect(await screen.findByText('1 of 3 done, 2 skipped')).toBeVisible()
@@ -632,7 +702,9 @@ describe('bulk actions', () => {
     expect(left).toHaveTextContent('#12Buyer No12NPR 2,650Already shipped')
     await user.click(within(question).getByRole('button', { name: 'Cancel 2' }))
     expect(await screen.findByText('2 of 2 done')).toBeVisible()
-    expect(sent()).toEqual([11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Cancelled' })))
+    expect(sent()).toEqual(
+      [11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Cancelled' })),
+    )
   })
 
   it('show their list first: who, how much, what happens, and which orders are left out and why', async () => {
@@ -644,7 +716,9 @@ describe('bulk actions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
     expect(dialog).toHaveTextContent('Each order becomes Shipped, and its buyer is told.')
-    expect(within(dialog).getByRole('list', { name: 'Orders that change' })).toHaveTextContent('#12Buyer No12NPR 2,650')
+    expect(within(dialog).getByRole('list', { name: 'Orders that change' })).toHaveTextContent(
+      '#12Buyer No12NPR 2,650',
+    )
     const left = within(dialog).getByRole('list', { name: 'Orders that are left out' })
     expect(
       within(left)
@@ -669,7 +743,9 @@ describe('bulk actions', () => {
   })
 
   it('print and ship: three keys ship all found orders and print the slips of those that were shipped', async () => {
-    shop(...[15, 14, 13, 12, 11].map((id) => ({ id, status: id === 14 ? 'pending' : 'processing' })))
+    shop(
+      ...[15, 14, 13, 12, 11].map((id) => ({ id, status: id === 14 ? 'pending' : 'processing' })),
+    )
     const { user } = await open()
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     // The code of the shortcuts is lazy.
@@ -682,16 +758,16 @@ describe('bulk actions', () => {
     await user.keyboard('{Enter}')
     const slips = await screen.findByRole('dialog', { name: 'Packing slips' })
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
-    expect([...document.querySelectorAll('[data-slips] article b')].map((one) => one.textContent)).toEqual([
-      'Order #11',
-      'Order #13',
-      'Order #15',
-    ])
+    expect(
+      [...document.querySelectorAll('[data-slips] article b')].map((one) => one.textContent),
+    ).toEqual(['Order #11', 'Order #13', 'Order #15'])
     await user.click(within(slips).getByRole('button', { name: 'Close' }))
     const report = screen.getByRole('region', { name: 'Progress' })
     expect(report).toHaveTextContent('3 of 4 done, 1 failed')
     expect(report).toHaveTextContent('#12 Buyer No12 Error: Order #12 is Cancelled now')
-    expect(sent()).toEqual([11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })))
+    expect(sent()).toEqual(
+      [11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })),
+    )
 
     // Undo takes back exactly what was done; one of the three was returned elsewhere since.
     world.change('orders', 13, { status: 'Returned' })
@@ -714,13 +790,19 @@ describe('bulk actions', () => {
   it('after an act on an order the focus is on the number of the order below, in the list and after the receipt', async () => {
     const { user } = await open()
     await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
-    await waitFor(() => expect(world.orders.find(({ id }) => id === 12)?.status).toBe('Shipped'), { timeout: 8000 })
-    await waitFor(() => expect(screen.getByRole('button', { name: '#13' })).toHaveFocus(), { timeout: 8000 })
+    await waitFor(() => expect(world.orders.find(({ id }) => id === 12)?.status).toBe('Shipped'), {
+      timeout: 8000,
+    })
+    await waitFor(() => expect(screen.getByRole('button', { name: '#13' })).toHaveFocus(), {
+      timeout: 8000,
+    })
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     const popup = within(await screen.findByRole('dialog', { name: /Verify Payment/ }))
     await user.click(popup.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
-    await waitFor(() => expect(screen.getByRole('button', { name: '#12' })).toHaveFocus(), { timeout: 8000 })
+    await waitFor(() => expect(screen.getByRole('button', { name: '#12' })).toHaveFocus(), {
+      timeout: 8000,
+    })
   })
 
   it('Open page keeps the filter, the sorting and the page of the list', async () => {
@@ -740,24 +822,43 @@ describe('bulk actions', () => {
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
     await user.click(screen.getByRole('button', { name: 'Select page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark 3 as Shipped' }),
+    )
     const report = await screen.findByRole('region', { name: 'Progress' })
     await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
     const before = sent().length
     // The first of the three is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
-    const notice = await screen.findByText(/^Error: Not taken back: #11 \(.+\)\. 2 orders have the status before again/)
-    expect(world.orders.map(({ status }) => status)).toEqual(['processing', 'processing', 'Shipped'])
+    const notice = await screen.findByText(
+      /^Error: Not taken back: #11 \(.+\)\. 2 orders have the status before again/,
+    )
+    expect(world.orders.map(({ status }) => status)).toEqual([
+      'processing',
+      'processing',
+      'Shipped',
+    ])
     expect(sent().slice(before)).toHaveLength(3)
-    await user.click(within(notice.parentElement?.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await user.click(
+      within(notice.parentElement?.parentElement as HTMLElement).getByRole('button', {
+        name: 'Undo',
+      }),
+    )
     expect(await screen.findByText(/^1 order has the status before again/)).toBeVisible()
-    expect(sent().slice(before)).toEqual([11, 12, 13, 11].map((id) => ({ order_id: idOf(id), status: 'processing' })))
+    expect(sent().slice(before)).toEqual(
+      [11, 12, 13, 11].map((id) => ({ order_id: idOf(id), status: 'processing' })),
+    )
     expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['processing']))
   })
 
   it('the ticks of orders outlive a visit elsewhere, and pages of 25 or 50 are in the address', async () => {
-    shop(...Array.from({ length: 30 }, (_, at) => ({ id: 40 - at, created_at: '2026-11-10 10:00:00' })))
+    shop(
+      ...Array.from({ length: 30 }, (_, at) => ({
+        id: 40 - at,
+        created_at: '2026-11-10 10:00:00',
+      })),
+    )
     const { user, place } = await open()
     await user.click(screen.getByRole('checkbox', { name: 'Select order #11' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Orders on a page' }), '25')
@@ -788,26 +889,32 @@ describe('bulk actions', () => {
   it('ask before returning several orders (AOR-14)', async () => {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'Shipped' })))
     const { user } = await open()
-    for (const id of [11, 13]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
+    for (const id of [11, 13])
+      await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Return 2' }))
     const question = await screen.findByRole('dialog', { name: 'Return 2?' })
     expect(question).toHaveTextContent('#11')
     expect(sent()).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Return 2' }))
     await waitFor(() =>
-      expect(sent()).toEqual([11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Returned' }))),
+      expect(sent()).toEqual(
+        [11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Returned' })),
+      ),
     )
   })
 
   it('print a packing slip for each selected order', async () => {
     const { user } = await open()
-    for (const id of [12, 14]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
+    for (const id of [12, 14])
+      await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Print 2 slips' }))
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     const dialog = await screen.findByRole('dialog', { name: 'Packing slips' })
     const button = await within(dialog).findByRole('button', { name: 'Print 2 slips' })
     await waitFor(() => expect(button).toBeEnabled())
-    const slips = [...document.querySelectorAll('[data-slips] article')].map((slip) => slip.textContent)
+    const slips = [...document.querySelectorAll('[data-slips] article')].map(
+      (slip) => slip.textContent,
+    )
     expect(slips).toHaveLength(2)
     // The print style hides the app by this attribute.
     expect(document.body).toHaveAttribute('data-printing')
@@ -823,14 +930,19 @@ describe('bulk actions', () => {
 })
 
 describe('a success that stored nothing', () => {
-  const claim = () => mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: true })))
+  const claim = () =>
+    mockServer.use(
+      http.post('*/update_order_status.php', () => HttpResponse.json({ success: true })),
+    )
 
   it('is told as soon as a reading of the list shows the old status, with one more request for it', async () => {
     const { user } = await open()
     claim()
     await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
-    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), { timeout: 8000 })
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
+      timeout: 8000,
+    })
     world.log.clear()
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
     expect(await screen.findByText('Order #12 is not Shipped', {}, { timeout: 5000 })).toBeVisible()
@@ -847,13 +959,17 @@ describe('a success that stored nothing', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
     const list = await screen.findByRole('dialog')
     await user.click(within(list).getByRole('button', { name: 'Mark 3 as Shipped' }))
-    expect(await screen.findByText('Not Shipped: orders #11, #12, #13', {}, { timeout: 8000 })).toBeVisible()
+    expect(
+      await screen.findByText('Not Shipped: orders #11, #12, #13', {}, { timeout: 8000 }),
+    ).toBeVisible()
   })
 
   it('is not said, and nothing more is read, when the status is stored', async () => {
     const { user } = await open()
     await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
-    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), { timeout: 8000 })
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
+      timeout: 8000,
+    })
     world.log.clear()
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
     await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(1))
@@ -910,7 +1026,10 @@ describe('while the screen stays open', () => {
     world.add('orders', rowOf({ id: 99 }))
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByText('1 new order', { ignore: false })).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('1 new order', { ignore: false })).toHaveAttribute(
+      'role',
+      'status',
+    )
     expect(document.title).toMatch(/^\(1\) Orders/)
     expect(screen.getByText('New')).toBeVisible()
     await user.keyboard('{Shift}')

@@ -17,7 +17,9 @@ const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
 )
 
 // Opened by its address, or from the search and the popup of an order.
-const { Part: OrderPage } = lazyPart(() => import('./page/OrderPage').then((file) => file.OrderPage))
+const { Part: OrderPage } = lazyPart(() =>
+  import('./page/OrderPage').then((file) => file.OrderPage),
+)
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
@@ -29,10 +31,21 @@ export function OrdersScreen() {
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  useAnnounce(arrived.size > 0 ? `${arrived.size} new ${arrived.size === 1 ? 'order' : 'orders'}` : '', 'news')
+  useAnnounce(
+    arrived.size > 0 ? `${arrived.size} new ${arrived.size === 1 ? 'order' : 'orders'}` : '',
+    'news',
+  )
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
-  const shared = { index, now, onRetry: read.retry, note: <ReadNote reads={[read]} />, acts, arrived, twins }
+  const shared = {
+    index,
+    now,
+    onRetry: read.retry,
+    note: <ReadNote reads={[read]} />,
+    acts,
+    arrived,
+    twins,
+  }
   const asked = search.get('order')
   if (asked !== null)
     return (

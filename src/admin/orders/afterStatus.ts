@@ -22,12 +22,21 @@ function tell(id: string, status: string): void {
   dropped.set(status, first)
   setTimeout(() => {
     dropped.delete(status)
-    sayNotSaved(first.length === 1 ? `Order ${first[0]} is not ${status}` : `Not ${status}: orders ${first.join(', ')}`)
+    sayNotSaved(
+      first.length === 1
+        ? `Order ${first[0]} is not ${status}`
+        : `Not ${status}: orders ${first.join(', ')}`,
+    )
   }, 1000)
 }
 
 /** Writes the journal for the day's end, and compares the reported success with the next reading of the list. */
-export function afterStatus({ id, total_amount }: Order, from: string, to: string, undo = false): void {
+export function afterStatus(
+  { id, total_amount }: Order,
+  from: string,
+  to: string,
+  undo = false,
+): void {
   const key = idText(id)
   journalAct(key, undo ? from : to, total_amount, undo)
   compareLater<readonly Order[]>(`status ${key}`, {

@@ -15,8 +15,10 @@ const drawn = vi.hoisted(() => [] as string[])
 // Each row renders one chip, so counting chips counts rendered rows.
 vi.mock('../../display/StatusChip', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) =>
-    drawn.push(status),
+  return telling(
+    await original<typeof import('../../display/StatusChip')>(),
+    'StatusChip',
+    ({ status }) => drawn.push(status),
   )
 })
 
@@ -51,7 +53,8 @@ beforeEach(() => {
         config.signal?.addEventListener?.('abort', () => fail(new Error('ended')))
         asked.push({
           config,
-          answer: (data, status = 200) => done({ data, status, statusText: '', headers: {}, config }),
+          answer: (data, status = 200) =>
+            done({ data, status, statusText: '', headers: {}, config }),
           fail: () => fail(new Error('Network Error')),
         })
       })
@@ -75,7 +78,8 @@ async function open(path = '/nest/orders') {
   return view
 }
 
-const ids = () => screen.queryAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
+const ids = () =>
+  screen.queryAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
 const NEWEST = Array.from({ length: ORDERS_PER_PAGE }, (_, at) => `#${MANY - at}`)
 const total = () => screen.getByRole('link', { name: /Total Orders/ })
 const foot = () => screen.getByText(/^1 to /)
@@ -114,7 +118,9 @@ describe('a list that takes long to download', () => {
       expect(screen.queryByText('No orders found.')).toBeNull()
       expect(screen.queryByText(/#900/)).toBeNull()
       asked[0]?.answer(reply())
-      await waitFor(() => expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0))
+      await waitFor(() =>
+        expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0),
+      )
     },
   )
 

@@ -23,7 +23,10 @@ export type Acts = {
   /** The action in progress, by order id. */
   busy: ReadonlyMap<string, ActName>
   /** `undo` sets the status before again; null if the action was not carried out. */
-  act: (order: Order, name: ActName) => Promise<{ failure: string | null; undo: (() => Promise<string>) | null }>
+  act: (
+    order: Order,
+    name: ActName,
+  ) => Promise<{ failure: string | null; undo: (() => Promise<string>) | null }>
   /** The same with a notice that names the order and its new status. Resolves to null on success, otherwise to the reason. */
   actAndSay: (order: Order, name: ActName) => Promise<string | null>
 }
@@ -48,15 +51,18 @@ const AFTER: Record<ActName, string> = {
 /** The status that an action leads to, in words. */
 export const statusAfter = (name: ActName): string => AFTER[name]
 
-export const actionNamed = (status: string, name: ActName) => actionsOf(status).find((action) => action.name === name)
+export const actionNamed = (status: string, name: ActName) =>
+  actionsOf(status).find((action) => action.name === name)
 
 /** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
 function statusListed({ id, status }: Order): string {
-  const listed = cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
+  const listed =
+    cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
   return listed?.find((order) => sameId(order.id, id))?.status ?? status
 }
 
-const noAnswer = (error: unknown) => error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
+const noAnswer = (error: unknown) =>
+  error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
 /**
  * The order's status right before it is replaced: another tab or device may have cancelled what is shipped here. A backend that
@@ -65,7 +71,10 @@ const noAnswer = (error: unknown) => error instanceof ApiError && /^(?:network|t
 async function statusNow(order: Order): Promise<string> {
   const read = () => readStatus(order.id)
   try {
-    const status = (await read().catch((error: unknown) => (noAnswer(error) ? read() : Promise.reject(error)))) ?? ''
+    const status =
+      (await read().catch((error: unknown) =>
+        noAnswer(error) ? read() : Promise.reject(error),
+      )) ?? ''
     if (status !== '' && status !== statusListed(order)) showStatus(order.id, status)
     return status || statusListed(order)
   } catch (error) {
@@ -107,7 +116,8 @@ export function useActs(): Acts {
             failure = error.message
             sayFailure(error, `Error: ${error.message}`)
             // Its outcome is unknown only after several looks; the list may still learn it.
-            if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
+            if (error instanceof ApiError && error.unknownOutcome)
+              void cache.invalidateQueries(list)
           },
           onSettled: () => resolve({ failure, said: failure !== null, from: status }),
         },
@@ -117,7 +127,8 @@ export function useActs(): Acts {
 
   async function actFrom(order: Order, name: ActName): Promise<Sent> {
     const id = idText(order.id)
-    if (!actionNamed(statusListed(order), name)) return { failure: 'The order no longer allows this', from: '' }
+    if (!actionNamed(statusListed(order), name))
+      return { failure: 'The order no longer allows this', from: '' }
     if (underWay.current.has(id)) return { failure: 'Already in progress', from: '' }
     underWay.current.add(id)
     mark(id, name)
@@ -147,7 +158,8 @@ export function useActs(): Acts {
         about: `order ${idText(order.id)}`,
         undo: () => undoStatus(order, name, from),
       })
-    else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: 'Nothing was sent.' })
+    else if (from !== '' && !said)
+      notify(failure, 'bad', undefined, { detail: 'Nothing was sent.' })
     return failure
   }
 
@@ -168,7 +180,8 @@ type Sent = {
   from: string
 }
 
-const doneText = ({ id }: Order, name: ActName) => `Order #${idText(id)} is now ${statusAfter(name)}`
+const doneText = ({ id }: Order, name: ActName) =>
+  `Order #${idText(id)} is now ${statusAfter(name)}`
 
 /** Restores the earlier status, unless it was changed again since. The backend tells the buyer of each status. */
 async function undoStatus(order: Order, name: ActName, from: string): Promise<string> {
@@ -177,7 +190,10 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
   // An earlier Undo was stored although its reply was lost.
   const isBack = status.toLowerCase() === from.toLowerCase()
   if (!isBack && status.toLowerCase() !== statusAfter(name).toLowerCase())
-    throw new ApiError('refused', 'Request failed', { server: `Order #${id} is ${status} by now.`, unsent: true })
+    throw new ApiError('refused', 'Request failed', {
+      server: `Order #${id} is ${status} by now.`,
+      unsent: true,
+    })
   if (!isBack) await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
   after(order, statusAfter(name), from, true)

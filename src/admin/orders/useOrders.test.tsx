@@ -7,8 +7,10 @@ import { ordersQuery } from '../../api/admin/adminOrders'
 import { testOrder } from '../../../tests/testOrder'
 import { useOrders } from './useOrders'
 
-const orders = (count: number) => Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
-const put = (count: number) => act(() => void cache.setQueryData(ordersQuery().queryKey, orders(count)))
+const orders = (count: number) =>
+  Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
+const put = (count: number) =>
+  act(() => void cache.setQueryData(ordersQuery().queryKey, orders(count)))
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )

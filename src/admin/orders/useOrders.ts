@@ -18,7 +18,10 @@ const NO_ROWS: readonly IndexedOrder[] = []
 /** The search index. A long list is indexed in slices: until that is done, the previous index, or null at first. */
 function useIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[] | null {
   const [latest, setLatest] = useState<readonly IndexedOrder[] | null>(null)
-  const few = useMemo(() => (orders && orders.length <= LIGHT ? indexOrders(orders) : null), [orders])
+  const few = useMemo(
+    () => (orders && orders.length <= LIGHT ? indexOrders(orders) : null),
+    [orders],
+  )
   if (few && few !== latest) setLatest(few)
   useEffect(() => {
     if (few || !orders) return
@@ -70,7 +73,8 @@ export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<s
     setKnown(orders)
     // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
     const same =
-      known === null || (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
+      known === null ||
+      (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
     const before = same ? null : new Set(known.map(({ id }) => idText(id)))
     const fresh = before ? orders.map(({ id }) => idText(id)).filter((id) => !before.has(id)) : []
     if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))

@@ -54,8 +54,16 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
             // Alt and an arrow key work on each of its buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li key={slot.path || `${index} ${slotName(slot)}`} onKeyDown={keys(index)}>
-              <Picture className={css.thumb} paths={addressOf(slot)} alt={slotName(slot)} width={80} height={100} />
-              {slot.file && <span className={css.fresh}>{slot.from === undefined ? 'new' : 'moved'}</span>}
+              <Picture
+                className={css.thumb}
+                paths={addressOf(slot)}
+                alt={slotName(slot)}
+                width={80}
+                height={100}
+              />
+              {slot.file && (
+                <span className={css.fresh}>{slot.from === undefined ? 'new' : 'moved'}</span>
+              )}
               <span className={css.place}>{index + 1}</span>
               <span className={css.acts}>
                 <IconButton
@@ -72,7 +80,12 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
                   disabled={index === banners.length - 1}
                   onClick={() => move(index, 1)}
                 />
-                <IconButton small icon={trashIcon} label={`Remove ${label}`} onClick={() => onRemove(index)} />
+                <IconButton
+                  small
+                  icon={trashIcon}
+                  label={`Remove ${label}`}
+                  onClick={() => onRemove(index)}
+                />
               </span>
             </li>
           )

@@ -18,7 +18,8 @@ export function HowTo({ banners }: { banners: boolean }) {
         <li>
           <Icon path={undoIcon} />
           <span>
-            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes, <kbd>Ctrl</kbd> <kbd>S</kbd> sends
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes,{' '}
+            <kbd>Ctrl</kbd> <kbd>S</kbd> sends
           </span>
         </li>
         {banners && (
@@ -29,7 +30,8 @@ export function HowTo({ banners }: { banners: boolean }) {
             </li>
             <li>
               <Icon path={infoIcon} />
-              Pictures are uploaded unchanged. Banners 800 px wide and side pictures 400 px wide load quickly
+              Pictures are uploaded unchanged. Banners 800 px wide and side pictures 400 px wide
+              load quickly
             </li>
           </>
         )}

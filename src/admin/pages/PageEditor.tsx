@@ -77,7 +77,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const { base, form: now, changes, change, dirty, sending } = editor
   const save = useSavePage(kind, editor)
   // After a write, until the next reading: the new pictures have no path yet by which they could be removed.
-  const unread = [...Object.values(base.pictures), ...base.banners].some(({ file }) => file !== null)
+  const unread = [...Object.values(base.pictures), ...base.banners].some(
+    ({ file }) => file !== null,
+  )
   const small = useNarrow()
   const id = useId()
   const [wish, setWish] = useState<Window | null>(null)
@@ -110,7 +112,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))
     if (files.includes(null))
       return void notify('This picture could not be read, so its place cannot be changed.', 'bad')
-    const sent = new Map(moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]))
+    const sent = new Map(
+      moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]),
+    )
     // A change that was made during the download is kept, and the move is dropped.
     change((now) =>
       now.banners === before
@@ -158,10 +162,24 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             value={frame}
             onChange={setWish}
           />
-          <IconButton icon={undoIcon} label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
-          <IconButton icon={redoIcon} label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
+          <IconButton
+            icon={undoIcon}
+            label="Undo"
+            disabled={!editor.canUndo}
+            onClick={editor.undo}
+          />
+          <IconButton
+            icon={redoIcon}
+            label="Redo"
+            disabled={!editor.canRedo}
+            onClick={editor.redo}
+          />
           <span className={css.draft}>{dirty && 'Draft saved on this computer'}</span>
-          <Button onClick={() => void submit()} busy={sending || (unread && reading)} busyText="Sending...">
+          <Button
+            onClick={() => void submit()}
+            busy={sending || (unread && reading)}
+            busyText="Sending..."
+          >
             {verb}
           </Button>
         </div>
@@ -187,7 +205,11 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           </Note>
         )}
         <div {...tabPanel(id, frame)}>
-          <PreviewFrame key={frame} title={`${PAGES[kind].tab} as shoppers see it`} width={WIDTHS[frame]}>
+          <PreviewFrame
+            key={frame}
+            title={`${PAGES[kind].tab} as shoppers see it`}
+            width={WIDTHS[frame]}
+          >
             <PagePreview {...{ kind, base, now, change, addressOf }} narrow={frame === 'phone'} />
           </PreviewFrame>
         </div>
@@ -197,7 +219,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             addressOf={addressOf}
             onAdd={(files) =>
               files.length > 0 &&
-              change((now) => withBanners(now, [...now.banners, ...files.map((file) => ({ path: '', file }))]))
+              change((now) =>
+                withBanners(now, [...now.banners, ...files.map((file) => ({ path: '', file }))]),
+              )
             }
             onRemove={(index) =>
               change((now) =>
@@ -214,7 +238,13 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       <div className={css.aside}>
         <Panel
           title="Unsaved changes"
-          note={changes.length === 0 ? undefined : changes.length === 1 ? '1 change' : `${changes.length} changes`}
+          note={
+            changes.length === 0
+              ? undefined
+              : changes.length === 1
+                ? '1 change'
+                : `${changes.length} changes`
+          }
         >
           {changes.length > 0 ? (
             <div className={css.changes}>
@@ -234,7 +264,13 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
 
 function Question({ changes, exists }: { changes: readonly Change<Content>[]; exists: boolean }) {
   if (changes.length === 0)
-    return <p>{exists ? 'Nothing has changed. The page is sent again.' : 'The page is empty and is sent empty.'}</p>
+    return (
+      <p>
+        {exists
+          ? 'Nothing has changed. The page is sent again.'
+          : 'The page is empty and is sent empty.'}
+      </p>
+    )
   return (
     <>
       <p>{`Shoppers see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>

@@ -36,7 +36,8 @@ type Props = {
 /** The page, rendered by the storefront's parts with editable texts and pictures. */
 export function PagePreview({ kind, base, now, change, addressOf, narrow }: Props) {
   const { words, pictures } = PAGES[kind]
-  const labelOf = (field: string) => [...words, ...pictures].find((one) => one.field === field)?.label ?? field
+  const labelOf = (field: string) =>
+    [...words, ...pictures].find((one) => one.field === field)?.label ?? field
 
   const text = (field: string, shown?: (text: string) => string) => (
     <EditText
@@ -94,7 +95,8 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
     )
 
   const sentence = narrow ? (text: string) => firstSentence(plainText(text)) : undefined
-  const addBanner = (file: File) => change((now) => withBanners(now, [...now.banners, { path: '', file }]))
+  const addBanner = (file: File) =>
+    change((now) => withBanners(now, [...now.banners, { path: '', file }]))
   const removeBanner = (index: number) =>
     change((now) =>
       withBanners(
@@ -115,14 +117,21 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
         tools={{
           first: tools('first_image'),
           second: tools('second_image'),
-          banner: now.banners.length === 0 && <EditPicture label="Banner" filled={false} onPick={addBanner} />,
+          banner: now.banners.length === 0 && (
+            <EditPicture label="Banner" filled={false} onPick={addBanner} />
+          ),
           slide: (index) => (
             <EditPicture
               label={`Banner ${index + 1}`}
               filled
               onPick={(file) =>
                 // At the end, because the server appends new banners.
-                change((now) => withBanners(now, [...now.banners.filter((_, at) => at !== index), { path: '', file }]))
+                change((now) =>
+                  withBanners(now, [
+                    ...now.banners.filter((_, at) => at !== index),
+                    { path: '', file },
+                  ]),
+                )
               }
               onRemove={() => removeBanner(index)}
             />

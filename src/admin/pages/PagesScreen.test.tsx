@@ -12,7 +12,8 @@ import { idbGet, idbKeys } from '../../state/idb'
 
 type Tab = 'Homepage' | 'About Us' | 'Bottom'
 
-const picture = (name = 'new.png', size = 2000) => new File([new Uint8Array(size)], name, { type: 'image/png' })
+const picture = (name = 'new.png', size = 2000) =>
+  new File([new Uint8Array(size)], name, { type: 'image/png' })
 
 /** The preview is a window of its own: its parts are looked for there, and its keys are pressed there. */
 function inside(tab: Tab = 'Homepage') {
@@ -30,7 +31,8 @@ async function open(tab: Tab = 'Homepage') {
   return view
 }
 
-const text = (label: string, tab: Tab = 'Homepage') => inside(tab).getByRole('textbox', { name: label })
+const text = (label: string, tab: Tab = 'Homepage') =>
+  inside(tab).getByRole('textbox', { name: label })
 
 async function write(label: string, words: string, tab: Tab = 'Homepage') {
   await inside(tab).user.click(text(label, tab))
@@ -80,7 +82,12 @@ describe('the page editors', () => {
       ['First paragraph', 'Second paragraph', 'Third paragraph'],
       Object.values(aboutus).slice(0, 3),
     ],
-    ['Bottom', 'APG-03', ['First title', 'Second title', 'Third title'], Object.values(bottom).slice(0, 3)],
+    [
+      'Bottom',
+      'APG-03',
+      ['First title', 'Second title', 'Third title'],
+      Object.values(bottom).slice(0, 3),
+    ],
   ] as const)(
     'shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)',
     async (tab, _claim, labels, texts) => {
@@ -98,11 +105,17 @@ describe('the page editors', () => {
 
   it('reads the pages from their calls, each when its tab is opened (CALL-55, CALL-58, CALL-61)', async () => {
     const { user } = await open()
-    expect(lastCall('get_homepage_data.php')).toMatchObject({ method: 'GET', query: {}, problems: [] })
+    expect(lastCall('get_homepage_data.php')).toMatchObject({
+      method: 'GET',
+      query: {},
+      problems: [],
+    })
     expect(world.log.of('get_aboutus_data.php')).toEqual([])
     await user.click(screen.getByRole('tab', { name: 'About Us' }))
     await user.click(screen.getByRole('tab', { name: 'Bottom' }))
-    await waitFor(() => expect(lastCall('get_bottom_data.php')).toMatchObject({ query: {}, problems: [] }))
+    await waitFor(() =>
+      expect(lastCall('get_bottom_data.php')).toMatchObject({ query: {}, problems: [] }),
+    )
     expect(lastCall('get_aboutus_data.php')).toMatchObject({ query: {}, problems: [] })
   })
 
@@ -159,18 +172,21 @@ describe('the page editors', () => {
     ['Homepage', 'homepage'],
     ['About Us', 'About Us page'],
     ['Bottom', 'bottom section'],
-  ] as const)('asks before it sends %s, and declining sends nothing (APG-05, APG-06)', async (tab, thing) => {
-    const { user } = await open(tab)
-    world.log.clear()
-    await user.click(screen.getByRole('button', { name: 'Modify' }))
-    const popup = await screen.findByRole('dialog', { name: `Modify the ${thing}?` })
-    await user.click(within(popup).getByRole('button', { name: 'Keep editing' }))
-    await user.click(screen.getByRole('button', { name: 'Modify' }))
-    await screen.findByRole('dialog')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.log.entries).toEqual([])
-  })
+  ] as const)(
+    'asks before it sends %s, and declining sends nothing (APG-05, APG-06)',
+    async (tab, thing) => {
+      const { user } = await open(tab)
+      world.log.clear()
+      await user.click(screen.getByRole('button', { name: 'Modify' }))
+      const popup = await screen.findByRole('dialog', { name: `Modify the ${thing}?` })
+      await user.click(within(popup).getByRole('button', { name: 'Keep editing' }))
+      await user.click(screen.getByRole('button', { name: 'Modify' }))
+      await screen.findByRole('dialog')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(world.log.entries).toEqual([])
+    },
+  )
 
   it('lists the changes in the confirmation', async () => {
     const { user } = await open()
@@ -181,7 +197,10 @@ describe('the page editors', () => {
     const lines = within(popup)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-    expect(lines).toEqual(['Right textOwn the Moment. → Worn daily', 'First pictureside-1.svg → shawl.png, 412 KB'])
+    expect(lines).toEqual([
+      'Right textOwn the Moment. → Worn daily',
+      'First pictureside-1.svg → shawl.png, 412 KB',
+    ])
   })
 })
 
@@ -191,7 +210,10 @@ describe('the call of a write', () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull()
     await write('Left text', 'Wear')
-    await user.upload(screen.getByLabelText('Add banner pictures'), [picture('a.png', 10), picture('b.png', 20)])
+    await user.upload(screen.getByLabelText('Add banner pictures'), [
+      picture('a.png', 10),
+      picture('b.png', 20),
+    ])
     await pick('second picture', picture('side.png', 30))
     await send(user, 'Submit')
     expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
@@ -199,7 +221,13 @@ describe('the call of a write', () => {
     expect(call).toMatchObject({
       method: 'POST',
       problems: [],
-      sent: { left_text: 'Wear', right_text: '', left_description: '', right_description: '', removed_images: '[]' },
+      sent: {
+        left_text: 'Wear',
+        right_text: '',
+        left_description: '',
+        right_description: '',
+        removed_images: '[]',
+      },
     })
     expect(call?.contentType).toMatch(/^multipart\/form-data/)
     expect(sentFiles('add_homepage_data.php')).toEqual([
@@ -238,7 +266,10 @@ describe('the call of a write', () => {
       ['banner_images[]', 'fresh.png', 'image/png', 40],
       ['first_image', 'side.png', 'image/png', 50],
     ])
-    expect(world.homepage?.banner_images).toEqual(['uploads/pages/banner-3.svg', expect.stringMatching(/fresh\.png$/)])
+    expect(world.homepage?.banner_images).toEqual([
+      'uploads/pages/banner-3.svg',
+      expect.stringMatching(/fresh\.png$/),
+    ])
     expect(world.homepage).toMatchObject({
       first_image: expect.stringMatching(/side\.png$/) as string,
       second_image: '',
@@ -318,7 +349,9 @@ describe('the call of a write', () => {
     expect(path).toMatch(/room\.png$/)
 
     // Only what has been read again has a path by which it can be taken away.
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
+    )
     fireEvent.click(inside('About Us').getByRole('button', { name: 'Remove the picture' }))
     await send(user, 'Modify', 'About Us page')
     await waitFor(() => expect(world.log.of('edit_aboutus_data.php')).toHaveLength(2))
@@ -335,8 +368,14 @@ describe('the call of a write', () => {
     await send(user, 'Submit', 'bottom section')
     expect(await screen.findByText('Bottom section data submitted successfully!')).toBeVisible()
     expect(lastCall('add_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
-    expect(lastCall('add_bottom_data.php')?.sent).toEqual({ first_title: '', second_title: '', third_title: 'Winter' })
-    expect(sentFiles('add_bottom_data.php')).toEqual([['third_image', 'third.png', 'image/png', 70]])
+    expect(lastCall('add_bottom_data.php')?.sent).toEqual({
+      first_title: '',
+      second_title: '',
+      third_title: 'Winter',
+    })
+    expect(sentFiles('add_bottom_data.php')).toEqual([
+      ['third_image', 'third.png', 'image/png', 70],
+    ])
   })
 
   it('edits the bottom section: one picture replaced, one removed, one kept (CALL-63, DATA-38)', async () => {
@@ -353,7 +392,9 @@ describe('the call of a write', () => {
       third_title: bottom.third_title,
       removed_second_image: 'uploads/pages/bottom-2.svg',
     })
-    expect(sentFiles('edit_bottom_data.php')).toEqual([['first_image', 'first.png', 'image/png', 80]])
+    expect(sentFiles('edit_bottom_data.php')).toEqual([
+      ['first_image', 'first.png', 'image/png', 80],
+    ])
     expect(world.bottom).toMatchObject({ second_image: '', third_image: bottom.third_image })
   })
 
@@ -455,7 +496,9 @@ describe('an editor that is left while it sends', () => {
     await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
     await new Promise((done) => setTimeout(done, 50))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
-    expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(1)
+    expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(
+      1,
+    )
   })
 
   it('alerts that the save failed, and then restores the draft', async () => {
@@ -471,21 +514,29 @@ describe('an editor that is left while it sends', () => {
   it.each([
     ['has no draft once it is saved', false],
     ['has the draft once it failed, and what was typed since', true],
-  ] as const)('and opened again during the write cannot send it twice, and %s', async (_what, fails) => {
-    if (fails) world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
-    const { answer, comeBack } = await leaveSending()
-    await comeBack()
-    await new Promise((done) => setTimeout(done, 50))
-    expect(text('Left text')).toHaveValue(homepage.left_text)
-    expect(screen.getByRole('button', { name: /Sending/ })).toHaveAttribute('aria-disabled', 'true')
-    if (fails) await write('Right text', 'Since')
-    answer()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'))
-    await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
-    if (fails) expect(text('Right text')).toHaveValue('Since')
-    expect(await screen.findByText(fails ? '3 changes' : 'No unsaved changes')).toBeVisible()
-    expect(world.log.of('edit_homepage_data.php')).toHaveLength(1)
-  })
+  ] as const)(
+    'and opened again during the write cannot send it twice, and %s',
+    async (_what, fails) => {
+      if (fails) world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
+      const { answer, comeBack } = await leaveSending()
+      await comeBack()
+      await new Promise((done) => setTimeout(done, 50))
+      expect(text('Left text')).toHaveValue(homepage.left_text)
+      expect(screen.getByRole('button', { name: /Sending/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      if (fails) await write('Right text', 'Since')
+      answer()
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
+      )
+      await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
+      if (fails) expect(text('Right text')).toHaveValue('Since')
+      expect(await screen.findByText(fails ? '3 changes' : 'No unsaved changes')).toBeVisible()
+      expect(world.log.of('edit_homepage_data.php')).toHaveLength(1)
+    },
+  )
 })
 
 describe('during the edit', () => {
@@ -528,7 +579,9 @@ describe('during the edit', () => {
     expect(text('Left text')).toHaveValue('Wear')
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
-    expect(sentFiles('edit_homepage_data.php')).toEqual([['first_image', 'kept.png', 'image/png', 90]])
+    expect(sentFiles('edit_homepage_data.php')).toEqual([
+      ['first_image', 'kept.png', 'image/png', 90],
+    ])
     expect(screen.queryByText(/Your draft was restored/)).toBeNull()
 
     await write('Left text', 'Again')
@@ -568,7 +621,9 @@ describe('during the edit', () => {
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
     expect(width()).toBe('390px')
     expect(
-      inside().getByText(/^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/),
+      inside().getByText(
+        /^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/,
+      ),
     ).toBeVisible()
     expect(text('Right description')).toHaveValue(homepage.right_description)
   })

@@ -23,25 +23,60 @@ type Read = {
 
 function HomepageTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
-  return <Tab kind="homepage" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
+  return (
+    <Tab
+      kind="homepage"
+      read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
+    />
+  )
 }
 
 function AboutUsTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminAboutusQuery())
-  return <Tab kind="aboutus" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
+  return (
+    <Tab
+      kind="aboutus"
+      read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
+    />
+  )
 }
 
 function BottomTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminBottomQuery())
-  return <Tab kind="bottom" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
+  return (
+    <Tab
+      kind="bottom"
+      read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
+    />
+  )
 }
 
-function Tab({ kind, read: { data, dataUpdatedAt, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
+function Tab({
+  kind,
+  read: { data, dataUpdatedAt, isError, isFetching, retry },
+}: {
+  kind: PageKind
+  read: Read
+}) {
   if (data !== undefined)
-    return <PageEditor kind={kind} data={data} readAt={dataUpdatedAt} reading={isFetching} onRead={retry} />
+    return (
+      <PageEditor
+        kind={kind}
+        data={data}
+        readAt={dataUpdatedAt}
+        reading={isFetching}
+        onRead={retry}
+      />
+    )
   // No editor before the reading: adding a page over an existing one would lose it.
   if (isError)
-    return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
+    return (
+      <Empty
+        text={`The ${PAGES[kind].thing} could not be read.`}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    )
   return (
     <Loading className={css.loading}>
       <Skeleton shape="box" height="100vh" />
@@ -79,7 +114,9 @@ export function PagesScreen() {
           label: (
             <>
               {PAGES[value].tab}
-              {dirty.includes(`page ${value}`) && <span className={css.dot} title="Unsaved changes" />}
+              {dirty.includes(`page ${value}`) && (
+                <span className={css.dot} title="Unsaved changes" />
+              )}
             </>
           ),
         }))}

@@ -3,13 +3,27 @@ import { Picture } from '../../display/Picture'
 import { Panel } from '../Panel'
 import { isFilled, slotOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { BANNER_SUITS, bannerFrames, framesOf, isWideBanner, shownText, suits, SUITS, type Frames } from './shownParts'
+import {
+  BANNER_SUITS,
+  bannerFrames,
+  framesOf,
+  isWideBanner,
+  shownText,
+  suits,
+  SUITS,
+  type Frames,
+} from './shownParts'
 import css from './pages.module.css'
 
 export type PictureAdviceProps = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
 
 /** The picture's shape is known once it has loaded, the frames of banners once the first of them has. */
-function adviceText(address: string, shape: number | undefined, frames: Frames | null, whole: boolean): string {
+function adviceText(
+  address: string,
+  shape: number | undefined,
+  frames: Frames | null,
+  whole: boolean,
+): string {
   if (address === '') return 'no picture.'
   if (shape === undefined || frames === null) return '…'
   const shown = shownText(shape, frames, whole)
@@ -39,7 +53,9 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   ]
   return (
     <Panel title="Pictures in their places">
-      <p className={css.suits}>{banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}</p>
+      <p className={css.suits}>
+        {banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}
+      </p>
       <ul className={css.how}>
         {places.map(({ label, address, frames, whole }) => {
           const shape = shapes.get(address)

@@ -1,4 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { onResize } from '../../ui/onResize'
 import { refuseDisplay } from '../../ui/refuseDisplay'
@@ -14,17 +21,19 @@ type Props = {
 
 /** Copies all style sheets of this page into the iframe. */
 function copyStyles(into: Document): Promise<unknown> {
-  const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map((sheet) => {
-    const copy = into.importNode(sheet, true)
-    into.head.append(copy)
-    if (!(sheet instanceof HTMLLinkElement)) return null
-    copy.setAttribute('href', sheet.href)
-    return new Promise((done) => {
-      copy.addEventListener('load', done)
-      // An unstyled preview is better than none.
-      copy.addEventListener('error', done)
-    })
-  })
+  const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map(
+    (sheet) => {
+      const copy = into.importNode(sheet, true)
+      into.head.append(copy)
+      if (!(sheet instanceof HTMLLinkElement)) return null
+      copy.setAttribute('href', sheet.href)
+      return new Promise((done) => {
+        copy.addEventListener('load', done)
+        // An unstyled preview is better than none.
+        copy.addEventListener('error', done)
+      })
+    },
+  )
   return Promise.all(sheets)
 }
 
@@ -65,7 +74,11 @@ export function PreviewFrame({ title, width, children }: Props) {
   }, [content, styled])
 
   return (
-    <div ref={place} className={css.place} style={{ height: height === null ? '100vh' : height * scale }}>
+    <div
+      ref={place}
+      className={css.place}
+      style={{ height: height === null ? '100vh' : height * scale }}
+    >
       <iframe
         ref={frame}
         title={title}
@@ -87,7 +100,9 @@ export function PreviewFrame({ title, width, children }: Props) {
             aria-label={title}
             className={css.content}
             // The editing controls keep their size when the page is scaled down.
-            style={{ '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties}
+            style={
+              { '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties
+            }
           >
             {children}
           </div>,

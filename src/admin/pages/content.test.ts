@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
 import { swapped, toSendAgain } from './arrangeBanners'
 import { changesBetween, merge } from '../../rules/formFields'
-import { contentOf, homepageInput, PAGE_FIELDS, withBanners, withPicture, withWord, type Content } from './content'
+import {
+  contentOf,
+  homepageInput,
+  PAGE_FIELDS,
+  withBanners,
+  withPicture,
+  withWord,
+  type Content,
+} from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { redo, runOf, startHistory, step, undo } from '../form/history'
 
@@ -44,7 +52,10 @@ describe('changes of a page', () => {
     }
     const third = changesOf(base, now).find(({ label }) => label === 'Banner 3')
     expect(third?.undo(now).banners?.map(({ path }) => path)).toEqual([two.path, three.path, ''])
-    const undone = changesOf(base, now).reduceRight((content, { undo }) => ({ ...content, ...undo(content) }), now)
+    const undone = changesOf(base, now).reduceRight(
+      (content, { undo }) => ({ ...content, ...undo(content) }),
+      now,
+    )
     expect(linesOf(base, undone)).toEqual([])
   })
 
@@ -58,7 +69,12 @@ describe('changes of a page', () => {
     })
     const { form, followed, conflicts } = merge(FIELDS, now, base, next)
     expect(form.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
-    expect(form.banners.map(({ path }) => path)).toEqual([one.path, three.path, 'uploads/pages/4.svg', ''])
+    expect(form.banners.map(({ path }) => path)).toEqual([
+      one.path,
+      three.path,
+      'uploads/pages/4.svg',
+      '',
+    ])
     expect([followed, conflicts]).toEqual([['Right text', 'Banners'], ['Left text']])
   })
 })
@@ -87,7 +103,10 @@ describe('banners in another order', () => {
 
 describe('a draft of a page', () => {
   /** The draft as the form restores it: merged with the page as the server has it now. */
-  function restored(draft: { fields: unknown; files: Record<string, File[]> }, data: object | null) {
+  function restored(
+    draft: { fields: unknown; files: Record<string, File[]> },
+    data: object | null,
+  ) {
     const version = readPageDraft('homepage', draft)
     return version && merge(FIELDS, version.form, version.base, contentOf('homepage', data)).form
   }
@@ -98,13 +117,19 @@ describe('a draft of a page', () => {
       'second_image',
       added('s.png'),
     )
-    expect(readPageDraft('homepage', writePageDraft({ form: now, base }))).toEqual({ form: now, base })
+    expect(readPageDraft('homepage', writePageDraft({ form: now, base }))).toEqual({
+      form: now,
+      base,
+    })
   })
 
   it('loses pictures that the server no longer has, and keeps pictures that were added elsewhere', () => {
     const draft = writePageDraft({ form: withBanners(base, [one, two]), base })
     const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.svg'] }
-    expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([one.path, 'uploads/pages/4.svg'])
+    expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([
+      one.path,
+      'uploads/pages/4.svg',
+    ])
   })
 
   it('restores only the fields that were changed', () => {
@@ -118,27 +143,39 @@ describe('a draft of a page', () => {
     }
     const draft = writePageDraft({ form: withWord(from, 'right_text', 'The desktop'), base: from })
     const back = restored(draft, later)
-    expect(back && linesOf(contentOf('homepage', later), back)).toEqual([['Right text', 'The phone', 'The desktop']])
+    expect(back && linesOf(contentOf('homepage', later), back)).toEqual([
+      ['Right text', 'The phone', 'The desktop'],
+    ])
     // Without a readable base every text of the draft counts as changed.
-    const { left_text } = restored({ ...draft, fields: { ...draft.fields, server: '{' } }, later)?.words ?? {}
+    const { left_text } =
+      restored({ ...draft, fields: { ...draft.fields, server: '{' } }, later)?.words ?? {}
     expect(left_text).toBe(homepage.left_text)
   })
 
   it('reads the base that an earlier version of the shop wrote: the whole reply of the server', () => {
     const draft = writePageDraft({ form: withWord(base, 'left_text', 'mine'), base })
     const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(homepage) } }
-    expect(readPageDraft('homepage', earlier)).toEqual({ form: withWord(base, 'left_text', 'mine'), base })
+    expect(readPageDraft('homepage', earlier)).toEqual({
+      form: withWord(base, 'left_text', 'mine'),
+      base,
+    })
   })
 
   it('of a page that did not exist follows the page where nothing was written', () => {
     const none = contentOf('homepage', null)
-    const back = restored(writePageDraft({ form: withWord(none, 'left_text', 'mine'), base: none }), homepage)
+    const back = restored(
+      writePageDraft({ form: withWord(none, 'left_text', 'mine'), base: none }),
+      homepage,
+    )
     expect(back && linesOf(base, back)).toEqual([['Left text', homepage.left_text, 'mine']])
   })
 
-  it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])('is none when it cannot be read: %j', (fields) => {
-    expect(readPageDraft('homepage', { fields, files: {} })).toBeNull()
-  })
+  it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])(
+    'is none when it cannot be read: %j',
+    (fields) => {
+      expect(readPageDraft('homepage', { fields, files: {} })).toBeNull()
+    },
+  )
 })
 
 describe('undo and redo', () => {
@@ -154,7 +191,8 @@ describe('undo and redo', () => {
 
   it('join the letters of a word; a new change drops the undone ones', () => {
     let history = startHistory('')
-    for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re']) history = step(history, text, runOf('left', text))
+    for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re'])
+      history = step(history, text, runOf('left', text))
     history = undo(history)
     expect(history.now).toBe('Wo')
     expect(redo(history).now).toBe('Wo re')

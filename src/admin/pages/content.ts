@@ -24,9 +24,11 @@ export type PageData = Homepage | AboutUs | Bottom
 
 export const NO_PICTURE: Slot = { path: '', file: null }
 export const isFilled = ({ path, file }: Slot) => path !== '' || file !== null
-export const sameSlot = (one: Slot, other: Slot) => one.path === other.path && one.file === other.file
+export const sameSlot = (one: Slot, other: Slot) =>
+  one.path === other.path && one.file === other.file
 const sameSlots = (one: readonly Slot[], other: readonly Slot[]) =>
-  one.length === other.length && one.every((slot, index) => sameSlot(slot, other[index] ?? NO_PICTURE))
+  one.length === other.length &&
+  one.every((slot, index) => sameSlot(slot, other[index] ?? NO_PICTURE))
 const saved = (path: string): Slot => ({ path, file: null })
 
 export function contentOf(kind: PageKind, data: object | null): Content {
@@ -64,7 +66,10 @@ export const withPicture = (content: Content, field: string, slot: Slot): Conten
   pictures: { ...content.pictures, [field]: slot },
 })
 
-export const withBanners = (content: Content, banners: readonly Slot[]): Content => ({ ...content, banners })
+export const withBanners = (content: Content, banners: readonly Slot[]): Content => ({
+  ...content,
+  banners,
+})
 
 // ---- the fields of a page -----------------------------------------------------------------------------------------------
 
@@ -158,14 +163,20 @@ function removedPath(base: Content, now: Content, field: string): string | undef
 }
 
 export function homepageInput(base: Content, now: Content): HomepageInput {
-  const sides = ['first_image', 'second_image'].flatMap((field) => removedPath(base, now, field) ?? [])
-  const removed = base.banners.filter((slot) => slot.path !== '' && !has(now.banners, slot)).map(({ path }) => path)
+  const sides = ['first_image', 'second_image'].flatMap(
+    (field) => removedPath(base, now, field) ?? [],
+  )
+  const removed = base.banners
+    .filter((slot) => slot.path !== '' && !has(now.banners, slot))
+    .map(({ path }) => path)
   return {
     left_text: wordOf(now, 'left_text'),
     right_text: wordOf(now, 'right_text'),
     left_description: wordOf(now, 'left_description'),
     right_description: wordOf(now, 'right_description'),
-    banner_images: now.banners.flatMap((slot) => (has(base.banners, slot) ? [] : (slot.file ?? []))),
+    banner_images: now.banners.flatMap((slot) =>
+      has(base.banners, slot) ? [] : (slot.file ?? []),
+    ),
     first_image: newFile(base, now, 'first_image'),
     second_image: newFile(base, now, 'second_image'),
     removed_images: [...removed, ...sides],

@@ -9,18 +9,29 @@ type SavedSlot = { path: string } | { file: number; from?: string | undefined }
 
 export function writePageDraft({ form: { words, pictures, banners }, base }: Version<Content>) {
   const files: File[] = []
-  const slot = ({ path, file, from }: Slot): SavedSlot => (file ? { file: files.push(file) - 1, from } : { path })
+  const slot = ({ path, file, from }: Slot): SavedSlot =>
+    file ? { file: files.push(file) - 1, from } : { path }
   const slots = (all: Record<string, Slot>) =>
     Object.fromEntries(Object.entries(all).map(([field, one]) => [field, slot(one)]))
   const paths = Object.entries(base.pictures).map(([field, { path }]) => [field, path])
-  const server = { ...base.words, ...Object.fromEntries(paths), banner_images: base.banners.map(({ path }) => path) }
+  const server = {
+    ...base.words,
+    ...Object.fromEntries(paths),
+    banner_images: base.banners.map(({ path }) => path),
+  }
   return {
-    fields: { words, pictures: slots(pictures), banners: banners.map(slot), server: JSON.stringify(server) },
+    fields: {
+      words,
+      pictures: slots(pictures),
+      banners: banners.map(slot),
+      server: JSON.stringify(server),
+    },
     files: { pictures: files },
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** The server's values when the draft was begun; null where they cannot be read. */
 function serverOf(saved: unknown): object | null {
@@ -33,7 +44,10 @@ function serverOf(saved: unknown): object | null {
 }
 
 /** A path that the draft's base does not have is left out. */
-export function readPageDraft(kind: PageKind, { fields, files }: DraftContent): Version<Content> | null {
+export function readPageDraft(
+  kind: PageKind,
+  { fields, files }: DraftContent,
+): Version<Content> | null {
   if (!isRecord(fields)) return null
   const { words, pictures, banners } = fields
   if (!isRecord(words) || !isRecord(pictures) || !Array.isArray(banners)) return null
@@ -41,12 +55,17 @@ export function readPageDraft(kind: PageKind, { fields, files }: DraftContent): 
   const read = (slot: unknown, paths: readonly string[]): Slot | null => {
     if (!isRecord(slot)) return null
     const file = typeof slot.file === 'number' ? files.pictures?.[slot.file] : undefined
-    if (file) return { path: '', file, ...(typeof slot.from === 'string' ? { from: slot.from } : {}) }
+    if (file)
+      return { path: '', file, ...(typeof slot.from === 'string' ? { from: slot.from } : {}) }
     if (slot.path === '') return NO_PICTURE
-    return typeof slot.path === 'string' && paths.includes(slot.path) ? { path: slot.path, file: null } : null
+    return typeof slot.path === 'string' && paths.includes(slot.path)
+      ? { path: slot.path, file: null }
+      : null
   }
-  const word = (field: string) => (typeof words[field] === 'string' ? words[field] : wordOf(base, field))
-  const picture = (field: string) => read(pictures[field], [slotOf(base, field).path]) ?? slotOf(base, field)
+  const word = (field: string) =>
+    typeof words[field] === 'string' ? words[field] : wordOf(base, field)
+  const picture = (field: string) =>
+    read(pictures[field], [slotOf(base, field).path]) ?? slotOf(base, field)
   const bannerPaths = base.banners.map(({ path }) => path)
   const form = {
     words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),

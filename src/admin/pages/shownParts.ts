@@ -22,7 +22,8 @@ export function bannerFrames(first: number): Frames {
   return { phone: shape, desktop: shape }
 }
 
-export const isWideBanner = (first: number | undefined) => first !== undefined && frameOf(first).wide
+export const isWideBanner = (first: number | undefined) =>
+  first !== undefined && frameOf(first).wide
 
 export const SUITS = 'upright, 4:5, for example 800 × 1000'
 export const BANNER_SUITS = 'upright, 4:5, or wide, up to 3:1; all of them the same'
@@ -37,7 +38,8 @@ function shownIn(shape: number, frame: number, whole: boolean): string {
 
 /** "Phones show 80 % of its width, desktops all of it." */
 export function shownText(shape: number, { phone, desktop }: Frames, mayContain: boolean): string {
-  const shown = (frame: number) => shownIn(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
+  const shown = (frame: number) =>
+    shownIn(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
   const [small, large] = [shown(phone), shown(desktop)]
   if (small === large) return `Phones and desktops show ${small}.`
   return `Phones show ${small}, desktops ${large}.`

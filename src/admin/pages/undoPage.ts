@@ -23,7 +23,9 @@ import { PAGES, type PageKind } from './pageKinds'
 type Pictures = ReadonlyMap<string, File>
 
 async function filesOf(slots: readonly Slot[], host: string): Promise<Map<string, File>> {
-  const files = await Promise.all(slots.map(async ({ path }) => [path, await fetchPicture(path, host)] as const))
+  const files = await Promise.all(
+    slots.map(async ({ path }) => [path, await fetchPicture(path, host)] as const),
+  )
   return new Map(files.flatMap(([path, file]) => (file ? [[path, file]] : [])))
 }
 
@@ -47,7 +49,10 @@ type Undo = {
   host: string
 }
 
-export async function undoPage(kind: PageKind, { base, saved, pictures, host }: Undo): Promise<string> {
+export async function undoPage(
+  kind: PageKind,
+  { base, saved, pictures, host }: Undo,
+): Promise<string> {
   const fields = PAGE_FIELDS[kind]
   const readNow = async () => contentOf(kind, await readPageNow[kind]())
   const now = await readNow()
@@ -64,7 +69,10 @@ export async function undoPage(kind: PageKind, { base, saved, pictures, host }: 
     pictures: Object.fromEntries(
       PAGES[kind].pictures.map(({ field, label }) => {
         const slot = slotOf(base, field)
-        return [field, sameSlot(slot, slotOf(saved, field)) || slot.path === '' ? slot : again(slot, label)]
+        return [
+          field,
+          sameSlot(slot, slotOf(saved, field)) || slot.path === '' ? slot : again(slot, label),
+        ]
       }),
     ),
     banners: base.banners

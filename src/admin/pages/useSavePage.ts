@@ -1,6 +1,11 @@
 import { use } from 'react'
 import { ApiError } from '../../api/core/client'
-import { readPageNow, useSaveAboutUs, useSaveBottom, useSaveHomepage } from '../../api/admin/adminPages'
+import {
+  readPageNow,
+  useSaveAboutUs,
+  useSaveBottom,
+  useSaveHomepage,
+} from '../../api/admin/adminPages'
 import { PictureHost } from '../../display/PictureHost'
 import { fetchCode } from '../../rules/fetchCode'
 import { notify } from '../../state/notices'
@@ -55,12 +60,16 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormS
           },
           onFailed(error) {
             const refused = error instanceof ApiError && error.kind === 'refused'
-            alertFailure(error, refused ? `Failed to submit ${data} data.` : 'Error submitting data.')
+            alertFailure(
+              error,
+              refused ? `Failed to submit ${data} data.` : 'Error submitting data.',
+            )
           },
         })
         const how = { exists, onProgress, certainty }
         if (kind === 'homepage') homepage.mutate({ ...how, input: homepageInput(base, now) }, told)
-        else if (kind === 'aboutus') aboutUs.mutate({ ...how, input: aboutUsInput(base, now) }, told)
+        else if (kind === 'aboutus')
+          aboutUs.mutate({ ...how, input: aboutUsInput(base, now) }, told)
         else bottom.mutate({ ...how, input: bottomInput(base, now) }, told)
       },
     })

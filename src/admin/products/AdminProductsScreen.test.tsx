@@ -21,7 +21,9 @@ vi.mock('./form/convert', () => ({
     Promise.resolve(
       file.name.startsWith('broken')
         ? null
-        : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' }),
+        : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), {
+            type: 'image/webp',
+          }),
     ),
 }))
 
@@ -52,7 +54,8 @@ const answer = async (name: RegExp, press: string) =>
   within(await screen.findByRole('dialog', { name })).getByRole('button', { name: press })
 const last = (file: string) => world.log.of(file).at(-1)
 const fieldsOf = (file: string) => last(file)?.sent as Record<string, string>
-const add = (files: File[]) => fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files } })
+const add = (files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files } })
 const pictures = () =>
   within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
 
@@ -125,13 +128,15 @@ describe('Manage Products', () => {
   it('searches by title and tag, and opens with low stock from the dashboard', async () => {
     const { user, place } = await open('/nest/products?stock=low')
     expect(screen.getByRole('tab', { name: /^Low/ })).toHaveAttribute('aria-selected', 'true')
-    expect(rows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]'))).toBe(true)
+    expect(rows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]'))).toBe(
+      true,
+    )
     await user.click(screen.getByRole('tab', { name: 'All' }))
     expect(place().search).toBe('')
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'denim jacket')
-    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label'))).toEqual([
-      'Edit Jomsom Denim Jacket',
-    ])
+    expect(
+      rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label')),
+    ).toEqual(['Edit Jomsom Denim Jacket'])
   })
 
   it('shows the six best sellers, or says that nothing was sold (APR-11, ERR-81)', async () => {
@@ -148,7 +153,9 @@ describe('Manage Products', () => {
   })
 
   it('changes only the stock and sends all other fields unchanged (D-164)', async () => {
-    const before = structuredClone(world.products.find(({ id }) => id === 101)) as (typeof world.products)[number]
+    const before = structuredClone(
+      world.products.find(({ id }) => id === 101),
+    ) as (typeof world.products)[number]
     expect(before.images.length).toBeGreaterThan(0)
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
@@ -187,22 +194,35 @@ describe('Manage Products', () => {
     await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }), '40')
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
     const yes = await answer(/^Save changes to/, 'Save changes')
-    await act(async () => world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }))
+    await act(async () =>
+      world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }),
+    )
     await waitFor(() =>
-      expect(within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1),
+      expect(
+        within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true }),
+      ).toHaveValue(1),
     )
     await user.click(yes)
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 5, xl: 40, xxl: 0 })
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+      s: 3,
+      m: 1,
+      l: 5,
+      xl: 40,
+      xxl: 0,
+    })
   })
 
   it('keeps sales of other sizes between two changes of stock (D-164)', async () => {
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
-    const box = (size: string) => within(popup).getByRole('spinbutton', { name: `Stock of ${size}` })
+    const box = (size: string) =>
+      within(popup).getByRole('spinbutton', { name: `Stock of ${size}` })
     const sellTo = async (m: number) => {
-      await act(async () => world.change('products', 101, { size_stock: { s: 3, m, l: 5, xl: 2, xxl: 0 } }))
+      await act(async () =>
+        world.change('products', 101, { size_stock: { s: 3, m, l: 5, xl: 2, xxl: 0 } }),
+      )
       await waitFor(() => expect(box('M')).toHaveValue(m))
     }
     await sellTo(3)
@@ -214,7 +234,13 @@ describe('Manage Products', () => {
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 6, xl: 40, xxl: 0 })
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+      s: 3,
+      m: 1,
+      l: 6,
+      xl: 40,
+      xxl: 0,
+    })
   })
 
   it('disables the stock fields while saving, and keeps the focus on the button', async () => {
@@ -268,7 +294,9 @@ describe('the form for a new product', () => {
     expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Warm')
     expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveValue(450)
     expect(
-      form.getAllByRole('spinbutton', { name: /^Stock of/ }).map((box) => box.previousSibling ?? box),
+      form
+        .getAllByRole('spinbutton', { name: /^Stock of/ })
+        .map((box) => box.previousSibling ?? box),
     ).toHaveLength(5)
     for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL']) {
       expect(form.getByRole('checkbox', { name: size })).not.toBeChecked()
@@ -279,14 +307,19 @@ describe('the form for a new product', () => {
   it('has an input for each field of a product, and names each field that was changed', async () => {
     const { within: form } = await openNew()
     await act(async () => form.getByRole('checkbox', { name: 'Add Discount' }).click())
-    fireEvent.change(form.getByRole('spinbutton', { name: 'Number of colors' }), { target: { value: '1' } })
-    for (const size of STOCK_SIZES) fireEvent.click(form.getByRole('checkbox', { name: size.toUpperCase() }))
+    fireEvent.change(form.getByRole('spinbutton', { name: 'Number of colors' }), {
+      target: { value: '1' },
+    })
+    for (const size of STOCK_SIZES)
+      fireEvent.click(form.getByRole('checkbox', { name: size.toUpperCase() }))
     const code = form.getByRole('textbox', { name: 'Code of color 1' })
     for (const input of [...form.getAllByRole('textbox'), ...form.getAllByRole('spinbutton')])
       if (input !== code) fireEvent.change(input, { target: { value: '1' } })
     add([picture('front.png')])
     const labels = [...PRODUCT_FIELDS.map(({ label }) => label), 'Pictures']
-    expect(form.getByText(/^\d+ changes: /)).toHaveTextContent(`${labels.length} changes: ${labels.join(', ')}`)
+    expect(form.getByText(/^\d+ changes: /)).toHaveTextContent(
+      `${labels.length} changes: ${labels.join(', ')}`,
+    )
     await form.findByText(/webp$/)
   })
 
@@ -332,7 +365,9 @@ describe('the form for a new product', () => {
       tags: '["a","b","Kurta"]',
       colors: '[{"name":"Brick","code":"#a0432f"}]',
     })
-    expect(last('add_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
+    expect(
+      last('add_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
+    ).toEqual([
       ['images[0]', 'front.webp', 'image/webp'],
       ['images[1]', 'back.webp', 'image/webp'],
     ])
@@ -349,7 +384,9 @@ describe('the form for a new product', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Add Discount' }))
     expect(screen.getByRole('spinbutton', { name: 'Discount price' })).toBeVisible()
     await user.click(button('Add product'))
-    await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }))
+    await waitFor(() =>
+      expect(fieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }),
+    )
   })
 
   it('shows the given number of color rows, and none for -1 (APR-29, APR-30)', async () => {
@@ -358,7 +395,9 @@ describe('the form for a new product', () => {
     fireEvent.change(number, { target: { value: '2' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
     expect(
-      screen.getAllByRole('textbox', { name: /^Code of color/ }).map((box) => (box as HTMLInputElement).value),
+      screen
+        .getAllByRole('textbox', { name: /^Code of color/ })
+        .map((box) => (box as HTMLInputElement).value),
     ).toEqual(['#000000', '#000000'])
     fireEvent.change(number, { target: { value: '-1' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
@@ -393,7 +432,11 @@ describe('the form for a new product', () => {
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await user.click(button('Add product'))
     await waitFor(() =>
-      expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp']),
+      expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual([
+        'c.webp',
+        'a.webp',
+        'b.webp',
+      ]),
     )
   })
 
@@ -404,9 +447,12 @@ describe('the form for a new product', () => {
     add([picture('front.png')])
     await screen.findByText(/webp$/)
     await user.click(button('Crop picture 1'))
-    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', {
-      name: 'Zoom',
-    })
+    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole(
+      'slider',
+      {
+        name: 'Zoom',
+      },
+    )
     slider.focus()
     await user.keyboard('{Enter}')
     expect(slider).toBeInTheDocument()
@@ -472,7 +518,9 @@ describe('the form for an existing product', () => {
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden!' }))
-    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden!')
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(
+      'Helambu Bakkhu with Pangden!',
+    )
     expect(screen.queryByText('Your draft was restored.')).toBeNull()
     expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
     expect(screen.getByText('No changes yet')).toBeVisible()
@@ -480,7 +528,9 @@ describe('the form for an existing product', () => {
 
   it('starts with the saved values, asks before saving, and sends nothing after Cancel (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
     const { user } = await openEdit()
-    expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('Traditional, women, wool, losar')
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue(
+      'Traditional, women, wool, losar',
+    )
     expect(screen.getByText('Unchanged: S 3')).toBeVisible()
     await user.click(button('Save changes'))
     await user.click(await answer(/^Save changes to "Helambu/, 'Cancel'))
@@ -520,13 +570,15 @@ describe('the form for an existing product', () => {
     await screen.findByText('Product updated successfully')
     expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
     expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([second, third])
-    expect(last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
-      ['images[0]', 'new.webp', 'image/webp'],
-    ])
+    expect(
+      last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
+    ).toEqual([['images[0]', 'new.webp', 'image/webp']])
   })
 
   it('shows the first six of many pictures, and all of them after a press', async () => {
-    world.change('products', 101, { images: Array.from({ length: 15 }, (_, n) => `uploads/${n}.webp`) })
+    world.change('products', 101, {
+      images: Array.from({ length: 15 }, (_, n) => `uploads/${n}.webp`),
+    })
     const { user } = await openEdit()
     expect(pictures()).toHaveLength(6)
     await user.click(button('Show all 15 pictures'))
@@ -558,8 +610,14 @@ describe('the form for an existing product', () => {
     await user.click(button('Save changes'))
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([images[0], images[2]])
-    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([images[1], images[3]])
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([
+      images[0],
+      images[2],
+    ])
+    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([
+      images[1],
+      images[3],
+    ])
     expect(last('edit_product.php')?.files).toHaveLength(1)
   })
 
@@ -580,7 +638,9 @@ describe('the form for an existing product', () => {
     await openEdit()
     add([picture('new.png')])
     await screen.findByText(/webp$/)
-    await act(async () => world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }))
+    await act(async () =>
+      world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }),
+    )
     expect(await screen.findByText('At most 3 images.')).toBeVisible()
     expect(pictures()).toHaveLength(4)
   })
@@ -590,12 +650,22 @@ describe('the form for an existing product', () => {
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
     await user.click(button('Save changes'))
     const yes = await answer(/^Save changes to/, 'Save changes')
-    await act(async () => world.change('products', 101, { size_stock: { s: 1, m: 1, l: 5, xl: 2, xxl: 0 } }))
-    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await act(async () =>
+      world.change('products', 101, { size_stock: { s: 1, m: 1, l: 5, xl: 2, xxl: 0 } }),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1),
+    )
     await user.click(yes)
     await screen.findByText('Product updated successfully')
     expect(fieldsOf('edit_product.php').title).toBe('Helambu Bakkhu with Pangden!')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 1, m: 1, l: 5, xl: 2, xxl: 0 })
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+      s: 1,
+      m: 1,
+      l: 5,
+      xl: 2,
+      xxl: 0,
+    })
   })
 
   it('follows the stream in untouched fields, and shows a conflict if both sides changed', async () => {
@@ -604,7 +674,9 @@ describe('the form for an existing product', () => {
     await user.clear(price)
     await user.type(price, '9000')
     await act(async () => world.change('products', 101, { price: 12000, title: 'Bakkhu' }))
-    expect(await screen.findByText(/Updated here, because you had not changed it: Title/)).toBeVisible()
+    expect(
+      await screen.findByText(/Updated here, because you had not changed it: Title/),
+    ).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakkhu')
     expect(price).toHaveValue(9000)
     await user.click(button(/^Take the shop's/))
@@ -616,7 +688,9 @@ describe('the form for an existing product', () => {
     await openEdit()
     await act(async () => world.remove('products', 101))
     expect(await screen.findByText(/no longer in the shop/)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
+      'Helambu Bakkhu with Pangden',
+    )
   })
 
   describe('as a copy', () => {
@@ -642,14 +716,28 @@ describe('the form for an existing product', () => {
       world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.png'] })
       const asked = serveUploads((name) => `image/${name.replace(/.*\./, '')}`)
       const { user } = await openCopy()
-      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden (copy)')
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
+        'Helambu Bakkhu with Pangden (copy)',
+      )
       expect(await screen.findAllByText(/webp$/)).toHaveLength(2)
       expect(asked).toEqual(['a.webp', 'b.png'])
       expect(screen.getByText('No changes yet')).toBeVisible()
       await user.click(button('Add product'))
-      await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ price: '11500', discountPrice: '1500' }))
+      await waitFor(() =>
+        expect(fieldsOf('add_product.php')).toMatchObject({
+          price: '11500',
+          discountPrice: '1500',
+        }),
+      )
       // The first is unchanged, byte by byte; the second comes from the converter.
-      expect(last('add_product.php')?.files.map(({ field, name, type, size }) => [field, name, type, size])).toEqual([
+      expect(
+        last('add_product.php')?.files.map(({ field, name, type, size }) => [
+          field,
+          name,
+          type,
+          size,
+        ]),
+      ).toEqual([
         ['images[0]', 'a.webp', 'image/webp', 11],
         ['images[1]', 'b.webp', 'image/webp', 1],
       ])
@@ -663,7 +751,9 @@ describe('the form for an existing product', () => {
       const asked = serveUploads(() => 'image/webp')
       await openCopy()
       expect(
-        screen.getByText('A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.'),
+        screen.getByText(
+          'A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.',
+        ),
       ).toBeVisible()
       expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
       expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
@@ -674,7 +764,9 @@ describe('the form for an existing product', () => {
       let broken = true
       serveUploads((name) => (broken && name === 'b.webp' ? null : 'image/webp'))
       const { user } = await openCopy()
-      expect(await screen.findByText('One picture could not be copied. Everything else was copied.')).toBeVisible()
+      expect(
+        await screen.findByText('One picture could not be copied. Everything else was copied.'),
+      ).toBeVisible()
       expect(pictures()).toHaveLength(1)
       expect(button('Add product')).toBeEnabled()
       broken = false
@@ -706,7 +798,9 @@ describe('leaving the form', () => {
     add([picture('front.png')])
     await screen.findByText(/webp$/)
     await user.click(screen.getByRole('link', { name: 'Orders' }))
-    const popup = within(await screen.findByRole('alertdialog', { name: 'Your changes are not saved' }))
+    const popup = within(
+      await screen.findByRole('alertdialog', { name: 'Your changes are not saved' }),
+    )
     await user.click(popup.getByRole('button', { name: 'Keep editing' }))
     expect(place().search).toBe('?form=new')
     await user.click(button('Cancel'))
@@ -783,8 +877,12 @@ describe('leaving the form', () => {
         await new Promise((done) => setTimeout(done, 50))
         expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
         answer()
-        expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully')).toBeVisible()
-        expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(fails ? 'Topi' : '')
+        expect(
+          await screen.findByText(fails ? /^Error: ./ : 'Product added successfully'),
+        ).toBeVisible()
+        expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(
+          fails ? 'Topi' : '',
+        )
         expect(world.log.of('add_product.php')).toHaveLength(1)
       },
     )
@@ -869,7 +967,9 @@ describe('categories', () => {
     fireEvent.change(image, { target: { files: [picture('s.png')] } })
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls{Enter}')
     await user.click(await answer(/Add this category/, 'Add'))
-    await waitFor(() => expect(card().getByRole('textbox', { name: 'New category' })).toBeDisabled())
+    await waitFor(() =>
+      expect(card().getByRole('textbox', { name: 'New category' })).toBeDisabled(),
+    )
     expect(document.activeElement).toHaveAttribute('type', 'submit')
     fireEvent.drop(image.parentElement as HTMLElement, {
       dataTransfer: { files: [picture('late.png')], types: ['Files'] },

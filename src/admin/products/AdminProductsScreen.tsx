@@ -38,17 +38,28 @@ const { load: loadCategories, Part: CategoriesCard } = lazyPart(() =>
   import('./categories/CategoriesCard').then((file) => file.CategoriesCard),
 )
 // The list is there before anybody opens one of its popups.
-const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
+const { Part: StockPopup } = lazyPart(() =>
+  import('./list/StockPopup').then((file) => file.StockPopup),
+)
 const { Part: RowPopup } = lazyPart(() => import('./rows/RowPopup').then((file) => file.RowPopup))
 const { Part: CsvPage } = lazyPart(() => import('./csv/CsvPage').then((file) => file.CsvPage))
-const { Part: SellsOutPage } = lazyPart(() => import('./sellsOut/SellsOutPage').then((file) => file.SellsOutPage))
-const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
+const { Part: SellsOutPage } = lazyPart(() =>
+  import('./sellsOut/SellsOutPage').then((file) => file.SellsOutPage),
+)
+const { Part: ShippingPopup } = lazyPart(() =>
+  import('./list/ShippingPopup').then((file) => file.ShippingPopup),
+)
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
-function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
+function useTarget(products: readonly Product[] | null): {
+  open: boolean
+  target: Target | null
+  gone: boolean
+} {
   const params = useSearch()
   const asked = readFormOf(params)
-  const found = asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
+  const found =
+    asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
   // Keep the last version of the product: if it is deleted elsewhere, the open form must stay.
   const [last, setLast] = useState<Product | null>(null)
   if (found && found !== last) setLast(found)
@@ -62,7 +73,8 @@ function useTarget(products: readonly Product[] | null): { open: boolean; target
   }
 }
 
-const isFromList = (state: unknown) => typeof state === 'object' && state !== null && 'fromList' in state
+const isFromList = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromList' in state
 
 export function AdminProductsScreen() {
   const live = useAdminLiveProducts()
@@ -117,7 +129,9 @@ export function AdminProductsScreen() {
             <Skeleton shape="box" height="480px" />
           </Loading>
         )}
-        {products === null && live.failed && <Empty text="The products could not be loaded." onRetry={live.retry} />}
+        {products === null && live.failed && (
+          <Empty text="The products could not be loaded." onRetry={live.retry} />
+        )}
         {products !== null && (
           <Empty
             text="Product not found."
@@ -137,7 +151,11 @@ export function AdminProductsScreen() {
   if (view === 'csv' || view === 'sells-out')
     return (
       <Suspense fallback={<Waiting />}>
-        {view === 'csv' ? <CsvPage {...shared} categories={categories.data ?? []} /> : <SellsOutPage {...shared} />}
+        {view === 'csv' ? (
+          <CsvPage {...shared} categories={categories.data ?? []} />
+        ) : (
+          <SellsOutPage {...shared} />
+        )}
       </Suspense>
     )
 

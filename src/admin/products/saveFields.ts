@@ -1,7 +1,12 @@
 import { editSurely, readProduct, readProductsAgain } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
 import { changesBetween, isStored, leftText, merge, mergeOrLeave } from '../../rules/formFields'
-import { fieldsOf, PRODUCT_FIELDS, productToSend, type ProductFields } from '../../rules/productFields'
+import {
+  fieldsOf,
+  PRODUCT_FIELDS,
+  productToSend,
+  type ProductFields,
+} from '../../rules/productFields'
 import type { Id } from '../../rules/types'
 
 export type SavedFields = {
@@ -29,7 +34,10 @@ export async function saveFields({
 }): Promise<SavedFields> {
   const product = await readProduct(id)
   if (!product)
-    throw new ApiError('refused', 'Request failed', { server: 'The product is no longer in the shop.', unsent: true })
+    throw new ApiError('refused', 'Request failed', {
+      server: 'The product is no longer in the shop.',
+      unsent: true,
+    })
   const before = fieldsOf(product)
   const { form, conflicts } = merge(PRODUCT_FIELDS, mine, base, before)
   const wins = conflicts.length > 0 && ((await overwrite?.(conflicts)) ?? false)
@@ -44,7 +52,8 @@ export async function saveFields({
       removed_images: [],
     },
     async look() {
-      if (changesBetween(PRODUCT_FIELDS, before, sent).length === 0) throw new Error('Nothing to compare')
+      if (changesBetween(PRODUCT_FIELDS, before, sent).length === 0)
+        throw new Error('Nothing to compare')
       const now = await readProduct(id)
       return now !== undefined && isStored(PRODUCT_FIELDS, before, sent, fieldsOf(now))
     },
@@ -54,7 +63,11 @@ export async function saveFields({
 }
 
 /** Takes a save back: only the fields that are still as they were saved. Resolves with a sentence for the notice. */
-export async function undoFields(id: Id, title: string, { before, sent }: Omit<SavedFields, 'left'>): Promise<string> {
+export async function undoFields(
+  id: Id,
+  title: string,
+  { before, sent }: Omit<SavedFields, 'left'>,
+): Promise<string> {
   const { left } = await saveFields({ id, base: sent, mine: before })
   return `${title} is as before.${leftText(left)}`
 }

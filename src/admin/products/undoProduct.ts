@@ -14,16 +14,21 @@ export async function undoAdded({ id, title }: Product): Promise<string> {
 
 /** The pictures of a product that is about to be deleted: the server deletes them with it. */
 export async function picturesToKeep({ images }: Product, host: string): Promise<File[]> {
-  const files = await Promise.all(images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPicture(path, host)))
+  const files = await Promise.all(
+    images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPicture(path, host)),
+  )
   return files.flatMap((file) => file ?? [])
 }
 
 /** Adds a deleted product again from what is known of it. It is a new product, with a number of its own. */
 export async function undoDeleted(product: Product, pictures: readonly File[]): Promise<string> {
-  const images = (await Promise.all(pictures.map((file) => toWebp(file)))).flatMap((file) => file ?? [])
+  const images = (await Promise.all(pictures.map((file) => toWebp(file)))).flatMap(
+    (file) => file ?? [],
+  )
   await addSurely({ input: { ...productToSend(fieldsOf(product), product.size_stock), images } })
   void readProductsAgain()
   const lost = product.images.length - images.length
-  const without = lost > 0 ? ` ${lost === 1 ? '1 picture is' : `${lost} pictures are`} missing.` : ''
+  const without =
+    lost > 0 ? ` ${lost === 1 ? '1 picture is' : `${lost} pictures are`} missing.` : ''
   return `${product.title} is in the shop again, as a new product.${without}`
 }

@@ -36,7 +36,10 @@ import {
 const SAVED = 'Settings saved successfully!'
 
 /** Puts the former values back, but for those that were changed since. */
-async function undoSettings({ form, base }: Version<Settings>, adminEmail: string): Promise<string> {
+async function undoSettings(
+  { form, base }: Version<Settings>,
+  adminEmail: string,
+): Promise<string> {
   const readNow = async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS
   const now = await readNow()
   const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
@@ -96,7 +99,12 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       const sent = changesBetween(SETTINGS_FIELDS, base, settings)
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
-        text: sent.length === 0 ? 'Nothing has changed. The settings are saved again.' : <ChangeList changes={sent} />,
+        text:
+          sent.length === 0 ? (
+            'Nothing has changed. The settings are saved again.'
+          ) : (
+            <ChangeList changes={sent} />
+          ),
         action: 'Save settings',
         cancel: 'Keep editing',
       })
@@ -125,7 +133,12 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   }
 
   const typedUrl = form.site_url === base.site_url ? null : adminHostOf(form.site_url).refused
-  const email = { type: 'email', inputMode: 'email', disabled: locked, autoComplete: 'off' } as const
+  const email = {
+    type: 'email',
+    inputMode: 'email',
+    disabled: locked,
+    autoComplete: 'off',
+  } as const
   return (
     <div className={css.columns}>
       <Panel title="General settings">
@@ -196,8 +209,8 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is not an address this shop knows. You can save it, but the back office still uses the
-                shop's fixed server.
+                “{typedUrl}” is not an address this shop knows. You can save it, but the back office
+                still uses the shop's fixed server.
               </Note>
             )}
           </div>
@@ -208,7 +221,9 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             {dirty && (
               <span className={css.count}>
                 {`${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes
-                  .map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
+                  .map(({ label }) =>
+                    label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+                  )
                   .join(', ')}`}
               </span>
             )}

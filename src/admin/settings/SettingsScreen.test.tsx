@@ -31,7 +31,9 @@ async function leave(view: Awaited<ReturnType<typeof open>>) {
 }
 
 async function answer(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
-  const popup = await screen.findByRole('dialog', { name: 'Are you sure you want to edit the settings?' })
+  const popup = await screen.findByRole('dialog', {
+    name: 'Are you sure you want to edit the settings?',
+  })
   await user.click(within(popup).getByRole('button', { name: words }))
 }
 
@@ -41,7 +43,9 @@ describe('the general settings', () => {
   it('has the five fields under the General tab, filled with what is saved (AST-01, AST-04, ROLE-18, DATA-39, CALL-40)', async () => {
     await open({ ...seeded, site_name: 'Pahiran Patan' })
     expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
-    expect(screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+    expect(
+      screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value),
+    ).toEqual([
       'Pahiran',
       'no-reply@pahiran.example',
       'support@pahiran.example',
@@ -134,7 +138,9 @@ describe('the general settings', () => {
     const { user } = await open()
     await user.type(field('Support email'), '.np')
     await user.click(button())
-    const popup = await screen.findByRole('dialog', { name: 'Are you sure you want to edit the settings?' })
+    const popup = await screen.findByRole('dialog', {
+      name: 'Are you sure you want to edit the settings?',
+    })
     expect(within(popup).getByText('support@pahiran.example')).toBeVisible()
     expect(within(popup).getByText('support@pahiran.example.np')).toBeVisible()
     await answer(user, 'Save settings')
@@ -156,16 +162,19 @@ describe('the general settings', () => {
   it.each([
     ['the server says no', 'S2'],
     ['the server breaks', 'H7'],
-  ] as const)('says that saving failed when %s, and keeps what was typed (ERR-74)', async (_when, fault) => {
-    const { user } = await open()
-    world.faults.set({ name: fault, file: SAVE })
-    await user.type(field('Site name'), ' shop')
-    await user.click(button())
-    await answer(user, 'Save settings')
-    expect(await screen.findByText('Error saving settings')).toBeVisible()
-    expect(field('Site name')).toHaveValue('Pahiran shop')
-    expect(world.settings).toEqual(seeded)
-  })
+  ] as const)(
+    'says that saving failed when %s, and keeps what was typed (ERR-74)',
+    async (_when, fault) => {
+      const { user } = await open()
+      world.faults.set({ name: fault, file: SAVE })
+      await user.type(field('Site name'), ' shop')
+      await user.click(button())
+      await answer(user, 'Save settings')
+      expect(await screen.findByText('Error saving settings')).toBeVisible()
+      expect(field('Site name')).toHaveValue('Pahiran shop')
+      expect(world.settings).toEqual(seeded)
+    },
+  )
 
   it('trims what is typed, shows it so and counts it as saved (D-54)', async () => {
     const { user } = await open()
@@ -252,7 +261,9 @@ describe('the general settings', () => {
     await user.type(field('Site name'), ' shop')
     world.settings = { ...seeded, site_name: 'Theirs', support_email: 'theirs@pahiran.example' }
     await act(async () => void (await cache.invalidateQueries({ queryKey: ['settings'] })))
-    expect(await screen.findByText('Updated here, because you had not changed it: Support email.')).toBeVisible()
+    expect(
+      await screen.findByText('Updated here, because you had not changed it: Support email.'),
+    ).toBeVisible()
     expect(field('Support email')).toHaveValue('theirs@pahiran.example')
     expect(field('Site name')).toHaveValue('Pahiran shop')
     await user.click(screen.getByRole('button', { name: "Take the shop's site name" }))
@@ -305,14 +316,18 @@ describe('the general settings', () => {
 describe('the site URL', () => {
   it('names a saved address that is refused (D-142)', async () => {
     await open({ ...seeded, site_url: 'https://elsewhere.example' })
-    expect(screen.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/)).toBeVisible()
+    expect(
+      screen.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/),
+    ).toBeVisible()
   })
 
   it('warns of a typed address that would be refused, and saves it all the same', async () => {
     setConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] })
     const { user } = await open()
     await user.type(field('Site URL'), 'https://elsewhere.example')
-    expect(screen.getByText(/“https:\/\/elsewhere\.example” is not an address this shop knows/)).toBeVisible()
+    expect(
+      screen.getByText(/“https:\/\/elsewhere\.example” is not an address this shop knows/),
+    ).toBeVisible()
     expect(button()).toBeEnabled()
     await user.clear(field('Site URL'))
     await user.type(field('Site URL'), 'https://office.example.com/backend/')
@@ -353,7 +368,10 @@ describe('the other tabs', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
       "You don't have access to this feature. Contact help@nest.example for assistance.",
     )
-    expect(screen.getByRole('link', { name: 'help@nest.example' })).toHaveAttribute('href', 'mailto:help@nest.example')
+    expect(screen.getByRole('link', { name: 'help@nest.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@nest.example',
+    )
   })
 
   it('keep the input under General', async () => {

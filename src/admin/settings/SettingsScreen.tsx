@@ -119,12 +119,14 @@ function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
       <Icon path={tab === 'users' ? lockIcon : tab === 'shipping' ? truckIcon : pageIcon} />
       {tab === 'shipping' && (
         <p>
-          The flat shipping charge is set under <Link to={nest.products}>Products</Link>, with Update Shipping Charge.
+          The flat shipping charge is set under <Link to={nest.products}>Products</Link>, with
+          Update Shipping Charge.
         </p>
       )}
       {tab === 'pages' && (
         <p>
-          The homepage, About Us and the bottom section are edited under <Link to={nest.pages}>Pages</Link>.
+          The homepage, About Us and the bottom section are edited under{' '}
+          <Link to={nest.pages}>Pages</Link>.
         </p>
       )}
       {tab === 'users' && (

@@ -7,8 +7,20 @@ import { testConfig } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 
-const WALLET = { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/own.svg' }
-const GOOD = { ...testConfig, brandName: 'Nava', adminEmail: owner.email, credits: '', social: {}, wallet: WALLET }
+const WALLET = {
+  name: 'Khalti',
+  accountName: 'Nava',
+  accountNumber: '9841000001',
+  qrImage: 'brand/own.svg',
+}
+const GOOD = {
+  ...testConfig,
+  brandName: 'Nava',
+  adminEmail: owner.email,
+  credits: '',
+  social: {},
+  wallet: WALLET,
+}
 const BUILD = { version: '1.2.3', built: '2026-11-20T08:00:00.000Z', rules: '4' }
 const SAMPLE = JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as typeof GOOD
 
@@ -20,7 +32,9 @@ function install({ config = GOOD, qr = '<svg/>', rules = '4', files = BUILD }: I
     http.get('*/shop.config.json', () => new HttpResponse(text)),
     http.get('*/brand/*', () => new HttpResponse(qr)),
     http.get('*/files.json', () =>
-      files ? HttpResponse.json(files, { headers: { 'X-Shop-Rules': rules } }) : new HttpResponse('', { status: 404 }),
+      files
+        ? HttpResponse.json(files, { headers: { 'X-Shop-Rules': rules } })
+        : new HttpResponse('', { status: 404 }),
     ),
   )
 }
@@ -51,12 +65,18 @@ describe('Shop check in the settings', () => {
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
     expect(panel).toHaveTextContent('at most 1.9 MB')
     const links = within(panel).getAllByRole<HTMLAnchorElement>('link')
-    expect(links.map(({ pathname }) => pathname)).toEqual(['/licenses.txt', '/licenses-of-files.txt'])
+    expect(links.map(({ pathname }) => pathname)).toEqual([
+      '/licenses.txt',
+      '/licenses-of-files.txt',
+    ])
   })
 
   it('names each value of the sample that concerns money, and says so above all else', async () => {
     setConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE.wallet })
-    const { panel, said } = await open({ config: SAMPLE, qr: readFileSync('public/brand/qr.svg', 'utf8') })
+    const { panel, said } = await open({
+      config: SAMPLE,
+      qr: readFileSync('public/brand/qr.svg', 'utf8'),
+    })
     expect(said).toBe('Customers cannot pay you yet. Correct the lines marked “Money” below.')
     for (const key of ['name', 'accountName', 'accountNumber', 'qrImage'])
       expect(within(panel).getByText(`wallet.${key}`).closest('li')).toHaveTextContent(

@@ -26,7 +26,13 @@ export function ShopCheck() {
     <Panel
       title="Shop check"
       tools={
-        <Button kind="quiet" small busy={isFetching} busyText="Checking..." onClick={() => void refetch()}>
+        <Button
+          kind="quiet"
+          small
+          busy={isFetching}
+          busyText="Checking..."
+          onClick={() => void refetch()}
+        >
           Check again
         </Button>
       }
@@ -92,20 +98,23 @@ function Facts({ facts }: { facts: ShopFacts }) {
         </p>
       </section>
       <p className="muted">
-        This page sees only what your browser can see. npm run doctor looks at the whole installation from outside.
+        This page sees only what your browser can see. npm run doctor looks at the whole
+        installation from outside.
       </p>
     </div>
   )
 }
 
-const oldRules = ({ build, rules }: ShopFacts) => build !== null && build.rules !== null && rules !== build.rules
+const oldRules = ({ build, rules }: ShopFacts) =>
+  build !== null && build.rules !== null && rules !== build.rules
 
 function Summary({ facts }: { facts: ShopFacts }) {
   const { complaints, callMs, streamMs } = facts
   if (complaints === null)
     return (
       <Note kind="bad" role="status">
-        shop.config.json could not be read, so the shop uses its defaults. Is the file beside index.html?
+        shop.config.json could not be read, so the shop uses its defaults. Is the file beside
+        index.html?
       </Note>
     )
   if (complaints.some(({ level }) => level === 'money'))
@@ -114,8 +123,13 @@ function Summary({ facts }: { facts: ShopFacts }) {
         Customers cannot pay you yet. Correct the lines marked “Money” below.
       </Note>
     )
-  const more = [callMs === null || callMs > SLOW_MS, streamMs === null || streamMs > SLOW_MS, oldRules(facts)]
-  const wrong = complaints.filter(({ level }) => level === 'wrong').length + more.filter(Boolean).length
+  const more = [
+    callMs === null || callMs > SLOW_MS,
+    streamMs === null || streamMs > SLOW_MS,
+    oldRules(facts),
+  ]
+  const wrong =
+    complaints.filter(({ level }) => level === 'wrong').length + more.filter(Boolean).length
   if (wrong > 0)
     return (
       <Note kind="warn" role="status">
@@ -156,7 +170,8 @@ function Told({ alike }: { alike: readonly Complaint[] }) {
 }
 
 function callWords(ms: number | null): string {
-  if (ms === null) return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
+  if (ms === null)
+    return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
   const took = `A call to the backend took ${seconds(ms)}.`
   return ms > SLOW_MS ? `${took} That is slow: the host may have too few PHP workers.` : took
 }
@@ -165,12 +180,15 @@ function streamWords(ms: number | null): string {
   if (ms === null)
     return 'The stream of the products sent nothing within 8 s: customers see changes late. See “Streams” in docs/operating.md.'
   const came = `The first message of the products’ stream came after ${seconds(ms)}.`
-  return ms > SLOW_MS ? `${came} Something on the way collects messages: see “Streams” in docs/operating.md.` : came
+  return ms > SLOW_MS
+    ? `${came} Something on the way collects messages: see “Streams” in docs/operating.md.`
+    : came
 }
 
 function versionWords(facts: ShopFacts): string {
   const { build, rules } = facts
-  if (build === null) return 'Unknown: files.json is not beside index.html. Upload it with the build.'
+  if (build === null)
+    return 'Unknown: files.json is not beside index.html. Upload it with the build.'
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
   if (!oldRules(facts)) return version
   return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'not read or older' : `of version ${rules}`}; this build needs version ${build.rules}.`

@@ -43,13 +43,17 @@ export function readSettingsDraft({ fields }: DraftContent): Version<Settings> |
 }
 
 /** A shop has settings once they name the organization (D-198). */
-export const settingsExist = (settings: Settings): boolean => settings.organization_name.trim() !== ''
+export const settingsExist = (settings: Settings): boolean =>
+  settings.organization_name.trim() !== ''
 
 type Derived = ReturnType<typeof settingsDefaults>
 export const NO_DEFAULTS: Derived = { default_email: '', support_email: '', site_name: '' }
 
 /** Fills fields that are blank or still hold the default of an earlier name (D-197). */
-export function withDefaults(form: Settings, earlier: Derived): { form: Settings; defaults: Derived } {
+export function withDefaults(
+  form: Settings,
+  earlier: Derived,
+): { form: Settings; defaults: Derived } {
   const defaults = settingsDefaults(form.organization_name)
   const filled = { ...form }
   for (const field of ['default_email', 'support_email', 'site_name'] as const) {

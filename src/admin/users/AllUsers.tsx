@@ -75,7 +75,8 @@ export function AllUsers({ users, failed, onRetry }: Props) {
   const open = useGo()
   const { q, sort, rows: shown } = readUserView(search)
   const { by, down } = sort
-  const go = (change: Partial<UserView>) => open(usersPath({ q, sort, rows: STEP, ...change }), { replace: true })
+  const go = (change: Partial<UserView>) =>
+    open(usersPath({ q, sort, rows: STEP, ...change }), { replace: true })
   const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])

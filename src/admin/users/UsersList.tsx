@@ -17,15 +17,32 @@ import css from './users.module.css'
 export function UsersList() {
   const users = useQuery(usersQuery())
   const orders = useQuery(ordersQuery())
-  const buyers = useMemo(() => topBuyers(orders.data ?? [], users.data ?? []), [orders.data, users.data])
+  const buyers = useMemo(
+    () => topBuyers(orders.data ?? [], users.data ?? []),
+    [orders.data, users.data],
+  )
   const beside = useRef<HTMLDivElement>(null)
   const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
   const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
-    readFailed(read) ? <Unknown /> : read.data === undefined ? <Skeleton width="3ch" /> : grouped(value)
+    readFailed(read) ? (
+      <Unknown />
+    ) : read.data === undefined ? (
+      <Skeleton width="3ch" />
+    ) : (
+      grouped(value)
+    )
   return (
     <>
-      <AdminHead title="Users" note={<ReadNote reads={[readOf('users', users), readOf('orders', orders)]} />}>
-        <Button kind="quiet" small className={css.jump} onClick={() => beside.current?.scrollIntoView()}>
+      <AdminHead
+        title="Users"
+        note={<ReadNote reads={[readOf('users', users), readOf('orders', orders)]} />}
+      >
+        <Button
+          kind="quiet"
+          small
+          className={css.jump}
+          onClick={() => beside.current?.scrollIntoView()}
+        >
           Go to top buyers
         </Button>
       </AdminHead>
@@ -39,7 +56,11 @@ export function UsersList() {
         </Card>
       </Cards>
       <div className={css.columns}>
-        <AllUsers users={users.data} failed={users.isLoadingError} onRetry={() => void users.refetch()} />
+        <AllUsers
+          users={users.data}
+          failed={users.isLoadingError}
+          onRetry={() => void users.refetch()}
+        />
         <div ref={beside}>
           <TopBuyers
             buyers={orders.isPending ? undefined : buyers}

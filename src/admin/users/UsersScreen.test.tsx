@@ -42,7 +42,8 @@ describe('the users screen', () => {
     shop()
     renderAt('/nest/users', { signedIn: owner })
     const card = async (label: string) =>
-      (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
+      (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'DT')
+        ?.parentElement as HTMLElement
     expect(await within(await card('Total Users')).findByText('9')).toBeVisible()
     expect(await within(await card('Frequent Buyers')).findByText('2')).toBeVisible()
     expect(await within(await card('Top Buyers')).findByText('5')).toBeVisible()
@@ -72,7 +73,10 @@ describe('the users screen', () => {
   it('searches by words, sorts by a column, and links to the orders of a user', async () => {
     shop()
     const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
-    await person.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'person 9800000013')
+    await person.type(
+      await screen.findByRole('searchbox', { name: 'Search users' }),
+      'person 9800000013',
+    )
     const table = screen.getByRole('table', { name: 'All Users' })
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
     await person.clear(screen.getByRole('searchbox', { name: 'Search users' }))
@@ -80,26 +84,44 @@ describe('the users screen', () => {
     await person.click(within(table).getByRole('button', { name: /Name/ }))
     await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
     await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
-    expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
+    expect(place()).toMatchObject({
+      pathname: '/nest/orders',
+      search: '?buyer=p8%40pahiran.example',
+    })
   })
 
   it('keeps its search, sorting and length in the address', async () => {
-    answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
-    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name&rows=200', { signedIn: owner })
+    answer('get_users.php', {
+      success: true,
+      users: Array.from({ length: 210 }, (_, n) => user(n + 1)),
+    })
+    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name&rows=200', {
+      signedIn: owner,
+    })
     const table = await screen.findByRole('table', { name: 'All Users' })
     expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('person')
     expect((table as HTMLTableElement).rows).toHaveLength(201)
     expect((table as HTMLTableElement).rows[1]).toHaveTextContent('Person 210')
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search users' }), { target: { value: 'person 20' } })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search users' }), {
+      target: { value: 'person 20' },
+    })
     await waitFor(() => expect(place().search).toBe('?q=person+20&sort=-full_name'))
-    await person.click(screen.getByRole('columnheader', { name: 'Email' }).querySelector('button') as HTMLElement)
+    await person.click(
+      screen.getByRole('columnheader', { name: 'Email' }).querySelector('button') as HTMLElement,
+    )
     expect(place().search).toBe('?q=person+20&sort=email')
   }, 90_000)
 
   it('a buyer’s page leads back to the list as it was left, and so does the menu from another screen', async () => {
     shop()
-    answer('get_order_details.php', { success: true, order: order(3, 'p3@pahiran.example', 3000), items: [] })
-    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name', { signedIn: owner })
+    answer('get_order_details.php', {
+      success: true,
+      order: order(3, 'p3@pahiran.example', 3000),
+      items: [],
+    })
+    const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name', {
+      signedIn: owner,
+    })
     const table = await screen.findByRole('table', { name: 'All Users' })
     await person.click(within(table).getByRole('link', { name: 'Person 3' }))
     await screen.findByRole('heading', { level: 1, name: 'Person 3' })
@@ -117,7 +139,10 @@ describe('the users screen', () => {
   })
 
   it('shows a hundred users, and a hundred more with each press until all are there', async () => {
-    answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
+    answer('get_users.php', {
+      success: true,
+      users: Array.from({ length: 210 }, (_, n) => user(n + 1)),
+    })
     renderAt('/nest/users', { signedIn: owner })
     const table = await screen.findByRole('table', { name: 'All Users' })
     const shown = () => (table as HTMLTableElement).rows.length - 1
@@ -137,7 +162,9 @@ describe('the users screen', () => {
     const { user: person } = renderAt('/nest/users', { signedIn: owner })
     await screen.findByRole('table', { name: 'All Users' })
     await screen.findByRole('list', { name: 'Top Buyers' })
-    mockServer.use(http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
+    mockServer.use(
+      http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })),
+    )
     await act(() => cache.refetchQueries())
     expect(
       cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length,

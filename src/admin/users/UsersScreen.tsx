@@ -4,7 +4,9 @@ import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { UsersList } from './UsersList'
 
-const { Part: BuyerPage } = lazyPart(() => import('../buyer/BuyerPage').then((file) => file.BuyerPage))
+const { Part: BuyerPage } = lazyPart(() =>
+  import('../buyer/BuyerPage').then((file) => file.BuyerPage),
+)
 
 /** All users, or one buyer if the address says `buyer=`. */
 export function UsersScreen() {

@@ -13,7 +13,7 @@ it.each([
   ['asha@', 'Asha Shrestha'],
   ['bina shrestha', undefined],
 ])('a user is found by name, e-mail and the phone number in any writing: %s', (typed, name) => {
-  expect(findUsers([asha, bina], typed, 'arrival', false).map(({ full_name }) => full_name)).toEqual(
-    name === undefined ? [] : [name],
-  )
+  expect(
+    findUsers([asha, bina], typed, 'arrival', false).map(({ full_name }) => full_name),
+  ).toEqual(name === undefined ? [] : [name])
 })

@@ -17,8 +17,14 @@ function readAgain() {
 
 /** The categories as the server has them now, past all caches. */
 export const readCategories = async (): Promise<Category[]> =>
-  (await readFresh('get_categories.php', { reply: CategoriesReply, list: 'categories' }, undefined, adminHost))
-    .categories
+  (
+    await readFresh(
+      'get_categories.php',
+      { reply: CategoriesReply, list: 'categories' },
+      undefined,
+      adminHost,
+    )
+  ).categories
 
 export async function addCategory({ name, image }: { name: string; image: File }): Promise<void> {
   const form = new FormData()
@@ -43,7 +49,9 @@ async function addSurely({
 }): Promise<Category | undefined> {
   let added: Category | undefined
   const readNew = async () => {
-    const news = (await readCategories()).filter(({ id }) => !known.some((category) => sameId(id, category.id)))
+    const news = (await readCategories()).filter(
+      ({ id }) => !known.some((category) => sameId(id, category.id)),
+    )
     added = news.find((category) => category.name.trim() === name.trim())
     return news
   }
@@ -58,7 +66,11 @@ async function addSurely({
 const deleteSurely = ({ id }: { id: Id }) => {
   const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
   // Its Undo adds a category: after a deletion that never was there would be two.
-  return sureWrite(() => deleteCategory({ id }), { key: `delete category ${idText(id)}`, look, doubt: look })
+  return sureWrite(() => deleteCategory({ id }), {
+    key: `delete category ${idText(id)}`,
+    look,
+    doubt: look,
+  })
 }
 
 export const useAddCategory = () => useWrite(addSurely, readAgain)

@@ -14,9 +14,15 @@ describe('the admin pair', () => {
   it('is checked in the browser and sends nothing; the e-mail without case, the password exactly', async () => {
     mockServer.close()
     setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
-    expect(await isAdminPair({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' })).toBe(true)
-    expect(await isAdminPair({ email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2025' })).toBe(false)
-    expect(await isAdminPair({ email: 'other@pahiran.example', password: 'pahiran-demo-owner-2026' })).toBe(false)
+    expect(
+      await isAdminPair({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' }),
+    ).toBe(true)
+    expect(
+      await isAdminPair({ email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2025' }),
+    ).toBe(false)
+    expect(
+      await isAdminPair({ email: 'other@pahiran.example', password: 'pahiran-demo-owner-2026' }),
+    ).toBe(false)
     mockServer.listen()
   })
 

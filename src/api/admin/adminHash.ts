@@ -6,8 +6,10 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 const COST = { m: 19_456, t: 2, p: 1 }
 const LENGTH = 32
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** The hash is public and can be guessed offline, so a short password is refused. */
 export const ADMIN_PASSWORD_MIN = 16

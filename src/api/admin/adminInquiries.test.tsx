@@ -16,7 +16,9 @@ it.each([
   ['not twice when the stream delivered it first', true, 7],
 ])('counts a reply %s', async (_when, told, count) => {
   setAdminBase(() => Promise.resolve(''))
-  mockServer.use(http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: true })))
+  mockServer.use(
+    http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: true })),
+  )
   const lists: Inquiries = {
     unresolved_inquiries: [inquiry(1, told), inquiry(2, true)],
     resolved_inquiries: [],

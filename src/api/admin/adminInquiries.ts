@@ -27,16 +27,21 @@ const Lists = v.object({
 /** Computes missing counts from the lists (D-184). */
 export const InquiriesReply = v.pipe(
   Lists,
-  v.transform(({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
-    unresolved_inquiries,
-    resolved_inquiries,
-    resolved_inquiries_count:
-      resolved_inquiries_count == null ? resolved_inquiries.length : readCount(resolved_inquiries_count),
-    reply_sent_count:
-      reply_sent_count == null
-        ? [...unresolved_inquiries, ...resolved_inquiries].filter(({ is_replied }) => is_replied).length
-        : readCount(reply_sent_count),
-  })),
+  v.transform(
+    ({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
+      unresolved_inquiries,
+      resolved_inquiries,
+      resolved_inquiries_count:
+        resolved_inquiries_count == null
+          ? resolved_inquiries.length
+          : readCount(resolved_inquiries_count),
+      reply_sent_count:
+        reply_sent_count == null
+          ? [...unresolved_inquiries, ...resolved_inquiries].filter(({ is_replied }) => is_replied)
+              .length
+          : readCount(reply_sent_count),
+    }),
+  ),
 )
 export type Inquiries = v.InferOutput<typeof InquiriesReply>
 
@@ -60,5 +65,6 @@ export const openInquiriesAhead = () => openAhead(liveInquiries)
 export const inquiriesQuery = () =>
   queryOptions({
     queryKey: ['inquiries', 'once'],
-    queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
+    queryFn: ({ signal }) =>
+      adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
   })

@@ -14,8 +14,10 @@ export const readInquiries = (): Promise<Inquiries> =>
   readFresh('fetch_inquiries.php', { reply: InquiriesReply }, undefined, adminHost)
 
 const inList = (list: readonly Inquiry[], id: Id) => list.find((inquiry) => sameId(inquiry.id, id))
-export const inquiryIn = ({ unresolved_inquiries, resolved_inquiries }: Inquiries, id: Id): Inquiry | undefined =>
-  inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
+export const inquiryIn = (
+  { unresolved_inquiries, resolved_inquiries }: Inquiries,
+  id: Id,
+): Inquiry | undefined => inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
 
 function change(next: (lists: Inquiries) => Inquiries): void {
   changeHere(() => changeLive(liveInquiries, next))
@@ -33,7 +35,14 @@ export async function deleteInquiry({ id }: { id: Id }): Promise<void> {
 
 export async function replyInquiry(reply: InquiryReply): Promise<void> {
   const { id, email, message, organization_name, support_email, site_url } = reply
-  await adminHost.send('reply_inquiry.php', { id, email, message, organization_name, support_email, site_url })
+  await adminHost.send('reply_inquiry.php', {
+    id,
+    email,
+    message,
+    organization_name,
+    support_email,
+    site_url,
+  })
 }
 
 const resolveSurely = ({ id }: { id: Id }) =>
@@ -62,20 +71,29 @@ const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () =
 
 /** Call these two after a reported success; `tell` is called if a later reading still shows the inquiry where it was. */
 export const compareResolved = (id: Id, tell: () => void): void =>
-  compareInquiry(id, ({ unresolved_inquiries }) => inList(unresolved_inquiries, id) !== undefined, tell)
+  compareInquiry(
+    id,
+    ({ unresolved_inquiries }) => inList(unresolved_inquiries, id) !== undefined,
+    tell,
+  )
 export const compareDeleted = (id: Id, tell: () => void): void =>
   compareInquiry(id, (lists) => inquiryIn(lists, id) !== undefined, tell)
 
-const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) => `reply ${idText(id)} ${message}`
+const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
+  `reply ${idText(id)} ${message}`
 
 /** An earlier try of this reply may have arrived: the stored reply is then our own. */
-export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean => isUnclear(replyKey(reply))
+export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
+  isUnclear(replyKey(reply))
 
 /**
  * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
  * write.
  */
-async function replySurely({ before, ...reply }: InquiryReply & { before: Inquiries | null }): Promise<void> {
+async function replySurely({
+  before,
+  ...reply
+}: InquiryReply & { before: Inquiries | null }): Promise<void> {
   const first = before !== null && inquiryIn(before, reply.id)?.is_replied === false
   const look = async () => {
     const now = await readInquiries()
@@ -114,7 +132,8 @@ export const useDeleteInquiry = () =>
         unresolved_inquiries: others(lists.unresolved_inquiries),
         resolved_inquiries,
         resolved_inquiries_count:
-          lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
+          lists.resolved_inquiries_count -
+          (lists.resolved_inquiries.length - resolved_inquiries.length),
       }
     }),
   )
@@ -133,7 +152,8 @@ export const useReplyInquiry = () =>
     change((lists) => {
       const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
       // The stream may have delivered the reply before the call was answered; then it is counted already.
-      if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied)) return lists
+      if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied))
+        return lists
       const replied = (list: Inquiry[]) =>
         list.map((inquiry) => (isUnreplied(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
       return {

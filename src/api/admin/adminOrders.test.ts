@@ -21,7 +21,12 @@ afterAll(() => {
 })
 
 const reply = (text: string, status = 200) =>
-  server.use(http.get('http://office.test/backend/api/get_orders.php', () => new HttpResponse(text, { status })))
+  server.use(
+    http.get(
+      'http://office.test/backend/api/get_orders.php',
+      () => new HttpResponse(text, { status }),
+    ),
+  )
 const read = () => cache.fetchQuery({ ...ordersQuery(), staleTime: 0, retry: false })
 
 const row = (id: unknown, more: object = {}) => ({
@@ -34,8 +39,11 @@ const row = (id: unknown, more: object = {}) => ({
 })
 /** Long enough to be read in pieces, with texts that look like the ends of rows. */
 const many = (count = 4000) =>
-  Array.from({ length: count }, (_, at) => row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }))
-const long = (orders: unknown, around: object = {}) => JSON.stringify({ success: true, ...around, orders, count: 3 })
+  Array.from({ length: count }, (_, at) =>
+    row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }),
+  )
+const long = (orders: unknown, around: object = {}) =>
+  JSON.stringify({ success: true, ...around, orders, count: 3 })
 
 describe('a long list of orders', () => {
   it('is read in pieces, with the same rows as when it is read at once', async () => {
@@ -86,13 +94,27 @@ describe('a long list of orders', () => {
 
   it.each([
     ['a bare list', JSON.stringify(many())],
-    ['a map instead of the list', long(Object.fromEntries(many().map((order) => [order.id, order])))],
+    [
+      'a map instead of the list',
+      long(Object.fromEntries(many().map((order) => [order.id, order]))),
+    ],
     [
       'rows that hold lists',
       long(
         many().map((order) => ({
           ...order,
-          items: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, { a: 5 }, { a: 6 }, { a: 7 }, { a: 8 }, { a: 9 }, { a: 10 }],
+          items: [
+            { a: 1 },
+            { a: 2 },
+            { a: 3 },
+            { a: 4 },
+            { a: 5 },
+            { a: 6 },
+            { a: 7 },
+            { a: 8 },
+            { a: 9 },
+            { a: 10 },
+          ],
         })),
       ),
     ],
@@ -112,7 +134,12 @@ describe('a long list of orders', () => {
     const first = await read()
     reply(long(orders))
     expect(await read()).toBe(first)
-    reply(long([row('9000'), ...orders.map((order) => (order.id === '3' ? { ...order, status: 'Shipped' } : order))]))
+    reply(
+      long([
+        row('9000'),
+        ...orders.map((order) => (order.id === '3' ? { ...order, status: 'Shipped' } : order)),
+      ]),
+    )
     const third = await read()
     expect(third).not.toBe(first)
     expect(third[1]).toBe(first[0])
@@ -125,7 +152,10 @@ describe('a long list of orders', () => {
 
 describe('pieces', () => {
   it('never differ from the whole, whatever the texts contain', () => {
-    const text = fc.oneof(fc.string(), fc.constantFrom('},{', '"},{"', '\\', '}],"a":"', ']}', '[{'))
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('},{', '"},{"', '\\', '}],"a":"', ']}', '[{'),
+    )
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.nat(), note: text, deep: fc.option(fc.array(text)) }), {
@@ -133,7 +163,10 @@ describe('pieces', () => {
           maxLength: 12,
         }),
         (some) => {
-          const rows = Array.from({ length: Math.ceil(500_000 / JSON.stringify(some).length) }, () => some).flat()
+          const rows = Array.from(
+            { length: Math.ceil(500_000 / JSON.stringify(some).length) },
+            () => some,
+          ).flat()
           const whole = JSON.stringify({ success: true, orders: rows })
           const cut = cutList(whole, 'orders')
           if (!cut) throw new Error('not cut')

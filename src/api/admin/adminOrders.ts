@@ -7,7 +7,17 @@ import { adminHost, readReply } from '../core/client'
 import { tellTabs } from '../core/otherTabs'
 import { readFresh } from '../core/readFresh'
 import { OrderItem } from '../orders'
-import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from '../core/php'
+import {
+  isObject,
+  phpList,
+  phpObject,
+  phpRows,
+  readId,
+  readMoney,
+  readStamp,
+  readText,
+  readWord,
+} from '../core/php'
 import { yieldToBrowser, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
@@ -61,7 +71,10 @@ function collector(orders: Order[]): (row: unknown) => boolean {
 }
 
 /** Parses a long list in turns; null when the reply is not of the plain kind. */
-async function readLong(text: string, signal: AbortSignal): Promise<{ rest: string; orders: Order[] } | null> {
+async function readLong(
+  text: string,
+  signal: AbortSignal,
+): Promise<{ rest: string; orders: Order[] } | null> {
   const cut = cutList(text, REPLY.list)
   if (!cut) return null
   const turn = turns()
@@ -78,7 +91,8 @@ async function readLong(text: string, signal: AbortSignal): Promise<{ rest: stri
   return { rest: cut.rest, orders }
 }
 
-const isSame = (a: Order, b: Order) => (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
+const isSame = (a: Order, b: Order) =>
+  (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
 
 /** An unchanged order keeps its object, and an unchanged list stays itself, so that nothing re-renders. */
 async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
@@ -96,7 +110,11 @@ async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Or
 
 /** The first rows of a long list, shown while the rest is loading. */
 export const firstOrdersQuery = () =>
-  queryOptions<Order[]>({ queryKey: ['orders', 'first'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+  queryOptions<Order[]>({
+    queryKey: ['orders', 'first'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]> {
   let first: unknown[] | null = null
@@ -121,34 +139,51 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
 }
 
 /** `keepSame` shares unchanged orders in turns; React Query would do so in one long task. */
-export const ordersQuery = () => queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
+export const ordersQuery = () =>
+  queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
 
 export const orderDetailsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['orders', 'details', idText(id)],
     queryFn: ({ signal }) =>
-      adminHost.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
+      adminHost.get('get_order_details.php', {
+        params: { order_id: id },
+        signal,
+        reply: DetailsReply,
+      }),
   })
 
 /**
  * "processing" is in lower case, the others in capitals: `rules/orderStatus` makes the words, and they are sent as they
  * are.
  */
-export async function updateOrderStatus({ order_id, status }: { order_id: Id; status: string }): Promise<void> {
+export async function updateOrderStatus({
+  order_id,
+  status,
+}: {
+  order_id: Id
+  status: string
+}): Promise<void> {
   await adminHost.send('update_order_status.php', { order_id, status })
 }
 
 /** The order's status as the server has it now, past all caches; null if the order is gone. */
 export async function readStatus(id: Id): Promise<string | null> {
   const rules = { params: { order_id: id }, reply: DetailsReply }
-  return (await readFresh('get_order_details.php', rules, undefined, adminHost)).order?.status ?? null
+  return (
+    (await readFresh('get_order_details.php', rules, undefined, adminHost)).order?.status ?? null
+  )
 }
 
-const listed = () => cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
+const listed = () =>
+  cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
 const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
 
 /** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
-export async function changeStatus(input: { order_id: Id; status: string }): Promise<string | undefined> {
+export async function changeStatus(input: {
+  order_id: Id
+  status: string
+}): Promise<string | undefined> {
   const { order_id, status } = input
   const from = statusOf(order_id)
   await sureWrite(() => updateOrderStatus(input), {
@@ -165,7 +200,9 @@ function setStatus(id: Id, status: string, from?: string): void {
       queryKey,
       (orders) =>
         orders?.map((order) =>
-          sameId(order.id, id) && (from === undefined || order.status === from) ? { ...order, status } : order,
+          sameId(order.id, id) && (from === undefined || order.status === from)
+            ? { ...order, status }
+            : order,
         ),
       // The other orders are as old as before, and the screens say how old.
       { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
@@ -179,7 +216,9 @@ export function showStatus(id: Id, status: string): void {
 }
 
 /** Other tabs take one order's status from here; reading all orders again for each would be megabytes. */
-const tellStatus = tellTabs<{ id: Id; status: string }>('order-status', ({ id, status }) => setStatus(id, status))
+const tellStatus = tellTabs<{ id: Id; status: string }>('order-status', ({ id, status }) =>
+  setStatus(id, status),
+)
 
 export const useUpdateOrderStatus = () =>
   useWrite(changeStatus, async (from, { order_id, status }) => {

@@ -5,11 +5,14 @@ import { readFresh } from '../core/readFresh'
 import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
 import { useWrite } from '../core/write'
 
-export const adminHomepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)
-export const adminAboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', adminHost, AboutUs)
+export const adminHomepageQuery = () =>
+  pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)
+export const adminAboutusQuery = () =>
+  pageQuery('aboutus', 'get_aboutus_data.php', adminHost, AboutUs)
 export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', adminHost, Bottom)
 
-const fresh = <T>(file: string, rules: ReadOptions<T>) => readFresh(file, rules, undefined, adminHost)
+const fresh = <T>(file: string, rules: ReadOptions<T>) =>
+  readFresh(file, rules, undefined, adminHost)
 /** The pages as the server has them now, past all caches. */
 export const readPageNow = {
   homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, fresh),
@@ -31,7 +34,10 @@ function pageForm(words: Words, files: Files): FormData {
 /** add_... when no content exists, edit_... otherwise. */
 type Write = { exists: boolean; onProgress?: (part: number) => void }
 
-export type HomepageInput = Pick<Homepage, 'left_text' | 'right_text' | 'left_description' | 'right_description'> & {
+export type HomepageInput = Pick<
+  Homepage,
+  'left_text' | 'right_text' | 'left_description' | 'right_description'
+> & {
   banner_images: File[]
   first_image?: File | undefined
   second_image?: File | undefined
@@ -39,8 +45,19 @@ export type HomepageInput = Pick<Homepage, 'left_text' | 'right_text' | 'left_de
   removed_images: string[]
 }
 
-export async function saveHomepage({ exists, onProgress, input }: Write & { input: HomepageInput }): Promise<void> {
-  const { left_text, right_text, left_description, right_description, banner_images, removed_images } = input
+export async function saveHomepage({
+  exists,
+  onProgress,
+  input,
+}: Write & { input: HomepageInput }): Promise<void> {
+  const {
+    left_text,
+    right_text,
+    left_description,
+    right_description,
+    banner_images,
+    removed_images,
+  } = input
   const form = pageForm({ left_text, right_text, left_description, right_description }, {})
   for (const file of banner_images) form.append('banner_images[]', file, file.name)
   for (const name of ['first_image', 'second_image'] as const) {
@@ -55,13 +72,20 @@ export async function saveHomepage({ exists, onProgress, input }: Write & { inpu
   )
 }
 
-export type AboutUsInput = Pick<AboutUs, 'first_paragraph' | 'second_paragraph' | 'third_paragraph'> & {
+export type AboutUsInput = Pick<
+  AboutUs,
+  'first_paragraph' | 'second_paragraph' | 'third_paragraph'
+> & {
   image?: File | undefined
   /** The old path, only when the picture was removed without a replacement. */
   removed_image?: string | undefined
 }
 
-export async function saveAboutUs({ exists, onProgress, input }: Write & { input: AboutUsInput }): Promise<void> {
+export async function saveAboutUs({
+  exists,
+  onProgress,
+  input,
+}: Write & { input: AboutUsInput }): Promise<void> {
   const { first_paragraph, second_paragraph, third_paragraph, image, removed_image } = input
   const form = pageForm({ first_paragraph, second_paragraph, third_paragraph }, { image })
   if (removed_image !== undefined) form.append('removed_image', removed_image)
@@ -81,14 +105,29 @@ export type BottomInput = Pick<Bottom, 'first_title' | 'second_title' | 'third_t
   removed_third_image?: string | undefined
 }
 
-export async function saveBottom({ exists, onProgress, input }: Write & { input: BottomInput }): Promise<void> {
+export async function saveBottom({
+  exists,
+  onProgress,
+  input,
+}: Write & { input: BottomInput }): Promise<void> {
   const { first_title, second_title, third_title, first_image, second_image, third_image } = input
-  const form = pageForm({ first_title, second_title, third_title }, { first_image, second_image, third_image })
-  for (const name of ['removed_first_image', 'removed_second_image', 'removed_third_image'] as const) {
+  const form = pageForm(
+    { first_title, second_title, third_title },
+    { first_image, second_image, third_image },
+  )
+  for (const name of [
+    'removed_first_image',
+    'removed_second_image',
+    'removed_third_image',
+  ] as const) {
     const path = input[name]
     if (path !== undefined) form.append(name, path)
   }
-  await adminHost.send(exists ? 'edit_bottom_data.php' : 'add_bottom_data.php', form, onProgress ? { onProgress } : {})
+  await adminHost.send(
+    exists ? 'edit_bottom_data.php' : 'add_bottom_data.php',
+    form,
+    onProgress ? { onProgress } : {},
+  )
 }
 
 const readAgain = (page: string) => () => outdated(['pages', page])

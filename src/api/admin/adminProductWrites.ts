@@ -13,7 +13,14 @@ import { adminProducts, listedProducts } from './adminProducts'
 
 /** The list as the server has it now, past all caches. */
 export const readProducts = async (): Promise<Product[]> =>
-  (await readFresh('get_products.php', { reply: ProductsReply, list: 'products' }, undefined, adminHost)).products
+  (
+    await readFresh(
+      'get_products.php',
+      { reply: ProductsReply, list: 'products' },
+      undefined,
+      adminHost,
+    )
+  ).products
 
 /** A product as the server has it now; undefined if it is gone. */
 export const readProduct = async (id: Id): Promise<Product | undefined> =>
@@ -35,12 +42,18 @@ function productForm({ images, ...fields }: ProductInput): FormData {
 
 type Upload = { onProgress?: (part: number) => void }
 
-export async function addProduct({ input, onProgress }: { input: ProductInput } & Upload): Promise<void> {
+export async function addProduct({
+  input,
+  onProgress,
+}: { input: ProductInput } & Upload): Promise<void> {
   await adminHost.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
 }
 
 /** Adds a product and finds out whether it is stored. Returns it as the server has it, if it could be read. */
-export async function addSurely({ input, onProgress }: { input: ProductInput } & Upload): Promise<Product | undefined> {
+export async function addSurely({
+  input,
+  onProgress,
+}: { input: ProductInput } & Upload): Promise<Product | undefined> {
   const known = new Set((await readProducts().catch(listedProducts)).map(({ id }) => idText(id)))
   let added: Product | undefined
   const readNew = async () => {
@@ -63,7 +76,10 @@ export type ProductEdit = ProductInput & {
   removed_images: string[]
 }
 
-export async function editProduct({ input, onProgress }: { input: ProductEdit } & Upload): Promise<void> {
+export async function editProduct({
+  input,
+  onProgress,
+}: { input: ProductEdit } & Upload): Promise<void> {
   const { id, existing_images, removed_images, ...rest } = input
   const form = productForm(rest)
   form.append('id', idText(id))
@@ -79,7 +95,11 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 export const deleteSurely = ({ id }: { id: Id }) => {
   const look = async () => (await readProduct(id)) === undefined
   // Its Undo adds a product: after a deletion that never was there would be two.
-  return sureWrite(() => deleteProduct({ id }), { key: `delete product ${idText(id)}`, look, doubt: look })
+  return sureWrite(() => deleteProduct({ id }), {
+    key: `delete product ${idText(id)}`,
+    look,
+    doubt: look,
+  })
 }
 
 type SureEdit = { input: ProductEdit; look: Certainty['look'] } & Upload

@@ -15,7 +15,8 @@ const TopSelling = v.object({ topSelling: phpList(TopSeller) })
 /** Puts a message's top sellers into their own list; a message without them leaves that list unchanged. */
 function parseAdminFrame(frame: string): Product[] | null {
   const read = frameOf(frame, AdminFrame, 'products')
-  if (read?.topSelling != null) cache.setQueryData(topSellersQuery().queryKey, v.parse(TopSelling, read).topSelling)
+  if (read?.topSelling != null)
+    cache.setQueryData(topSellersQuery().queryKey, v.parse(TopSelling, read).topSelling)
   return read?.products ?? null
 }
 
@@ -29,7 +30,8 @@ export const adminProducts: LiveSource<Product[]> = {
   parse: parseAdminFrame,
 }
 
-export const listedProducts = (): Product[] => cache.getQueryData<Product[]>(adminProducts.queryKey) ?? []
+export const listedProducts = (): Product[] =>
+  cache.getQueryData<Product[]>(adminProducts.queryKey) ?? []
 
 export const useAdminLiveProducts = () => useLive(adminProducts)
 export const openAdminProductsAhead = () => openAhead(adminProducts)
@@ -39,7 +41,8 @@ export const productsQuery = () =>
   queryOptions({
     queryKey: ['products', 'once'],
     queryFn: async ({ signal }) =>
-      (await adminHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
+      (await adminHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' }))
+        .products,
   })
 
 const TopSellersReply = v.object({ top_products: phpList(TopSeller) })
@@ -48,6 +51,11 @@ export const topSellersQuery = () =>
   queryOptions({
     queryKey: ['topsellers'],
     queryFn: async ({ signal }) =>
-      (await adminHost.get('get_top_selling_products.php', { signal, reply: TopSellersReply, list: 'top_products' }))
-        .top_products,
+      (
+        await adminHost.get('get_top_selling_products.php', {
+          signal,
+          reply: TopSellersReply,
+          list: 'top_products',
+        })
+      ).top_products,
   })

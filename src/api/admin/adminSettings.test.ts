@@ -7,7 +7,13 @@ import { wire } from '../core/transport'
 import { DEFAULTS, setConfig } from '../core/config'
 import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
 
-const settings = { organization_name: 'Pahiran', default_email: '', support_email: '', site_name: '', site_url: '' }
+const settings = {
+  organization_name: 'Pahiran',
+  default_email: '',
+  support_email: '',
+  site_name: '',
+  site_url: '',
+}
 const save = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
 const DONE = { status: 200, data: '{"success":true}', headers: {} }
 
@@ -17,18 +23,21 @@ describe('saving the settings', () => {
   it.each([
     ['refuses the connection', 'ERR_NETWORK'],
     ['drops packets', 'ETIMEDOUT'],
-  ])('is repeated once on the fixed host when the host of site_url %s (D-143)', async (_what, code) => {
-    setAdminBase(() => Promise.resolve('https://gone.example'))
-    const sent = vi
-      .spyOn(wire, 'request')
-      .mockRejectedValueOnce(new AxiosError('no answer', code))
-      .mockResolvedValueOnce(DONE)
-    await save()
-    expect(sent.mock.calls.map(([{ url }]) => url)).toEqual([
-      'https://gone.example/backend/api/save_general_settings.php',
-      '/backend/api/save_general_settings.php',
-    ])
-  })
+  ])(
+    'is repeated once on the fixed host when the host of site_url %s (D-143)',
+    async (_what, code) => {
+      setAdminBase(() => Promise.resolve('https://gone.example'))
+      const sent = vi
+        .spyOn(wire, 'request')
+        .mockRejectedValueOnce(new AxiosError('no answer', code))
+        .mockResolvedValueOnce(DONE)
+      await save()
+      expect(sent.mock.calls.map(([{ url }]) => url)).toEqual([
+        'https://gone.example/backend/api/save_general_settings.php',
+        '/backend/api/save_general_settings.php',
+      ])
+    },
+  )
 
   it('is not repeated after an answer, nor on the same host (D-143)', async () => {
     setAdminBase(() => Promise.resolve('https://gone.example'))
@@ -51,14 +60,21 @@ describe('the host of admin calls', () => {
 
   it('is the fixed one while the settings are silent, and that of site_url from their late answer on (D-142)', async () => {
     vi.useFakeTimers()
-    setConfig({ ...DEFAULTS, apiHost: 'https://fixed.example', adminHosts: ['https://named.example'] })
+    setConfig({
+      ...DEFAULTS,
+      apiHost: 'https://fixed.example',
+      adminHosts: ['https://named.example'],
+    })
     let answer = (_reply: object) => {}
     vi.spyOn(wire, 'request').mockImplementationOnce(() => new Promise((done) => (answer = done)))
     openAdmin('owner@pahiran.example')
     const first = adminHost.urlOf('')
     await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)
     expect(await first).toBe('https://fixed.example/backend/api/')
-    answer({ ...DONE, data: JSON.stringify({ success: true, settings: { site_url: 'https://named.example' } }) })
+    answer({
+      ...DONE,
+      data: JSON.stringify({ success: true, settings: { site_url: 'https://named.example' } }),
+    })
     await vi.advanceTimersByTimeAsync(1)
     expect(await adminHost.urlOf('')).toBe('https://named.example/backend/api/')
   })

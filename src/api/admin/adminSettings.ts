@@ -2,7 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checkSiteUrl } from '../../rules/siteUrl'
 import { cache } from '../core/cache'
-import { ApiError, isAdminOpen, adminHost, setAdminBase, fixedHost, type ReadOptions } from '../core/client'
+import {
+  ApiError,
+  isAdminOpen,
+  adminHost,
+  setAdminBase,
+  fixedHost,
+  type ReadOptions,
+} from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
 import { outdated } from '../core/otherTabs'
@@ -24,7 +31,8 @@ const SettingsReply = v.object({ settings: phpObject(Settings) })
 const saysNone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
-  (error.status === 404 || /\bsettings?\b.*\bnot (?:be )?found\b|\bno\b.*\bsettings?\b/i.test(error.server ?? ''))
+  (error.status === 404 ||
+    /\bsettings?\b.*\bnot (?:be )?found\b|\bno\b.*\bsettings?\b/i.test(error.server ?? ''))
 
 type Reply = { settings: Settings | null }
 
@@ -82,7 +90,9 @@ export function openAdmin(email: string): void {
     const answer = cache
       .query({ ...settingsQuery(email), staleTime: 'static' })
       .then((settings) => adminHostOf(settings?.site_url ?? '').host, fixed)
-    const silent = new Promise<string>((done) => setTimeout(() => done(fixed()), SILENT_SETTINGS_MS))
+    const silent = new Promise<string>((done) =>
+      setTimeout(() => done(fixed()), SILENT_SETTINGS_MS),
+    )
     const first = Promise.race([answer, silent])
     // A late answer still decides where the next calls go.
     void answer.then(() => {
@@ -124,15 +134,18 @@ export async function saveSettings({
   } catch (cause) {
     // A wrong site_url must be repairable on the screen that set it (D-143). A host that drops packets shows only as a
     // timeout.
-    const unreachable = cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
+    const unreachable =
+      cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
     if (!unreachable || (await adminHost.urlOf('')) === (await fixedHost.urlOf(''))) throw cause
     await fixedHost.send('save_general_settings.php', body)
   }
 }
 
 type SaveSettings = Parameters<typeof saveSettings>[0]
-export const saveSettingsSurely = ({ certainty, ...input }: SaveSettings & { certainty: Certainty }) =>
-  sureWrite(() => saveSettings(input), certainty)
+export const saveSettingsSurely = ({
+  certainty,
+  ...input
+}: SaveSettings & { certainty: Certainty }) => sureWrite(() => saveSettings(input), certainty)
 
 /** The settings are saved, even if reading them again takes long. */
 export function showSaved(settings: Settings, adminEmail: string): Promise<void> {
@@ -143,4 +156,6 @@ export function showSaved(settings: Settings, adminEmail: string): Promise<void>
 }
 
 export const useSaveSettings = () =>
-  useWrite(saveSettingsSurely, (_reply, { settings, adminEmail }) => showSaved(settings, adminEmail))
+  useWrite(saveSettingsSurely, (_reply, { settings, adminEmail }) =>
+    showSaved(settings, adminEmail),
+  )

@@ -35,7 +35,8 @@ const updateSurely = ({ charge, before }: { charge: string; before: Paisa | unde
     return (await readShipping()) === wanted
   }
   // PHP may store another amount than the one that was sent; only the one from before shows that nothing was stored.
-  const doubt = async () => before === undefined || before === wanted || (await readShipping()) !== before
+  const doubt = async () =>
+    before === undefined || before === wanted || (await readShipping()) !== before
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
 }
 

@@ -27,7 +27,8 @@ async function complaints(): Promise<Complaint[] | null> {
     if (!reply.ok) return null
     const codes = new Map<string, string | null>()
     for (const [, { qrImage }] of accountsOf({ ...config() }))
-      if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage)) codes.set(qrImage, await ownFileText(pictureAddress(qrImage)))
+      if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage))
+        codes.set(qrImage, await ownFileText(pictureAddress(qrImage)))
     return checkConfigFile(new Uint8Array(await reply.arrayBuffer()), {
       origin: window.location.origin,
       qrText: (path) => codes.get(path) ?? null,
@@ -43,7 +44,10 @@ async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
     const rules = reply.headers.get('x-shop-rules')
     const { version, built, rules: wanted } = (await reply.json()) as Record<string, unknown>
     const known = typeof version === 'string' && typeof built === 'string'
-    return { rules, build: known ? { version, built, rules: typeof wanted === 'string' ? wanted : null } : null }
+    return {
+      rules,
+      build: known ? { version, built, rules: typeof wanted === 'string' ? wanted : null } : null,
+    }
   } catch {
     return { build: null, rules: null }
   }
@@ -77,7 +81,8 @@ async function streamMs(): Promise<number | null> {
       return end(null)
     }
     const heard = (event: Event) => end('data' in event ? performance.now() - since : null)
-    for (const name of ['message', 'products', 'update', 'error']) source.addEventListener(name, heard)
+    for (const name of ['message', 'products', 'update', 'error'])
+      source.addEventListener(name, heard)
   })
 }
 
@@ -86,9 +91,17 @@ const listAges = (): ShopFacts['lists'] =>
     .getQueryCache()
     .findAll()
     .filter(({ queryKey, state }) => queryKey[1] === 'live' && state.dataUpdatedAt > 0)
-    .map(({ queryKey, state }) => ({ name: String(queryKey[0]), ageMs: Date.now() - state.dataUpdatedAt }))
+    .map(({ queryKey, state }) => ({
+      name: String(queryKey[0]),
+      ageMs: Date.now() - state.dataUpdatedAt,
+    }))
 
 export async function checkShop(): Promise<ShopFacts> {
-  const [found, build, call, stream] = await Promise.all([complaints(), buildFacts(), callMs(), streamMs()])
+  const [found, build, call, stream] = await Promise.all([
+    complaints(),
+    buildFacts(),
+    callMs(),
+    streamMs(),
+  ])
   return { complaints: found, ...build, callMs: call, streamMs: stream, lists: listAges() }
 }

@@ -9,7 +9,8 @@ import { firstOrdersQuery, ordersQuery, useUpdateOrderStatus, type Order } from 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
-const listOf = (...rows: [id: string, status: string][]) => rows.map(([id, status]) => ({ id, status }) as Order)
+const listOf = (...rows: [id: string, status: string][]) =>
+  rows.map(([id, status]) => ({ id, status }) as Order)
 const statuses = () => cache.getQueryData(ordersQuery().queryKey)?.map(({ status }) => status)
 
 afterEach(() => cache.clear())

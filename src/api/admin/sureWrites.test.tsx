@@ -8,7 +8,12 @@ import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
 import { sureWrite, sureWriting } from '../core/sureWrite'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
-import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from './adminInquiryWrites'
+import {
+  readInquiries,
+  useDeleteInquiry,
+  useReplyInquiry,
+  useResolveInquiry,
+} from './adminInquiryWrites'
 import { useUpdateOrderStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
@@ -36,7 +41,13 @@ const product = {
   colors: [],
   images: [picture('topi.webp')],
 }
-const reply = { email: 'a@b.np', message: 'Yes', organization_name: '', support_email: '', site_url: '' }
+const reply = {
+  email: 'a@b.np',
+  message: 'Yes',
+  organization_name: '',
+  support_email: '',
+  site_url: '',
+}
 
 type Write = {
   file: string
@@ -58,7 +69,8 @@ const first = <Row,>(rows: readonly Row[]): Row => {
   if (!row) throw new Error('The seed lacks it')
   return row
 }
-const openInquiry = () => first(before.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
+const openInquiry = () =>
+  first(before.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
 
 /** The world as it was before the write. */
 let before: Pick<typeof world, 'products' | 'categories' | 'orders' | 'inquiries'>
@@ -81,7 +93,11 @@ const WRITES: Record<string, Write> = {
   'adding a category': write({
     file: 'add_category.php',
     useIt: useAddCategory,
-    input: async () => ({ name: 'Caps', image: picture('caps.webp'), known: await readCategories() }),
+    input: async () => ({
+      name: 'Caps',
+      image: picture('caps.webp'),
+      known: await readCategories(),
+    }),
     times: () => world.categories.filter(({ name }) => name === 'Caps').length,
   }),
   'deleting a category': write({
@@ -150,7 +166,9 @@ async function send({ useIt, input }: Write): Promise<'saved' | ApiError['outcom
   const onSaved = vi.fn()
   const onFailed = vi.fn<(error: ApiError) => void>()
   result.current.mutate((await input()) as never, { onSaved, onFailed })
-  await waitFor(() => expect(onSaved.mock.calls.length + onFailed.mock.calls.length).toBe(1), { timeout: 5000 })
+  await waitFor(() => expect(onSaved.mock.calls.length + onFailed.mock.calls.length).toBe(1), {
+    timeout: 5000,
+  })
   return onSaved.mock.calls.length === 1 ? 'saved' : (onFailed.mock.calls[0]?.[0].outcome ?? null)
 }
 
@@ -211,7 +229,9 @@ it.each([
 ])('%s: a success that stored nothing is no success', async (name) => {
   const given = WRITES[name] as Write
   // PHP drops an upload over post_max_size, and the script reports success without it.
-  mockServer.use(http.post(`*/backend/api/${given.file}`, () => HttpResponse.json({ success: true })))
+  mockServer.use(
+    http.post(`*/backend/api/${given.file}`, () => HttpResponse.json({ success: true })),
+  )
   expect(await send(given)).toBe('dropped')
   expect(given.times()).toBe(0)
 })

@@ -51,7 +51,9 @@ describe('a read that starts before the app has loaded', () => {
   )
 
   it('keeps the refusal of the server and its Retry-After', async () => {
-    fetched.mockResolvedValue(new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }))
+    fetched.mockResolvedValue(
+      new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
+    )
     void askAhead(URL)
     await expect(read()).rejects.toMatchObject({ kind: 'http', status: 503, retryAfterMs: 7000 })
   })

@@ -25,8 +25,16 @@ export function retryAfterOf(header: unknown): number | null {
   return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-export async function readNow(url: string, headers: Record<string, string> = {}, cache?: RequestCache): Promise<Raw> {
-  const reply = await fetch(url, { headers, signal: AbortSignal.timeout(READ_STALL), ...(cache && { cache }) })
+export async function readNow(
+  url: string,
+  headers: Record<string, string> = {},
+  cache?: RequestCache,
+): Promise<Raw> {
+  const reply = await fetch(url, {
+    headers,
+    signal: AbortSignal.timeout(READ_STALL),
+    ...(cache && { cache }),
+  })
   return {
     status: reply.status,
     text: await reply.text(),
@@ -63,7 +71,12 @@ export const electionOf = (key: string) => `live:${key}`
 /** A server may name its events after their content: products_sse.php sends "products". */
 export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
 
-type Early = { source: EventSource; names: readonly string[]; store: (event: Event) => void; received: Event[] }
+type Early = {
+  source: EventSource
+  names: readonly string[]
+  store: (event: Event) => void
+  received: Event[]
+}
 
 const streams = new Map<string, Early>()
 

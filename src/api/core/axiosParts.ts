@@ -9,4 +9,5 @@ import defaults from 'axios/unsafe/defaults/index.js'
 
 export const createAxios = (own: AxiosRequestConfig) => new Axios(mergeConfig(defaults, own))
 
-export const isAxiosTimeout = (cause: unknown) => cause instanceof AxiosError && cause.code === 'ETIMEDOUT'
+export const isAxiosTimeout = (cause: unknown) =>
+  cause instanceof AxiosError && cause.code === 'ETIMEDOUT'

@@ -15,7 +15,10 @@ declare module 'axios/unsafe/core/AxiosError.js' {
 declare module 'axios/unsafe/core/mergeConfig.js' {
   import type { AxiosRequestConfig } from 'axios'
 
-  export default function mergeConfig(defaults: AxiosRequestConfig, own: AxiosRequestConfig): AxiosRequestConfig
+  export default function mergeConfig(
+    defaults: AxiosRequestConfig,
+    own: AxiosRequestConfig,
+  ): AxiosRequestConfig
 }
 
 declare module 'axios/unsafe/defaults/index.js' {

@@ -10,8 +10,13 @@ function logFailedFetch(error: Error, noun: unknown): void {
 }
 
 /** A read without data whose last try failed; unlike isError it stays while the next try runs. */
-export const readFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount: number }): boolean =>
-  data === undefined && errorUpdateCount > 0
+export const readFailed = ({
+  data,
+  errorUpdateCount,
+}: {
+  data: unknown
+  errorUpdateCount: number
+}): boolean => data === undefined && errorUpdateCount > 0
 
 export const cache = new QueryClient({
   queryCache: new QueryCache({
@@ -25,7 +30,8 @@ export const cache = new QueryClient({
       // navigator.onLine is often wrong. A request that cannot leave fails at once, and the screen says so.
       networkMode: 'always',
       // A weak mobile network drops single packets, so a read without any answer gets one more try.
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && error.kind === 'network',
       retryDelay: 700,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

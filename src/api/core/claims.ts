@@ -40,7 +40,13 @@ function watch(): void {
   if (watching) return
   watching = true
   cache.getQueryCache().subscribe((event) => {
-    if (open.size === 0 || localChange || event.type !== 'updated' || event.action.type !== 'success') return
+    if (
+      open.size === 0 ||
+      localChange ||
+      event.type !== 'updated' ||
+      event.action.type !== 'success'
+    )
+      return
     const isManual = event.action.manual === true
     for (const [key, { hash, live = false, isOld }] of open) {
       if (hash !== event.query.queryHash || (isManual && !live)) continue
@@ -64,7 +70,11 @@ export function changeHere(change: () => void): void {
 export function compareLater<List>(key: string, claim: Claim<List>): void {
   watch()
   close(key)
-  open.set(key, { ...claim, hash: hashKey(claim.queryKey), timer: setTimeout(() => void doubt(key), WAIT_MS) })
+  open.set(key, {
+    ...claim,
+    hash: hashKey(claim.queryKey),
+    timer: setTimeout(() => void doubt(key), WAIT_MS),
+  })
 }
 
 /** Logout, and between tests. */

@@ -4,7 +4,16 @@ import { AxiosError } from 'axios'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as client from './client'
-import { ApiError, closeAdmin, createHost, isAdminOpen, adminHost, readReply, setAdminBase, fixedHost } from './client'
+import {
+  ApiError,
+  closeAdmin,
+  createHost,
+  isAdminOpen,
+  adminHost,
+  readReply,
+  setAdminBase,
+  fixedHost,
+} from './client'
 import { wire } from './transport'
 import { DEFAULTS, setConfig } from './config'
 
@@ -70,7 +79,11 @@ describe('an ApiError', () => {
   it('has its own name and carries only what is known', () => {
     const plain = new ApiError('network', 'Network Error')
     expect(plain).toBeInstanceOf(Error)
-    expect([plain.name, plain.message, plain.kind]).toEqual(['ApiError', 'Network Error', 'network'])
+    expect([plain.name, plain.message, plain.kind]).toEqual([
+      'ApiError',
+      'Network Error',
+      'network',
+    ])
     expect([plain.status, plain.server, plain.retryAfterMs]).toEqual([null, null, null])
     const full = new ApiError('refused', 'No', { status: 422, server: 'No', retryAfterMs: 7000 })
     expect([full.status, full.server, full.retryAfterMs]).toEqual([422, 'No', 7000])
@@ -114,19 +127,52 @@ describe('reading a reply', () => {
   it.each([
     ['a status below', 199, '{"rows":[1]}', 'http', 'HTTP error! status: 199', null],
     ['a status above', 300, '{"rows":[1]}', 'http', 'HTTP error! status: 300', null],
-    ['no JSON with a bad status', 502, '<h1>Bad gateway</h1>', 'http', 'HTTP error! status: 502', null],
-    ['a refusal without text and a bad status', 500, '{"success":false}', 'http', 'HTTP error! status: 500', null],
+    [
+      'no JSON with a bad status',
+      502,
+      '<h1>Bad gateway</h1>',
+      'http',
+      'HTTP error! status: 502',
+      null,
+    ],
+    [
+      'a refusal without text and a bad status',
+      500,
+      '{"success":false}',
+      'http',
+      'HTTP error! status: 500',
+      null,
+    ],
     ['a refusal with text', 422, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
-    ['a refusal with text and a good status', 200, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
+    [
+      'a refusal with text and a good status',
+      200,
+      '{"error":"Too short"}',
+      'refused',
+      'Too short',
+      'Too short',
+    ],
     ['a refusal without text', 200, '{"success":false}', 'refused', 'Request failed', null],
     ['no JSON', 200, '<h1>Hello</h1>', 'notJson', 'Invalid JSON response', null],
     ['nothing', 200, '', 'notJson', 'Invalid JSON response', null],
     ['a number', 200, '7', 'notJson', 'Invalid JSON response', null],
     ['the word null', 200, 'null', 'notJson', 'Invalid JSON response', null],
-    ['neither success nor the list', 200, '{"other":[1]}', 'notJson', 'Invalid JSON response', null],
+    [
+      'neither success nor the list',
+      200,
+      '{"other":[1]}',
+      'notJson',
+      'Invalid JSON response',
+      null,
+    ],
   ] as const)('refuses %s', (_what, status, text, kind, message, server) => {
     const error = thrown(() => readReply(raw(text, status), rules))
-    expect({ kind: error.kind, message: error.message, status: error.status, server: error.server }).toEqual({
+    expect({
+      kind: error.kind,
+      message: error.message,
+      status: error.status,
+      server: error.server,
+    }).toEqual({
       kind,
       message,
       status,
@@ -144,7 +190,9 @@ describe('reading a reply', () => {
   })
 
   it('judges authentication and contact by the status alone, whatever the body says (D-07)', () => {
-    const error = thrown(() => readReply(raw('{"error":"Wrong password"}', 401), { reply: Done, strictHttp: true }))
+    const error = thrown(() =>
+      readReply(raw('{"error":"Wrong password"}', 401), { reply: Done, strictHttp: true }),
+    )
     expect([error.kind, error.message, error.status, error.server]).toEqual([
       'http',
       'HTTP error! status: 401',
@@ -161,7 +209,9 @@ describe('reading a reply', () => {
     expect(thrown(() => readReply(raw('', 500), { reply: schema, emptyOk: true })).message).toBe(
       'HTTP error! status: 500',
     )
-    expect(thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server).toBe('No')
+    expect(
+      thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server,
+    ).toBe('No')
   })
 
   it('finds a reply that holds only a message (D-50)', () => {
@@ -176,21 +226,31 @@ describe('reading a reply', () => {
   it('lets the body of an order decide: readable JSON without success is a refusal, whatever its status (D-07)', () => {
     const order = { reply: Done, bodyDecides: true }
     const of = (text: string, status: number) => {
-      const { kind, message, server, unknownOutcome } = thrown(() => readReply(raw(text, status), order))
+      const { kind, message, server, unknownOutcome } = thrown(() =>
+        readReply(raw(text, status), order),
+      )
       return [kind, message, server, unknownOutcome]
     }
-    expect(of('{"success":false,"message":"Out of stock"}', 422)).toEqual(['refused', 'Request failed', null, false])
+    expect(of('{"success":false,"message":"Out of stock"}', 422)).toEqual([
+      'refused',
+      'Request failed',
+      null,
+      false,
+    ])
     expect(of('{"success":true}', 500)).toEqual(['refused', 'Request failed', null, true])
     expect(of('{"error":"No stock"}', 422)).toEqual(['refused', 'No stock', 'No stock', false])
     expect(of('<h1>Bad gateway</h1>', 502)).toEqual(['http', 'HTTP error! status: 502', null, true])
   })
 
-  it.each(['success', 'error', 'rows'])('finds JSON with the key %s amid the diagnostics of PHP (D-08)', (key) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : key === 'error' ? '"","rows":[]' : 'true'}}`
-    expect(readReply(raw(text), rules)).toEqual({ rows: key === 'rows' ? [1] : [] })
-    expect(warn).toHaveBeenCalledTimes(1)
-  })
+  it.each(['success', 'error', 'rows'])(
+    'finds JSON with the key %s amid the diagnostics of PHP (D-08)',
+    (key) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : key === 'error' ? '"","rows":[]' : 'true'}}`
+      expect(readReply(raw(text), rules)).toEqual({ rows: key === 'rows' ? [1] : [] })
+      expect(warn).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it.each([
     ['success', '{"success":true}'],
@@ -198,7 +258,9 @@ describe('reading a reply', () => {
   ])('knows the key %s in every reply', (_key, json) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(readReply(raw(`Notice: x ${json}`), { reply: Done })).toEqual({})
-    expect(thrown(() => readReply(raw('Notice: x {"strange":1}'), { reply: Done })).kind).toBe('notJson')
+    expect(thrown(() => readReply(raw('Notice: x {"strange":1}'), { reply: Done })).kind).toBe(
+      'notJson',
+    )
   })
 
   it('reads with a schema that has no keys of its own', () => {
@@ -209,7 +271,9 @@ describe('reading a reply', () => {
 describe('a call', () => {
   it('requests the file from the host, with its parameters, as text and without a cookie (D-144)', async () => {
     answerWith(() => ({ text: '{"rows":[3]}' }))
-    expect(await host.get('rows.php', { reply: Rows, list: 'rows', params: { id: 7 } })).toEqual({ rows: [3] })
+    expect(await host.get('rows.php', { reply: Rows, list: 'rows', params: { id: 7 } })).toEqual({
+      rows: [3],
+    })
     expect(asked[0]).toMatchObject({
       method: 'get',
       url: 'https://shop.example/backend/api/rows.php',
@@ -228,7 +292,9 @@ describe('a call', () => {
     answerWith(() => ({ text: '' }))
     expect(await host.send('verify.php', {}, { emptyOk: true })).toEqual({})
     answerWith(() => ({ text: '{"error":"x"}', status: 401 }))
-    expect((await failure(host.send('login.php', {}, { strictHttp: true }))).message).toBe('HTTP error! status: 401')
+    expect((await failure(host.send('login.php', {}, { strictHttp: true }))).message).toBe(
+      'HTTP error! status: 401',
+    )
   })
 
   it('sends a JSON body, waits 30 s for it, and returns the parsed reply', async () => {
@@ -259,7 +325,13 @@ describe('a call', () => {
     })
     answerWith(() => ({ text: undefined }))
     // axios has no text for an empty body.
-    wire.defaults.adapter = async (config) => ({ data: null, status: 200, statusText: '', headers: {}, config })
+    wire.defaults.adapter = async (config) => ({
+      data: null,
+      status: 200,
+      statusText: '',
+      headers: {},
+      config,
+    })
     expect(await host.raw('raw.php')).toEqual({ status: 200, text: '', retryAfterMs: null })
   })
 
@@ -311,7 +383,10 @@ describe('a call', () => {
 
   it('removes its abort listener when it ends', async () => {
     const ender = new AbortController()
-    const [added, removed] = [vi.spyOn(ender.signal, 'addEventListener'), vi.spyOn(ender.signal, 'removeEventListener')]
+    const [added, removed] = [
+      vi.spyOn(ender.signal, 'addEventListener'),
+      vi.spyOn(ender.signal, 'removeEventListener'),
+    ]
     await host.get('rows.php', { reply: Done, signal: ender.signal })
     expect(removed.mock.calls.map(([name, listener]) => [name, listener])).toEqual(
       added.mock.calls.map(([name, listener]) => [name, listener]),
@@ -376,7 +451,9 @@ describe('a read without bytes (R16)', () => {
 
   it.each(['get', 'raw'] as const)('%s counts the wait for its host into its 10 s', async (way) => {
     neverAnswer()
-    const named = createHost(() => new Promise((done) => setTimeout(() => done('https://named.example'), 8000)))
+    const named = createHost(
+      () => new Promise((done) => setTimeout(() => done('https://named.example'), 8000)),
+    )
     const ended = vi.fn()
     named[way]('rows.php', { reply: Rows }).catch(ended)
     await vi.advanceTimersByTimeAsync(9900)
@@ -449,7 +526,9 @@ describe('an upload', () => {
     await vi.advanceTimersByTimeAsync(29_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The upload stopped' }))
+    expect(ended).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'timeout', message: 'The upload stopped' }),
+    )
   })
 
   it('is aborted as well when it never begins to move, or when its size is unknown', async () => {
@@ -525,6 +604,8 @@ describe('the hosts', () => {
   })
 
   it('has the limits that the contract names: 15 s, 30 s and 120 s', () => {
-    expect([client.READ_TIMEOUT, client.WRITE_TIMEOUT, client.UPLOAD_TIMEOUT]).toEqual([15_000, 30_000, 120_000])
+    expect([client.READ_TIMEOUT, client.WRITE_TIMEOUT, client.UPLOAD_TIMEOUT]).toEqual([
+      15_000, 30_000, 120_000,
+    ])
   })
 })

@@ -29,7 +29,12 @@ export class ApiError extends Error {
   constructor(
     kind: ApiErrorKind,
     message: string,
-    more: { status?: number | null; server?: string | null; retryAfterMs?: number | null; unsent?: boolean } = {},
+    more: {
+      status?: number | null
+      server?: string | null
+      retryAfterMs?: number | null
+      unsent?: boolean
+    } = {},
   ) {
     super(message)
     this.kind = kind
@@ -99,7 +104,8 @@ export function readReply<T>(
   const verdict = verdictOf(record)
   const error = verdict.ok ? '' : verdict.error
   if (!ok && error === '' && !bodyDecides) throw http()
-  if (!ok || !verdict.ok) throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
+  if (!ok || !verdict.ok)
+    throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
   // A read without `success` must at least carry its list (D-03).
   if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
     throw new ApiError('notJson', 'Invalid JSON response', { status })
@@ -155,7 +161,17 @@ type Sent = {
   more?: MoreOptions
 }
 
-async function ask({ method, url, params, data, since, timeout, signal, onProgress, more }: Sent): Promise<Raw> {
+async function ask({
+  method,
+  url,
+  params,
+  data,
+  since,
+  timeout,
+  signal,
+  onProgress,
+  more,
+}: Sent): Promise<Raw> {
   const { wire } = transport ?? (await transportSoon(signal))
   const ender = new AbortController()
   const upload = data instanceof FormData
@@ -244,7 +260,10 @@ async function askOnce(sent: Sent): Promise<Raw> {
 
 type RawOptions = MoreOptions & { params?: Params; signal?: AbortSignal }
 export type ReadOptions<T> = Reply<T> & { params?: Params; signal?: AbortSignal }
-export type SendOptions<T> = Partial<Reply<T>> & { onProgress?: (part: number) => void; signal?: AbortSignal }
+export type SendOptions<T> = Partial<Reply<T>> & {
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
 
 /** Calls that promise only success read no fields of the reply. */
 const Done = v.object({})
@@ -259,21 +278,48 @@ export function createHost(baseOf: () => string | Promise<string>) {
     /** The unparsed reply, for callers that compare raw texts first. */
     async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<Raw> {
       const since = Date.now()
-      return ask({ method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal, more })
+      return ask({
+        method: 'get',
+        url: await urlOf(file),
+        params,
+        since,
+        timeout: READ_TIMEOUT,
+        signal,
+        more,
+      })
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
       // A screen that comes back with its data reads them again: sending took 20 ms of a slow phone before its first frame.
       const step = stepPainted()
       if (step) await step
       const since = Date.now()
-      const sent: Sent = { method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal }
+      const sent: Sent = {
+        method: 'get',
+        url: await urlOf(file),
+        params,
+        since,
+        timeout: READ_TIMEOUT,
+        signal,
+      }
       return readReply(await askOnce(sent), rules)
     },
     /** Sends JSON, or FormData for multipart calls: the browser then sets the content type itself. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
-      const { onProgress, signal, reply = Done as unknown as v.GenericSchema<unknown, T>, ...rules } = options
+      const {
+        onProgress,
+        signal,
+        reply = Done as unknown as v.GenericSchema<unknown, T>,
+        ...rules
+      } = options
       const timeout = data instanceof FormData ? 0 : WRITE_TIMEOUT
-      const sent: Sent = { method: 'post', url: await urlOf(file), data, timeout, signal, onProgress }
+      const sent: Sent = {
+        method: 'post',
+        url: await urlOf(file),
+        data,
+        timeout,
+        signal,
+        onProgress,
+      }
       return readReply(await ask(sent), { reply, ...rules })
     },
   }
@@ -282,7 +328,8 @@ export function createHost(baseOf: () => string | Promise<string>) {
 /** The storefront's calls always go to the fixed host (D-28). */
 export const fixedHost = createHost(() => config().apiHost)
 
-const closed = (): Promise<string> => Promise.reject(new Error('An admin call was made before the guard let anyone in'))
+const closed = (): Promise<string> =>
+  Promise.reject(new Error('An admin call was made before the guard let anyone in'))
 
 let adminBase = closed
 

@@ -15,7 +15,11 @@ describe('a list that could not be read comes back by itself (D-30)', () => {
   })
 
   const reading = (queryFn: () => Promise<string>) => {
-    const observer = new QueryObserver<string>(cache, { queryKey: ['search', 'kurta'], queryFn, retry: false })
+    const observer = new QueryObserver<string>(cache, {
+      queryKey: ['search', 'kurta'],
+      queryFn,
+      retry: false,
+    })
     return { observer, leave: observer.subscribe(() => {}) }
   }
 

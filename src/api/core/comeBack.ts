@@ -14,7 +14,8 @@ export function comeBackGap(tries: number, random: number): number {
 }
 
 const passes = (error: unknown) =>
-  error instanceof ApiError && (/^(?:network|timeout|notJson)$/.test(error.kind) || (error.status ?? 0) >= 500)
+  error instanceof ApiError &&
+  (/^(?:network|timeout|notJson)$/.test(error.kind) || (error.status ?? 0) >= 500)
 
 const waiting = new WeakSet<object>()
 
@@ -25,7 +26,14 @@ const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }
 export function comeBack(query: Query<unknown, unknown>, random = Math.random()): void {
   const { error, errorUpdateCount } = query.state
   const [noun, , whose] = query.queryKey
-  if (!lacks(query.state) || !passes(error) || !NOUNS.has(noun) || whose === 'admin' || waiting.has(query)) return
+  if (
+    !lacks(query.state) ||
+    !passes(error) ||
+    !NOUNS.has(noun) ||
+    whose === 'admin' ||
+    waiting.has(query)
+  )
+    return
   waiting.add(query)
   setTimeout(
     () => {

@@ -8,7 +8,9 @@ afterEach(() => {
 })
 
 const served = (reply: Response | Error) =>
-  vi.stubGlobal('fetch', () => (reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)))
+  vi.stubGlobal('fetch', () =>
+    reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply),
+  )
 
 describe('shop.config.json', () => {
   it('gives the defaults when it is missing', async () => {
@@ -23,7 +25,15 @@ describe('shop.config.json', () => {
 
   it('names the wrong key in the console, keeps its default and opens the shop', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    served(Response.json({ brandName: 'Nava', apiHost: 'ftp://x', sizeGuide: 'none', wallet: { name: 4 }, unknown: 1 }))
+    served(
+      Response.json({
+        brandName: 'Nava',
+        apiHost: 'ftp://x',
+        sizeGuide: 'none',
+        wallet: { name: 4 },
+        unknown: 1,
+      }),
+    )
     await loadConfig('/shop.config.json')
     expect(config().brandName).toBe('Nava')
     expect(config().apiHost).toBe('')

@@ -7,7 +7,12 @@ import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
 
 const text = (otherwise = '') => v.optional(v.string(), otherwise)
 
-const Wallet = v.object({ name: text('eSewa'), accountName: text(), accountNumber: text(), qrImage: text() })
+const Wallet = v.object({
+  name: text('eSewa'),
+  accountName: text(),
+  accountNumber: text(),
+  qrImage: text(),
+})
 
 /** Keys that no first view needs; core/ownerConfig.ts checks them when a screen reads them. */
 const later = v.optional(v.unknown())
@@ -37,7 +42,10 @@ const schema = {
   receiptsFolder: text('backend/api/uploads/receipts'),
   /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
   stampZone: v.optional(
-    v.pipe(v.string(), v.regex(/^(?:Z|[+-]\d\d:\d\d)?$/, 'must be "Z", a zone such as "+01:00", or ""')),
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:Z|[+-]\d\d:\d\d)?$/, 'must be "Z", a zone such as "+01:00", or ""'),
+    ),
     '',
   ),
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
@@ -46,7 +54,10 @@ const schema = {
    * api/core/failures.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
    * of a wrong value.
    */
-  errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
+  errorReports: v.optional(
+    v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'),
+    'errors',
+  ),
   /** "short": a stream is closed after its first message; "off": the lists are polled; anything else is "on" (D-73). */
   streams: later,
   /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
@@ -104,7 +115,8 @@ export function readConfig(value: unknown): Config {
   const good = Object.entries(value).filter(([key, part]) => {
     if (!Object.hasOwn(schema, key)) return false
     const read = v.safeParse(schema[key as keyof typeof schema] as v.GenericSchema, part)
-    if (!read.success) console.error(`shop.config.json: "${key}" ${read.issues[0].message}; the default is used`)
+    if (!read.success)
+      console.error(`shop.config.json: "${key}" ${read.issues[0].message}; the default is used`)
     return read.success
   })
   return v.parse(ConfigSchema, Object.fromEntries(good))
@@ -121,14 +133,17 @@ export function setConfig(next: Config): void {
 }
 
 /** Reads the file once at the start; a missing file means defaults. */
-export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
+export async function loadConfig(
+  address = `${import.meta.env.BASE_URL}shop.config.json`,
+): Promise<Config> {
   state = 'waiting'
   try {
     const { status, text: found } = await (takeAhead(address) ?? readNow(address))
     state = 'read'
     const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no configuration file either.
-    if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
+    if (text.trim() !== '' && !text.trimStart().startsWith('<'))
+      current = readConfig(JSON.parse(text))
   } catch (cause) {
     if (state === 'waiting') state = 'failed'
     console.error(

@@ -5,18 +5,31 @@ import { SAMPLE_ACCOUNT } from '../../rules/sampleShop'
 import { checkConfigFile, complaintLines, complaintsOfFolder, didYouMean } from './configCheck'
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
-const WALLET = { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/qr.svg' }
-const GOOD = { brandName: 'Nava', adminEmail: 'owner@nava.np', adminPasswordHash: HASH, wallet: WALLET }
+const WALLET = {
+  name: 'Khalti',
+  accountName: 'Nava',
+  accountNumber: '9841000001',
+  qrImage: 'brand/qr.svg',
+}
+const GOOD = {
+  brandName: 'Nava',
+  adminEmail: 'owner@nava.np',
+  adminPasswordHash: HASH,
+  wallet: WALLET,
+}
 const SAMPLE_QR = readFileSync('public/brand/qr.svg', 'utf8')
 
 const check = (config: object, qr: string | null = '<svg/>') =>
   checkConfigFile(new TextEncoder().encode(JSON.stringify(config, null, 1)), { qrText: () => qr })
-const told = (config: object) => check(config).map(({ key, level, what }) => [key, level, what] as const)
+const told = (config: object) =>
+  check(config).map(({ key, level, what }) => [key, level, what] as const)
 
 describe('the strict check of shop.config.json', () => {
   it('has nothing to say of an owner who filled in everything', () => {
     expect(check(GOOD)).toEqual([])
-    expect(check({ ...GOOD, _note: 'mine', phone: '+977 1 4000000', errorReports: false })).toEqual([])
+    expect(check({ ...GOOD, _note: 'mine', phone: '+977 1 4000000', errorReports: false })).toEqual(
+      [],
+    )
   })
 
   it.each([
@@ -34,7 +47,9 @@ describe('the strict check of shop.config.json', () => {
 
   it('suggests nothing where no key is near', () => {
     expect(didYouMean('newsletter', ['wallet', 'social'])).toBeNull()
-    expect(told({ ...GOOD, newsletter: true })).toEqual([['newsletter', 'wrong', 'is no key that the shop knows']])
+    expect(told({ ...GOOD, newsletter: true })).toEqual([
+      ['newsletter', 'wrong', 'is no key that the shop knows'],
+    ])
   })
 
   it('knows the switch for smaller uploads, and that it is no text', () => {
@@ -55,9 +70,17 @@ describe('the strict check of shop.config.json', () => {
     [{ brandName: 7 }, 'brandName', 'has to be a text in quotation marks'],
     [{ adminHosts: 'https://x.np' }, 'adminHosts', 'has to be a list in [ ]'],
     [{ social: [] }, 'social', 'has to be a group in { }'],
-    [{ sizeGuide: [{ size: 'M', Chest: 96 }] }, 'sizeGuide[0].Chest', 'has to be a text in quotation marks'],
+    [
+      { sizeGuide: [{ size: 'M', Chest: 96 }] },
+      'sizeGuide[0].Chest',
+      'has to be a text in quotation marks',
+    ],
     [{ errorReports: 'https://x.np/y' }, 'errorReports', 'must be a path such as errors, or ""'],
-    [{ texts: { tagLine: 'x' } }, 'texts.tagLine', 'is no key that the shop knows; did you mean "tagline"?'],
+    [
+      { texts: { tagLine: 'x' } },
+      'texts.tagLine',
+      'is no key that the shop knows; did you mean "tagline"?',
+    ],
     [
       { texts: { days: { retrun: '9 days' } } },
       'texts.days.retrun',
@@ -70,7 +93,11 @@ describe('the strict check of shop.config.json', () => {
       'payments[1].accountnumber',
       'is no key that the shop knows; did you mean "accountNumber"?',
     ],
-    [{ apiHost: 'shop.np' }, 'apiHost', 'has no https:// in front: the shop ignores it and asks its own address'],
+    [
+      { apiHost: 'shop.np' },
+      'apiHost',
+      'has no https:// in front: the shop ignores it and asks its own address',
+    ],
     [
       { adminHosts: ['shop.np'] },
       'adminHosts[0]',
@@ -83,21 +110,41 @@ describe('the strict check of shop.config.json', () => {
     ],
     [{ adminEmail: 'admin' }, 'adminEmail', 'is no e-mail address: the login refuses it'],
     [{ adminEmail: '' }, 'adminEmail', 'is blank: nobody can log in to the back office'],
-    [{ adminPasswordHash: '' }, 'adminPasswordHash', 'is blank: nobody can log in to the back office'],
-    [{ adminPasswordHash: '$2y$10$abc' }, 'adminPasswordHash', 'is a bcrypt hash, which the shop cannot check'],
+    [
+      { adminPasswordHash: '' },
+      'adminPasswordHash',
+      'is blank: nobody can log in to the back office',
+    ],
+    [
+      { adminPasswordHash: '$2y$10$abc' },
+      'adminPasswordHash',
+      'is a bcrypt hash, which the shop cannot check',
+    ],
     [
       { adminPasswordHash: 'my dog is called Kali' },
       'adminPasswordHash',
       'is no hash. If it is the password itself, everybody can read it',
     ],
-    [{ adminPasswordHash: HASH.slice(0, -20) }, 'adminPasswordHash', 'is cut or changed: the password is refused'],
-    [{ adminPasswordHash: HASH.replace('ab', 'x') }, 'adminPasswordHash', 'is cut or changed: the password is refused'],
+    [
+      { adminPasswordHash: HASH.slice(0, -20) },
+      'adminPasswordHash',
+      'is cut or changed: the password is refused',
+    ],
+    [
+      { adminPasswordHash: HASH.replace('ab', 'x') },
+      'adminPasswordHash',
+      'is cut or changed: the password is refused',
+    ],
     [
       { social: { facebook: 'facebook.com/nava' } },
       'social.facebook',
       'does not begin with https://: the link is not shown',
     ],
-    [{ vendorUrl: 'www.nest.np' }, 'vendorUrl', 'does not begin with https://: the link is not shown'],
+    [
+      { vendorUrl: 'www.nest.np' },
+      'vendorUrl',
+      'does not begin with https://: the link is not shown',
+    ],
     [{ receiptsFolder: 'https://cdn.np/r' }, 'receiptsFolder', 'is no folder of the host'],
     [
       { wordmark: '//cdn.np/w.svg' },
@@ -114,24 +161,36 @@ describe('the strict check of shop.config.json', () => {
     expect(told({ ...config, adminHosts: ['https://cdn.np'] })).toEqual([])
   })
 
-  it.each(['', '  ', undefined])('calls a blank account number a matter of money: %j', (accountNumber) => {
-    expect(told({ ...GOOD, wallet: { ...WALLET, accountNumber } })).toEqual([
-      ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
-    ])
-  })
+  it.each(['', '  ', undefined])(
+    'calls a blank account number a matter of money: %j',
+    (accountNumber) => {
+      expect(told({ ...GOOD, wallet: { ...WALLET, accountNumber } })).toEqual([
+        ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
+      ])
+    },
+  )
 
   it('looks at every account that takes payments, and at the single one only without them', () => {
-    const payments = [WALLET, { ...WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber }, { name: 'Bank' }]
+    const payments = [
+      WALLET,
+      { ...WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber },
+      { name: 'Bank' },
+    ]
     expect(told({ ...GOOD, wallet: SAMPLE_ACCOUNT, payments }).map(([key]) => key)).toEqual([
       'payments[2].accountNumber',
       'payments[1].accountNumber',
     ])
   })
 
-  it.each(['name', 'accountName', 'accountNumber'] as const)('calls the sample’s %s a matter of money', (key) => {
-    const found = told({ ...GOOD, wallet: { ...WALLET, [key]: SAMPLE_ACCOUNT[key] } })
-    expect(found).toEqual([[`wallet.${key}`, 'money', expect.stringContaining('is still the sample')]])
-  })
+  it.each(['name', 'accountName', 'accountNumber'] as const)(
+    'calls the sample’s %s a matter of money',
+    (key) => {
+      const found = told({ ...GOOD, wallet: { ...WALLET, [key]: SAMPLE_ACCOUNT[key] } })
+      expect(found).toEqual([
+        [`wallet.${key}`, 'money', expect.stringContaining('is still the sample')],
+      ])
+    },
+  )
 
   it('knows the sample’s QR code by what it shows, not by its name', () => {
     const keys = (qr: string) => check(GOOD, qr).map(({ key }) => key)
@@ -141,7 +200,9 @@ describe('the strict check of shop.config.json', () => {
   })
 
   it('finds every value of the file as it is delivered, and all are named at once', () => {
-    const delivered = checkConfigFile(readFileSync('public/shop.config.json'), { qrText: () => SAMPLE_QR })
+    const delivered = checkConfigFile(readFileSync('public/shop.config.json'), {
+      qrText: () => SAMPLE_QR,
+    })
     expect(delivered.filter(({ level }) => level === 'money').map(({ key }) => key)).toEqual([
       'wallet.name',
       'wallet.accountName',
@@ -158,15 +219,23 @@ describe('the strict check of shop.config.json', () => {
       'social.instagram',
       'social.tiktok',
     ])
-    expect(delivered.filter(({ level }) => level === 'wrong').map(({ key }) => key)).toEqual(['adminPasswordHash'])
+    expect(delivered.filter(({ level }) => level === 'wrong').map(({ key }) => key)).toEqual([
+      'adminPasswordHash',
+    ])
   })
 
   it('says one line per cause, with the lines of the file', () => {
     expect(
       complaintLines(
-        check({ ...GOOD, adminEmail: 'owner@pahiran.example', credits: 'Pictures drawn, not photographed' }),
+        check({
+          ...GOOD,
+          adminEmail: 'owner@pahiran.example',
+          credits: 'Pictures drawn, not photographed',
+        }),
       ),
-    ).toEqual(['shop.config.json:3,11 adminEmail, credits are still the value of the sample. Write your own value.'])
+    ).toEqual([
+      'shop.config.json:3,11 adminEmail, credits are still the value of the sample. Write your own value.',
+    ])
     expect(complaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual([
       'shop.config.json:1 is no JSON: there is a comma too many. Take away one comma.',
     ])

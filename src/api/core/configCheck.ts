@@ -47,7 +47,12 @@ type Schema = v.GenericSchema & {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wrong = (key: string, what: string, cure: string): Found => ({ key, level: 'wrong', what, cure })
+const wrong = (key: string, what: string, cure: string): Found => ({
+  key,
+  level: 'wrong',
+  what,
+  cure,
+})
 
 /** The number of single letters to add, remove, exchange or swap. */
 function distance(one: string, other: string): number {
@@ -57,7 +62,11 @@ function distance(one: string, other: string): number {
     const next = [i]
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+      )
       if (i > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         next[j] = Math.min(next[j] ?? 0, (before[j - 2] ?? 0) + 1)
     }
@@ -81,16 +90,24 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
   return wrong(
     path,
     `is no key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
-    meant === null ? 'Take it away. docs/operating.md lists every key.' : `Write "${meant}" in its place.`,
+    meant === null
+      ? 'Take it away. docs/operating.md lists every key.'
+      : `Write "${meant}" in its place.`,
   )
 }
 
 /** Keys that begin with "_" are the owner's notes. */
-function groupComplaints(known: Record<string, Schema>, value: Record<string, unknown>, inside: string): Found[] {
+function groupComplaints(
+  known: Record<string, Schema>,
+  value: Record<string, unknown>,
+  inside: string,
+): Found[] {
   return Object.entries(value).flatMap(([key, part]) => {
     if (key.startsWith('_')) return []
     const schema = Object.hasOwn(known, key) ? known[key] : undefined
-    return schema ? shapeComplaints(schema, part, inside + key) : [unknownKey(inside + key, key, Object.keys(known))]
+    return schema
+      ? shapeComplaints(schema, part, inside + key)
+      : [unknownKey(inside + key, key, Object.keys(known))]
   })
 }
 
@@ -105,7 +122,9 @@ function shapeComplaints(schema: Schema, value: unknown, path: string): Found[] 
   if (schema.type === 'record' && schema.value) {
     const { value: inner } = schema
     if (!isGroup(value)) return [wrong(path, SHAPES.record ?? '', CORRECT)]
-    return Object.entries(value).flatMap(([key, part]) => shapeComplaints(inner, part, `${path}.${key}`))
+    return Object.entries(value).flatMap(([key, part]) =>
+      shapeComplaints(inner, part, `${path}.${key}`),
+    )
   }
   const read = v.safeParse(schema, value)
   if (read.success) return []
@@ -121,12 +140,20 @@ function hashComplaint(hash: string): Found[] {
   const key = 'adminPasswordHash'
   if (hash === '') return [wrong(key, 'is blank: nobody can log in to the back office', HASH)]
   const [name, , , , salt = '', sum = ''] = hash.split('$')
-  if (/^\$2[aby]?\$/.test(hash)) return [wrong(key, 'is a bcrypt hash, which the shop cannot check', HASH)]
+  if (/^\$2[aby]?\$/.test(hash))
+    return [wrong(key, 'is a bcrypt hash, which the shop cannot check', HASH)]
   if (name !== 'argon2id')
     return [
-      wrong(key, 'is no hash. If it is the password itself, everybody can read it', `Choose another password. ${HASH}`),
+      wrong(
+        key,
+        'is no hash. If it is the password itself, everybody can read it',
+        `Choose another password. ${HASH}`,
+      ),
     ]
-  const whole = /^argon2id\$\d+\$\d+\$\d+\$[\da-f]+\$[\da-f]+$/i.test(hash) && salt.length === 32 && sum.length === 64
+  const whole =
+    /^argon2id\$\d+\$\d+\$\d+\$[\da-f]+\$[\da-f]+$/i.test(hash) &&
+    salt.length === 32 &&
+    sum.length === 64
   return whole ? [] : [wrong(key, 'is cut or changed: the password is refused', HASH)]
 }
 
@@ -135,12 +162,24 @@ function hostComplaint(key: string, host: string): Found[] {
   const own = 'the shop ignores it and asks its own address'
   if (!/^https?:\/\//.test(host))
     return [wrong(key, `has no https:// in front: ${own}`, 'Write https:// in front of it.')]
-  return [wrong(key, `is more than a host: ${own}`, 'Write only https:// and the name, with nothing behind it.')]
+  return [
+    wrong(
+      key,
+      `is more than a host: ${own}`,
+      'Write only https:// and the name, with nothing behind it.',
+    ),
+  ]
 }
 
 function linkComplaint(key: string, link: unknown): Found[] {
   if (typeof link !== 'string' || link === '' || /^https?:/.test(safeUrl(link) ?? '')) return []
-  return [wrong(key, 'does not begin with https://: the link is not shown', 'Write the whole address with https://.')]
+  return [
+    wrong(
+      key,
+      'does not begin with https://: the link is not shown',
+      'Write the whole address with https://.',
+    ),
+  ]
 }
 
 /** Pictures of another origin are refused by the policy unless the configuration names it. */
@@ -159,19 +198,24 @@ function pictureComplaint(key: string, path: unknown, allowed: readonly string[]
 
 function mailComplaint(key: string, mail: unknown, why: string): Found[] {
   if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
-  return [wrong(key, `is no e-mail address: ${why}`, 'Write a whole address such as owner@shop.np.')]
+  return [
+    wrong(key, `is no e-mail address: ${why}`, 'Write a whole address such as owner@shop.np.'),
+  ]
 }
 
 /** Every account that the checkout shows, with its key. */
 export function accountsOf(config: Record<string, unknown>): [string, Partial<Account>][] {
   const several = Array.isArray(config.payments) ? config.payments : []
-  if (several.length > 0) return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<Account>])
+  if (several.length > 0)
+    return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<Account>])
   return [['wallet', Object(config.wallet) as Partial<Account>]]
 }
 
 function valueComplaints(config: Record<string, unknown>, origin: string): Found[] {
   const text = (key: string) => (typeof config[key] === 'string' ? config[key] : '')
-  const hosts = Array.isArray(config.adminHosts) ? config.adminHosts.filter((host) => typeof host === 'string') : []
+  const hosts = Array.isArray(config.adminHosts)
+    ? config.adminHosts.filter((host) => typeof host === 'string')
+    : []
   const allowed = [origin, text('apiHost'), ...hosts]
   const accounts = accountsOf(config)
   return [
@@ -187,13 +231,23 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ...hashComplaint(text('adminPasswordHash').trim()),
     ...hostComplaint('apiHost', text('apiHost')),
     ...hosts.flatMap((host, at) => hostComplaint(`adminHosts[${at}]`, host)),
-    ...Object.entries(Object(config.social) as object).flatMap(([name, link]) => linkComplaint(`social.${name}`, link)),
+    ...Object.entries(Object(config.social) as object).flatMap(([name, link]) =>
+      linkComplaint(`social.${name}`, link),
+    ),
     ...linkComplaint('vendorUrl', config.vendorUrl),
     ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings shows it as one'),
     ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),
-    ...accounts.flatMap(([key, { qrImage }]) => pictureComplaint(`${key}.qrImage`, qrImage, allowed)),
+    ...accounts.flatMap(([key, { qrImage }]) =>
+      pictureComplaint(`${key}.qrImage`, qrImage, allowed),
+    ),
     ...(/^(?:[a-z]+:|\/\/)|\.\./i.test(text('receiptsFolder'))
-      ? [wrong('receiptsFolder', 'is no folder of the host', 'Write a path such as backend/api/uploads/receipts.')]
+      ? [
+          wrong(
+            'receiptsFolder',
+            'is no folder of the host',
+            'Write a path such as backend/api/uploads/receipts.',
+          ),
+        ]
       : []),
     ...accounts.flatMap(([key, { accountNumber }]) =>
       typeof accountNumber === 'string' && accountNumber.trim() !== ''
@@ -213,21 +267,30 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
 /** `qrText` gives what lies at the address of a QR code; null if it is no text or was not read. */
-function sampleComplaints(config: Record<string, unknown>, qrText: (path: string) => string | null): Found[] {
+function sampleComplaints(
+  config: Record<string, unknown>,
+  qrText: (path: string) => string | null,
+): Found[] {
   const money = accountsOf(config).flatMap(([key, account]) =>
-    sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map((part): Found => ({
-      key: `${key}.${part}`,
-      level: 'money',
-      what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
-      cure:
-        part === 'qrImage' ? 'Put the picture of your own code in its place.' : 'Write the value of your own account.',
-    })),
+    sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map(
+      (part): Found => ({
+        key: `${key}.${part}`,
+        level: 'money',
+        what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
+        cure:
+          part === 'qrImage'
+            ? 'Put the picture of your own code in its place.'
+            : 'Write the value of your own account.',
+      }),
+    ),
   )
   const others = sampleKeys(config).map((key): Found => ({
     key,
     level: 'think',
     what: 'is still the value of the sample',
-    cure: key.startsWith('social.') ? 'Write your own address, or "" for none.' : 'Write your own value.',
+    cure: key.startsWith('social.')
+      ? 'Write your own address, or "" for none.'
+      : 'Write your own value.',
   }))
   return [...money, ...others]
 }
@@ -237,7 +300,9 @@ export type CheckOptions = { origin?: string; qrText?: (path: string) => string 
 /** Everything that is wrong in a configuration, by key. */
 function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckOptions): Found[] {
   if (!isGroup(value))
-    return [wrong('', 'is no group in { }: defaults are in use', 'Compare it with the delivered file.')]
+    return [
+      wrong('', 'is no group in { }: defaults are in use', 'Compare it with the delivered file.'),
+    ]
   // A text at apiHost gets a closer reason below.
   const shape = groupComplaints(entries, value, '').filter(
     ({ key }) => key !== 'apiHost' || typeof value.apiHost !== 'string',
@@ -250,11 +315,18 @@ function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckO
 /** The same for the file as it was saved: its encoding, its JSON, and the line of each complaint. */
 export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): Complaint[] {
   const { text, value, faults } = readConfigText(bytes)
-  const file = faults.map((fault): Complaint => ({ ...fault, key: '', level: value === undefined ? 'money' : 'wrong' }))
+  const file = faults.map((fault): Complaint => ({
+    ...fault,
+    key: '',
+    level: value === undefined ? 'money' : 'wrong',
+  }))
   if (value === undefined) return file
   return [
     ...file,
-    ...valueCheck(value, options).map((found) => ({ ...found, line: found.key ? lineOfKey(text, found.key) : null })),
+    ...valueCheck(value, options).map((found) => ({
+      ...found,
+      line: found.key ? lineOfKey(text, found.key) : null,
+    })),
   ]
 }
 
@@ -269,7 +341,8 @@ export function byCause(complaints: readonly Complaint[]): Complaint[][] {
 }
 
 /** Checks of several keys at once. */
-export const ofSeveral = (what: string): string => what.replace(/^is /, 'are ').replace(/^has /, 'have ')
+export const ofSeveral = (what: string): string =>
+  what.replace(/^is /, 'are ').replace(/^has /, 'have ')
 
 /** Lines for a terminal, one per cause. */
 export function complaintLines(complaints: readonly Complaint[]): string[] {

@@ -9,24 +9,29 @@ const reports = vi.hoisted(() => ({ broken: false }))
 vi.mock('./reports', () => ({
   reporter: (address: Promise<string>) => {
     if (reports.broken) throw new Error('no chunk')
-    return ({ kind }: { kind: string }) => void address.then((path) => got.push({ kind, address: path }))
+    return ({ kind }: { kind: string }) =>
+      void address.then((path) => got.push({ kind, address: path }))
   },
 }))
 
 async function page({ config = '{}', early = [] as NonNullable<typeof window.__early> } = {}) {
-  asked.mockImplementation(async (address) => new Response(String(address).endsWith('shop.config.json') ? config : ''))
+  asked.mockImplementation(
+    async (address) => new Response(String(address).endsWith('shop.config.json') ? config : ''),
+  )
   vi.resetModules()
   window.__early = early
   const { noteFailure, watchFailures } = await import('./failures')
   const listen = vi.spyOn(window, 'addEventListener')
   watchFailures()
-  for (const [type, listener] of listen.mock.calls) listening.push([type, listener as EventListener])
+  for (const [type, listener] of listen.mock.calls)
+    listening.push([type, listener as EventListener])
   listen.mockRestore()
   return noteFailure
 }
 
 const listening: [string, EventListener][] = []
-const settled = () => vi.waitFor(() => expect(got.length + asked.mock.calls.length).toBeGreaterThan(1))
+const settled = () =>
+  vi.waitFor(() => expect(got.length + asked.mock.calls.length).toBeGreaterThan(1))
 
 beforeEach(() => {
   vi.stubEnv('DEV', false)
@@ -34,7 +39,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const [type, listener] of listening.splice(0)) window.removeEventListener(type, listener, true)
+  for (const [type, listener] of listening.splice(0))
+    window.removeEventListener(type, listener, true)
   delete window.__early
   got.length = 0
   reports.broken = false
@@ -44,7 +50,9 @@ afterEach(() => {
 })
 
 const missing = (tag: 'script' | 'img' | 'link', address: string) => {
-  const element = Object.assign(document.createElement(tag), { [tag === 'link' ? 'href' : 'src']: address })
+  const element = Object.assign(document.createElement(tag), {
+    [tag === 'link' ? 'href' : 'src']: address,
+  })
   document.body.append(element)
   const event = new Event('error')
   element.dispatchEvent(event)
@@ -108,7 +116,10 @@ describe('a failure on the page', () => {
     note('part', new Error('asha@pahiran.example'))
     note('app', new Error('asha@pahiran.example'))
     await vi.waitFor(() =>
-      expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json', '/errors?k=part&m=reports']),
+      expect(asked.mock.calls.map(([address]) => address)).toEqual([
+        '/shop.config.json',
+        '/errors?k=part&m=reports',
+      ]),
     )
   })
 
@@ -138,8 +149,9 @@ describe('a failure on the page', () => {
   })
 })
 
-it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('accepts %s as the address of reports', (path) =>
-  expect(isReportsPath(path)).toBe(true),
+it.each(['errors', '/errors', 'logs/front-end.txt', '', false])(
+  'accepts %s as the address of reports',
+  (path) => expect(isReportsPath(path)).toBe(true),
 )
 it.each([
   '//elsewhere.example',

@@ -77,13 +77,23 @@ export function noteFailure(kind: string, cause: unknown): void {
 }
 
 function noteEvent(event: Event): void {
-  const { tagName, src, href } = (event.target ?? {}) as Partial<HTMLScriptElement & HTMLLinkElement>
-  if (event.type !== 'error' || !tagName || CODE.test(src || `${href}`)) noteFailure(event.type, event)
+  const { tagName, src, href } = (event.target ?? {}) as Partial<
+    HTMLScriptElement & HTMLLinkElement
+  >
+  if (event.type !== 'error' || !tagName || CODE.test(src || `${href}`))
+    noteFailure(event.type, event)
 }
 
 export function watchFailures(): void {
-  window.__early?.forEach((early) => (early.message || CODE.test(early.place)) && noteFailure('start', early))
+  window.__early?.forEach(
+    (early) => (early.message || CODE.test(early.place)) && noteFailure('start', early),
+  )
   // Listen in the capture phase: error events of missing scripts and styles do not bubble.
-  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
+  for (const type of [
+    'error',
+    'unhandledrejection',
+    'securitypolicyviolation',
+    'vite:preloadError',
+  ])
     addEventListener(type, noteEvent, true)
 }

@@ -6,7 +6,10 @@ import { ApiError } from './client'
  * `look` returns whether the write arrived, and throws if it cannot tell. Resolves with undefined if only `look`
  * confirmed the write.
  */
-export async function lookAfter<T>(send: () => Promise<T>, look: () => Promise<boolean>): Promise<T | undefined> {
+export async function lookAfter<T>(
+  send: () => Promise<T>,
+  look: () => Promise<boolean>,
+): Promise<T | undefined> {
   try {
     return await send()
   } catch (error) {
@@ -26,5 +29,8 @@ export async function lookAfter<T>(send: () => Promise<T>, look: () => Promise<b
  * done.
  */
 export function mayStillArrive(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === null ? error.kind !== 'refused' : error.status >= 500)
+  return (
+    error instanceof ApiError &&
+    (error.status === null ? error.kind !== 'refused' : error.status >= 500)
+  )
 }

@@ -31,7 +31,10 @@ export const OWNER_TEXTS = {
   waysToPay: list,
   notReturnable: list,
   days: v.optional(Days, {}),
-  policies: v.optional(v.object({ Shipping: Facts, 'Terms and Conditions': Facts, Return: Facts }), {}),
+  policies: v.optional(
+    v.object({ Shipping: Facts, 'Terms and Conditions': Facts, Return: Facts }),
+    {},
+  ),
 }
 
 const chatNumber = v.optional(
@@ -41,15 +44,24 @@ const chatNumber = v.optional(
 
 export const OWNER_KEYS = {
   payments: v.optional(v.array(Payment), []),
-  streams: v.optional(v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')), 'on'),
+  streams: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
+    'on',
+  ),
   shrinkUploads: v.optional(v.boolean('must be true or false'), false),
   phone: text,
   whatsapp: chatNumber,
   viber: chatNumber,
-  messenger: v.optional(v.pipe(v.string(), v.regex(/^[\w.]*$/, "must be the page's name, as in m.me/NAME")), ''),
+  messenger: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.]*$/, "must be the page's name, as in m.me/NAME")),
+    '',
+  ),
   address: text,
   hours: text,
-  mapUrl: v.optional(v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')), ''),
+  mapUrl: v.optional(
+    v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')),
+    '',
+  ),
 }
 
 const TextsSchema = v.object(OWNER_TEXTS)
@@ -61,13 +73,19 @@ function isLink(address: string): boolean {
 }
 
 /** The keys whose value fits; each other one is logged once and keeps its default. */
-function fitting(keys: Record<string, v.GenericSchema>, values: unknown, inside = ''): Record<string, unknown> {
+function fitting(
+  keys: Record<string, v.GenericSchema>,
+  values: unknown,
+  inside = '',
+): Record<string, unknown> {
   const found = Object(values) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(keys).flatMap(([key, schema]) => {
       const read = v.safeParse(schema, found[key])
       if (!read.success)
-        console.error(`shop.config.json: "${inside}${key}" ${read.issues[0].message}; the default is used`)
+        console.error(
+          `shop.config.json: "${inside}${key}" ${read.issues[0].message}; the default is used`,
+        )
       return read.success ? [[key, found[key]]] : []
     }),
   )

@@ -27,12 +27,14 @@ import {
 } from './php'
 
 /** Wraps readers that products.ts calls without a schema. */
-const field = <T>(reader: (value: unknown) => T) => v.pipe(v.optional(v.unknown(), null), v.transform(reader))
+const field = <T>(reader: (value: unknown) => T) =>
+  v.pipe(v.optional(v.unknown(), null), v.transform(reader))
 const [tags, colors] = [field(readTags), field(readColors)]
 
 const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T => v.parse(schema, value)
 const table = <T>(schema: v.GenericSchema<unknown, T>, rows: [unknown, T][]) => {
-  for (const [value, expected] of rows) expect(read(schema, value), JSON.stringify(value)).toEqual(expected)
+  for (const [value, expected] of rows)
+    expect(read(schema, value), JSON.stringify(value)).toEqual(expected)
 }
 
 describe('fields as PHP prints them', () => {
@@ -107,7 +109,9 @@ describe('fields as PHP prints them', () => {
   it('replaces half a surrogate pair, which no address can hold', () => {
     const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
     for (const schema of [phpText, phpWord, phpId] as const)
-      expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(encodeURIComponent('a\uFFFD b\uFFFD 👕'))
+      expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(
+        encodeURIComponent('a\uFFFD b\uFFFD 👕'),
+      )
   })
 
   it('reads the word "null" as empty where PHP prints it for a missing value (DATA-24)', () => {
@@ -238,7 +242,14 @@ describe('fields as PHP prints them', () => {
     const item = v.object({ id: phpId, name: phpText })
     expect(read(phpList(item), [{ id: 1 }])).toEqual([{ id: 1, name: '' }])
     expect(warn).not.toHaveBeenCalled()
-    const rows = [{ id: 1, name: 'a' }, null, 'x', { id: '1', name: 'again' }, { name: 'no id' }, { id: 2 }]
+    const rows = [
+      { id: 1, name: 'a' },
+      null,
+      'x',
+      { id: '1', name: 'again' },
+      { name: 'no id' },
+      { id: 2 },
+    ]
     expect(read(phpRows(item), rows)).toEqual([
       { id: 1, name: 'a' },
       { id: 2, name: '' },
@@ -254,7 +265,11 @@ describe('fields as PHP prints them', () => {
       { id: '2', title: 'cap', images: '["a"]' },
     ]
     const rowsOf = () => {
-      const reader = vi.fn((row: Record<string, unknown>) => ({ id: row.id, title: row.title, images: row.images }))
+      const reader = vi.fn((row: Record<string, unknown>) => ({
+        id: row.id,
+        title: row.title,
+        images: row.images,
+      }))
       return { reader, rows: stableRows(rowsInParts(reader)) }
     }
 
@@ -284,7 +299,11 @@ describe('fields as PHP prints them', () => {
     it('keep their objects when they move, and the first of duplicate ids stays', () => {
       const { reader, rows } = rowsOf()
       const first = read(rows, given())
-      const turned = read(rows, [...given().reverse(), { id: 1, title: 'again' }, { id: '', title: 'none' }])
+      const turned = read(rows, [
+        ...given().reverse(),
+        { id: 1, title: 'again' },
+        { id: '', title: 'none' },
+      ])
       expect(turned.map((row) => first.indexOf(row))).toEqual([1, 0])
       expect(reader).toHaveBeenCalledTimes(2)
     })
@@ -295,7 +314,8 @@ describe('fields as PHP prints them', () => {
       read(rows, [])
       read(rows, given())
       expect(reader).toHaveBeenCalledTimes(4)
-      const long = (count: number) => Array.from({ length: count }, (_, id) => ({ id: id + 1, title: 'x' }))
+      const long = (count: number) =>
+        Array.from({ length: count }, (_, id) => ({ id: id + 1, title: 'x' }))
       reader.mockClear()
       for (const count of [5000, 5000]) read(rows, long(count))
       expect(reader).toHaveBeenCalledTimes(5000)
@@ -389,7 +409,11 @@ describe('the wire', () => {
       id: '9007199254740993',
       t: 'a 9007199254740993',
     })
-    expect(parseWire('{"ids": [ 9007199254740993 , -9007199254740993\n], "n": 900719925474099 }', ['ids'])).toEqual({
+    expect(
+      parseWire('{"ids": [ 9007199254740993 , -9007199254740993\n], "n": 900719925474099 }', [
+        'ids',
+      ]),
+    ).toEqual({
       ids: ['9007199254740993', '-9007199254740993'],
       n: 900_719_925_474_099,
     })
@@ -432,8 +456,12 @@ describe('the envelope', () => {
       { error: true, message: 'No' },
     ]
     for (const reply of good) expect(verdictOf(reply).ok, JSON.stringify(reply)).toBe(true)
-    for (const reply of bad) expect(verdictOf(reply), JSON.stringify(reply)).toEqual({ ok: false, error: '' })
-    expect(verdictOf({ success: true, error: 'No stock' })).toEqual({ ok: false, error: 'No stock' })
+    for (const reply of bad)
+      expect(verdictOf(reply), JSON.stringify(reply)).toEqual({ ok: false, error: '' })
+    expect(verdictOf({ success: true, error: 'No stock' })).toEqual({
+      ok: false,
+      error: 'No stock',
+    })
   })
 
   it('shows only the error field for failures, flattened to short plain text (ERR-84)', () => {
@@ -480,12 +508,26 @@ describe('the envelope', () => {
     )
     const wild = fc.oneof(leaf, fc.array(leaf), fc.dictionary(fc.string(), leaf), fc.json())
     const wildRow = fc.record(
-      { id: wild, price: wild, n: wild, t: wild, w: wild, i: wild, s: wild, c: wild, g: wild, f: wild },
+      {
+        id: wild,
+        price: wild,
+        n: wild,
+        t: wild,
+        w: wild,
+        i: wild,
+        s: wild,
+        c: wild,
+        g: wild,
+        f: wild,
+      },
       { requiredKeys: [] },
     )
     fc.assert(
       fc.property(
-        fc.record({ rows: fc.oneof(wild, fc.array(wildRow)), one: fc.oneof(wild, wildRow) }, { requiredKeys: [] }),
+        fc.record(
+          { rows: fc.oneof(wild, fc.array(wildRow)), one: fc.oneof(wild, wildRow) },
+          { requiredKeys: [] },
+        ),
         (body) => {
           const text = JSON.stringify(v.parse(schema, body), (_key, value: unknown) => {
             if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))

@@ -25,7 +25,11 @@ export function parseJson(text: string): unknown {
 /** Decodes JSON inside text at most twice: a column that was encoded once too often is common, more is an error. */
 export function unJson(value: unknown): unknown {
   let decoded = value
-  for (let depth = 0; depth < 2 && typeof decoded === 'string' && /^\s*[[{"]/.test(decoded); depth++) {
+  for (
+    let depth = 0;
+    depth < 2 && typeof decoded === 'string' && /^\s*[[{"]/.test(decoded);
+    depth++
+  ) {
     const next = parseJson(decoded)
     if (next === undefined) return decoded
     decoded = next
@@ -38,7 +42,8 @@ const SURROGATE = /[\uD800-\uDFFF]/
 
 export function readText(value: unknown): string {
   // JSON can spell half a surrogate pair, and encodeURIComponent throws on it.
-  if (typeof value === 'string') return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
+  if (typeof value === 'string')
+    return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
@@ -68,11 +73,15 @@ export function readMoney(value: unknown): Paisa {
 
 export function readCount(value: unknown): number {
   const number = typeof value === 'string' ? Number(value.replaceAll(/[,\s]/g, '')) : value
-  return typeof number === 'number' && number > 0 && Number.isSafeInteger(Math.trunc(number)) ? Math.trunc(number) : 0
+  return typeof number === 'number' && number > 0 && Number.isSafeInteger(Math.trunc(number))
+    ? Math.trunc(number)
+    : 0
 }
 
 export function readFlag(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
+  return (
+    value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
+  )
 }
 
 const WITHOUT_ZONE = /^\d{4}-\d{1,2}-\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
@@ -150,7 +159,8 @@ export function readStock(value: unknown): SizeStock | null {
 }
 
 /** The schema of a field that may be missing. */
-const field = <T>(read: (value: unknown) => T) => v.pipe(v.optional(v.unknown(), null), v.transform(read))
+const field = <T>(read: (value: unknown) => T) =>
+  v.pipe(v.optional(v.unknown(), null), v.transform(read))
 
 export const phpText = field(readText)
 export const phpWord = field(readWord)
@@ -206,7 +216,8 @@ type Row = Record<string, unknown>
 function sameRow(a: Row, b: Row): boolean {
   const names = Object.keys(b)
   const same = (name: string) =>
-    a[name] === b[name] || (typeof b[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name]))
+    a[name] === b[name] ||
+    (typeof b[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name]))
   return names.length === Object.keys(a).length && names.every(same)
 }
 
@@ -280,7 +291,8 @@ export function quoteLongNumbers(text: string): string {
   // Capture the character before the number: Safari below 16.4 cannot parse a lookbehind and refuses the whole script.
   return text.replaceAll(
     /"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g,
-    (part: string, before?: string, number?: string) => (number === undefined ? part : `${before}"${number}"`),
+    (part: string, before?: string, number?: string) =>
+      number === undefined ? part : `${before}"${number}"`,
   )
 }
 
@@ -316,7 +328,8 @@ function salvage(text: string, known: readonly string[]): unknown {
     }
   }
   const [value] = found
-  if (value === undefined || found.length !== 1 || !known.some((key) => Object.hasOwn(value, key))) return undefined
+  if (value === undefined || found.length !== 1 || !known.some((key) => Object.hasOwn(value, key)))
+    return undefined
   // A remaining brace belongs to a second, truncated value; nothing says which of the two is meant.
   if (!DIAGNOSTIC.test(noise) || FATAL.test(noise) || /[{}]/.test(noise)) return undefined
   return value
@@ -328,7 +341,8 @@ export function parseWire(text: string, known: readonly string[]): unknown {
   const value = parseJson(quoteLongNumbers(clean))
   if (value !== undefined) return value
   const saved = SALVAGE && clean.length < 20_000_000 ? salvage(clean, known) : undefined
-  if (saved !== undefined) console.warn('A reply carried PHP diagnostics around its JSON; the JSON was used')
+  if (saved !== undefined)
+    console.warn('A reply carried PHP diagnostics around its JSON; the JSON was used')
   return saved
 }
 
@@ -337,7 +351,9 @@ export function parseWire(text: string, known: readonly string[]): unknown {
 /** The server's text without tags, at most 300 characters, from any shape; '' when there is none. */
 export function errorText(value: unknown): string {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
-  const words = parts.map((part) => (typeof part === 'object' && part !== null ? errorText(part) : readText(part)))
+  const words = parts.map((part) =>
+    typeof part === 'object' && part !== null ? errorText(part) : readText(part),
+  )
   const text = words
     .map((word) =>
       word
@@ -361,13 +377,18 @@ export type Verdict = { ok: true } | { ok: false; error: string }
 export function verdictOf(reply: Record<string, unknown>): Verdict {
   const error = errorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
-  if (Object.hasOwn(reply, 'success')) return isTrue(reply.success) ? { ok: true } : { ok: false, error: '' }
-  const failed = typeof reply.status === 'string' && /^(error|fail|failed)$/i.test(reply.status.trim())
+  if (Object.hasOwn(reply, 'success'))
+    return isTrue(reply.success) ? { ok: true } : { ok: false, error: '' }
+  const failed =
+    typeof reply.status === 'string' && /^(error|fail|failed)$/i.test(reply.status.trim())
   return failed ? { ok: false, error: '' } : { ok: true }
 }
 
 /** The server's own success text: `success` when it is a sentence, else `message` (D-50, D-137). */
 export function successText(reply: Record<string, unknown>): string {
-  const success = typeof reply.success === 'string' && !/^(1|true)$/i.test(reply.success.trim()) ? reply.success : ''
+  const success =
+    typeof reply.success === 'string' && !/^(1|true)$/i.test(reply.success.trim())
+      ? reply.success
+      : ''
   return errorText(success) || errorText(reply.message)
 }

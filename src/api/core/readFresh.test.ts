@@ -4,7 +4,9 @@ import { readFresh } from './readFresh'
 
 it('skips the HTTP cache, and throws for anything but a list', async () => {
   const replies = ['{"success":true,"cart":[]}', '<b>Warning</b>']
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(replies.shift())))
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(replies.shift())))
   const read = () => readFresh('get_cart.php', { params: { email: 'a@b.np' }, ...CART })
   expect((await read()).cart).toEqual([])
   const [url, init] = fetched.mock.calls[0] ?? []

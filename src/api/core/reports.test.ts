@@ -2,13 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from './failures'
 import { reporter } from './reports'
 
-const PEOPLE = ['asha@pahiran.example', '9841234567', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI5In0.sig', 'Sita Lama']
+const PEOPLE = [
+  'asha@pahiran.example',
+  '9841234567',
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI5In0.sig',
+  'Sita Lama',
+]
 
 const asked = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
 
 /** The requested report addresses, as an access log would hold them. */
 const lines = () =>
-  asked.mock.calls.map(([address]) => Object.fromEntries(new URL(address, 'http://shop').searchParams))
+  asked.mock.calls.map(([address]) =>
+    Object.fromEntries(new URL(address, 'http://shop').searchParams),
+  )
 const messages = () => lines().map(({ m }) => m)
 const failed = (cause: unknown, kind = 'part', path = '/'): Failure => ({ kind, cause, path })
 const gathered = () => vi.advanceTimersByTimeAsync(1000)
@@ -35,7 +42,8 @@ describe('a report', () => {
     script.type = 'text/plain'
     document.head.append(script)
     const error = new TypeError("Cannot read properties of undefined (reading 'price')")
-    error.stack = 'TypeError: x\n    at t (https://shop.example/assets/ProductScreen-abc123.js:1:234)'
+    error.stack =
+      'TypeError: x\n    at t (https://shop.example/assets/ProductScreen-abc123.js:1:234)'
     start()(failed(error, 'part', '/product'))
     await gathered()
     expect(lines()).toEqual([
@@ -106,7 +114,9 @@ describe('a report', () => {
     start()(failed(new DOMException('aborted', 'AbortError')))
     start()(
       failed(
-        new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+        new ErrorEvent('error', {
+          message: 'ResizeObserver loop completed with undelivered notifications.',
+        }),
         'error',
       ),
     )
@@ -190,7 +200,10 @@ describe('a report', () => {
 
   it('words a missing chunk the same in every browser and for every event', async () => {
     const address = 'https://shop.example/assets/ProductScreen-abc123.js'
-    const script = Object.assign(document.createElement('script'), { type: 'text/plain', src: address })
+    const script = Object.assign(document.createElement('script'), {
+      type: 'text/plain',
+      src: address,
+    })
     const event = new Event('error')
     script.dispatchEvent(event)
     const report = start()
@@ -207,7 +220,12 @@ describe('a report', () => {
     )
     await gathered()
     expect(lines()).toEqual([
-      expect.objectContaining({ k: 'chunk', m: 'not loaded', p: 'ProductScreen-abc123.js', n: '4' }),
+      expect.objectContaining({
+        k: 'chunk',
+        m: 'not loaded',
+        p: 'ProductScreen-abc123.js',
+        n: '4',
+      }),
     ])
   })
 
@@ -222,7 +240,9 @@ describe('a report', () => {
         'start',
       ),
     )
-    report(failed({ message: '', place: 'https://shop.example/assets/libraries-abc123.js' }, 'start'))
+    report(
+      failed({ message: '', place: 'https://shop.example/assets/libraries-abc123.js' }, 'start'),
+    )
     await gathered()
     expect(lines()).toEqual([
       expect.objectContaining({
@@ -242,7 +262,10 @@ describe('a report', () => {
     report(failed(new PromiseRejection(secret), 'unhandledrejection', '/search'))
     report(
       failed(
-        new ErrorEvent('error', { message: `Uncaught ${secret}`, filename: `https://shop.example/?q=${secret}` }),
+        new ErrorEvent('error', {
+          message: `Uncaught ${secret}`,
+          filename: `https://shop.example/?q=${secret}`,
+        }),
         'error',
       ),
     )
@@ -254,7 +277,8 @@ describe('a report', () => {
         .replaceAll('+', ' '),
     )
     expect(lines()).toHaveLength(3)
-    for (const part of secret.split(/[ @.]/)) if (part !== 'example') expect(said).not.toContain(part)
+    for (const part of secret.split(/[ @.]/))
+      if (part !== 'example') expect(said).not.toContain(part)
   })
 })
 

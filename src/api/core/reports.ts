@@ -26,7 +26,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Reads the fields of a thrown value. Code can throw anything, also an object whose getters throw. */
 function fieldsOf(thrown: unknown): { name: string; message: string; stack: string } {
-  if (typeof thrown !== 'object' || thrown === null) return { name: '', message: textOf(thrown), stack: '' }
+  if (typeof thrown !== 'object' || thrown === null)
+    return { name: '', message: textOf(thrown), stack: '' }
   const { name, message, stack } = thrown as Partial<Error>
   return { name: textOf(name), message: textOf(message), stack: textOf(stack) }
 }
@@ -38,7 +39,8 @@ function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'scre
   const { name, message, stack } = fieldsOf(thrown)
   if (name === 'AbortError') return null
   // Each browser words a failed import differently, and only some name the file.
-  if (kind === 'chunk' || UNLOADED.test(message)) return { kind: 'chunk', message: NOT_LOADED, place: placeOf(message) }
+  if (kind === 'chunk' || UNLOADED.test(message))
+    return { kind: 'chunk', message: NOT_LOADED, place: placeOf(message) }
   const named = name === '' || name === 'Error' ? message : `${name}: ${message}`
   return { kind, message: scrubbed(named), place: placeOf(where) || placeOf(stack) }
 }
@@ -55,7 +57,11 @@ function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'
   }
 }
 
-const KINDS: Record<string, string> = { unhandledrejection: 'promise', 'vite:preloadError': 'chunk', error: 'page' }
+const KINDS: Record<string, string> = {
+  unhandledrejection: 'promise',
+  'vite:preloadError': 'chunk',
+  error: 'page',
+}
 
 function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
   if (!isNew(cause)) return null
@@ -66,8 +72,8 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
       : ofThrown(kind, message, textOf(place))
   }
   if (!(cause instanceof Event)) return ofThrown(kind, cause)
-  const { type, target, error, reason, payload, message, filename, lineno, colno } = cause as Event &
-    Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
+  const { type, target, error, reason, payload, message, filename, lineno, colno } =
+    cause as Event & Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
   if (type === 'securitypolicyviolation') return ofViolation(cause as SecurityPolicyViolationEvent)
   if (target instanceof Element && type === 'error') {
     const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>
@@ -81,8 +87,9 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
 
 /** The build's id: the hash in the shop chunk's name, which changes with every chunk that it imports. */
 const buildOf = (page: Document) =>
-  /\/shop-([\w-]+)\.js/.exec(page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '')?.[1] ??
-  ''
+  /\/shop-([\w-]+)\.js/.exec(
+    page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '',
+  )?.[1] ?? ''
 
 function sentEarlier(): string[] {
   try {
@@ -130,10 +137,16 @@ export function reporter(logAddress: Promise<string>): (failure: Failure) => voi
     sent.push(key)
     remember(sent)
     gathering.set(key, {
-      report: { ...report, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) },
+      report: {
+        ...report,
+        screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`),
+      },
       times: 1,
     })
-    timer ??= setTimeout(() => void logAddress.then((path) => ((address = path), flush())), GATHER_MS)
+    timer ??= setTimeout(
+      () => void logAddress.then((path) => ((address = path), flush())),
+      GATHER_MS,
+    )
   }
 
   addEventListener('pagehide', flush)

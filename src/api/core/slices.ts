@@ -21,16 +21,22 @@ export type Cut = {
 }
 
 const headOf = (text: string, list: string) =>
-  new RegExp(String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`).exec(
-    text.slice(0, 2000),
-  )?.[0]
+  new RegExp(
+    String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`,
+  ).exec(text.slice(0, 2000))?.[0]
 
 /** Finds the list in a long reply; null unless the reply is plainly `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): Cut | null {
   const head = headOf(text, list)
-  const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(text.slice(-2000))
+  const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(
+    text.slice(-2000),
+  )
   if (!head || !tail) return null
-  return { rest: head + tail[0], from: head.length, to: text.length - Math.min(2000, text.length) + tail.index }
+  return {
+    rest: head + tail[0],
+    from: head.length,
+    to: text.length - Math.min(2000, text.length) + tail.index,
+  }
 }
 
 function rowsBetween(text: string, from: number, to: number): unknown[] | null {
@@ -74,12 +80,16 @@ export function firstRows(text: string, list: string): unknown[] | null {
   return null
 }
 
-type Yielding = { scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> } }
+type Yielding = {
+  scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> }
+}
 
 /** Lets the browser draw and handle input before the work continues. */
 export async function yieldToBrowser(): Promise<void> {
   try {
-    const turn = (globalThis as Yielding).scheduler?.postTask?.(() => {}, { priority: 'background' })
+    const turn = (globalThis as Yielding).scheduler?.postTask?.(() => {}, {
+      priority: 'background',
+    })
     if (turn) return await turn
   } catch {
     // A scheduler that refuses must not stop the parsing of a reply.

@@ -58,7 +58,9 @@ it('a read that begins in a step is sent after its frame', async () => {
   const real = wire.defaults.adapter
   wire.defaults.adapter = sent
   window.dispatchEvent(new PopStateEvent('popstate'))
-  const read = createHost(() => 'https://shop.example').get('get_categories.php', { reply: v.object({}) })
+  const read = createHost(() => 'https://shop.example').get('get_categories.php', {
+    reply: v.object({}),
+  })
   // Longer than a read that does not wait needs until it is sent.
   await new Promise((done) => setTimeout(done, 50))
   expect(sent).not.toHaveBeenCalled()

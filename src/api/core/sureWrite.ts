@@ -62,7 +62,10 @@ async function arrivedBefore(key: string | undefined): Promise<boolean> {
  * Sends a write and finds out how it ended. Resolves with undefined if only a look confirmed it. An error says in `outcome`
  * whether the write was not saved or may still be.
  */
-export async function sureWrite<T>(send: () => Promise<T>, { key, look, doubt }: Certainty): Promise<T | undefined> {
+export async function sureWrite<T>(
+  send: () => Promise<T>,
+  { key, look, doubt }: Certainty,
+): Promise<T | undefined> {
   if (await arrivedBefore(key)) return undefined
   let result: T
   try {
@@ -72,7 +75,8 @@ export async function sureWrite<T>(send: () => Promise<T>, { key, look, doubt }:
     const seen = await found(look, error.unknownOutcome ? sureWriting.waits : [0])
     if (seen) return undefined
     // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
-    const open = seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
+    const open =
+      seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
     error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
     if (open && key !== undefined) unclear.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
     throw error

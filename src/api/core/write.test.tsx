@@ -6,11 +6,19 @@ import { useWrite } from './write'
 
 /** A write whose answer the test decides. */
 function openWrite() {
-  const send = vi.fn((_input: object) => new Promise<string>((done, fail) => Object.assign(answer, { done, fail })))
+  const send = vi.fn(
+    (_input: object) => new Promise<string>((done, fail) => Object.assign(answer, { done, fail })),
+  )
   const answer = { done: (_text: string) => {}, fail: (_error: Error) => {} }
   const updateCache = vi.fn()
   const hook = renderHook(() => useWrite(send, updateCache))
-  const after = { onSaved: vi.fn(), onFailed: vi.fn(), onSuccess: vi.fn(), onError: vi.fn(), onSettled: vi.fn() }
+  const after = {
+    onSaved: vi.fn(),
+    onFailed: vi.fn(),
+    onSuccess: vi.fn(),
+    onError: vi.fn(),
+    onSettled: vi.fn(),
+  }
   const mutate = (input: object) => act(async () => hook.result.current.mutate(input, after))
   return { send, updateCache, after, mutate, answer, hook }
 }
@@ -67,7 +75,10 @@ describe('a write', () => {
     await mutate({ id: 1 })
     await mutate({ id: 1 })
     paintAtOnce()
-    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([true, { id: 1 }])
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([
+      true,
+      { id: 1 },
+    ])
     expect(send).not.toHaveBeenCalled()
     hook.unmount()
     await act(async () => paint())
@@ -90,7 +101,10 @@ describe('a write', () => {
     const { mutate, answer, hook } = openWrite()
     await mutate({ password: 'secret' })
     await act(async () => answer.fail(new Error('wrong')))
-    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([false, undefined])
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([
+      false,
+      undefined,
+    ])
   })
 
   it('stays pending until the last of two has its reply', async () => {
@@ -99,7 +113,10 @@ describe('a write', () => {
     const first = answer.done
     await mutate({ id: 2 })
     await act(async () => answer.done('saved'))
-    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([true, { id: 1 }])
+    expect([hook.result.current.isPending, hook.result.current.variables]).toEqual([
+      true,
+      { id: 1 },
+    ])
     await act(async () => first('saved'))
     expect(hook.result.current.isPending).toBe(false)
   })

@@ -14,8 +14,9 @@ export type After<Output> = {
 /** A File has no JSON of its own; name and size tell two files apart well enough for a double click. */
 function keyOf(input: unknown): string {
   return (
-    JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? `${value.name}:${value.size}` : value)) ??
-    ''
+    JSON.stringify(input, (_key, value: unknown) =>
+      value instanceof File ? `${value.name}:${value.size}` : value,
+    ) ?? ''
   )
 }
 

@@ -144,7 +144,13 @@ describe('the election by Web Locks', () => {
       },
     }
     let leads = 0
-    joinElection({ name: 'x', ports, post: () => {}, onLead: () => void leads++, onLose: () => {} }).leave()
+    joinElection({
+      name: 'x',
+      ports,
+      post: () => {},
+      onLead: () => void leads++,
+      onLose: () => {},
+    }).leave()
     tell()
     await browser.advance(10_000)
     expect(leads).toBe(0)
@@ -172,7 +178,10 @@ describe('the election by Web Locks', () => {
       ...tab.ports,
       locks: {
         awaited: async () => true,
-        hold: (_name: string, _how: string, on: { lost(why: 'broken'): void }) => (on.lost('broken'), () => {}),
+        hold: (_name: string, _how: string, on: { lost(why: 'broken'): void }) => (
+          on.lost('broken'),
+          () => {}
+        ),
       },
     }
     const election = joinElection({
@@ -298,7 +307,11 @@ describe('one tab among two', () => {
       const tab = { post: vi.fn<(kind: string) => void>(), onLead: vi.fn(), onLose: vi.fn() }
       return {
         ...tab,
-        election: joinElection({ name: 'vote', ports: { ...ports, id: `tab${Math.random()}` }, ...tab }),
+        election: joinElection({
+          name: 'vote',
+          ports: { ...ports, id: `tab${Math.random()}` },
+          ...tab,
+        }),
       }
     }
     const leader = join()
@@ -348,17 +361,24 @@ describe('one tab among two', () => {
   it.each([
     ['lock', true],
     ['lease', false],
-  ])('leaves by %s without a word when it never led, and tells once when it did', async (_how, locks) => {
-    const { browser, leader, follower } = await two(locks)
-    follower.election.leave()
-    await browser.advance(20_000)
-    expect([follower.onLead.mock.calls, follower.onLose.mock.calls, follower.post.mock.calls]).toEqual([[], [], []])
-    expect(leader.onLose).not.toHaveBeenCalled()
-    const said = leader.post.mock.calls.length
-    leader.election.leave()
-    leader.election.leave()
-    expect(leader.onLose).toHaveBeenCalledTimes(1)
-    expect(leader.post.mock.calls.slice(said)).toEqual(locks ? [] : [['bye']])
-    expect(browser.stored.size).toBe(0)
-  })
+  ])(
+    'leaves by %s without a word when it never led, and tells once when it did',
+    async (_how, locks) => {
+      const { browser, leader, follower } = await two(locks)
+      follower.election.leave()
+      await browser.advance(20_000)
+      expect([
+        follower.onLead.mock.calls,
+        follower.onLose.mock.calls,
+        follower.post.mock.calls,
+      ]).toEqual([[], [], []])
+      expect(leader.onLose).not.toHaveBeenCalled()
+      const said = leader.post.mock.calls.length
+      leader.election.leave()
+      leader.election.leave()
+      expect(leader.onLose).toHaveBeenCalledTimes(1)
+      expect(leader.post.mock.calls.slice(said)).toEqual(locks ? [] : [['bye']])
+      expect(browser.stored.size).toBe(0)
+    },
+  )
 })

@@ -16,10 +16,19 @@ function open(source: Partial<StreamSource> = {}, seed = 1, readInTurns: ReadInT
   const tab = browser.openTab()
   const fallback = vi.fn<StreamSource['fallback']>(async () => '["read"]')
   const produce = streamProducer({ url: () => 'products_sse.php', fallback, ...source })
-  const resource = liveResource({ key: 'products', produce, read, readInTurns, lingerMs: 1000, ports: tab.ports })
+  const resource = liveResource({
+    key: 'products',
+    produce,
+    read,
+    readInTurns,
+    lingerMs: 1000,
+    ports: tab.ports,
+  })
   const heard: { at: number; value: unknown }[] = []
   const start = () =>
-    resource.subscribe(() => void heard.push({ at: browser.clock.now(), value: resource.current().value }))
+    resource.subscribe(
+      () => void heard.push({ at: browser.clock.now(), value: resource.current().value }),
+    )
   const last = () => browser.streams.at(-1) as FakeStream
   return { browser, tab, resource, fallback, heard, start, last, streams: browser.streams }
 }
@@ -40,7 +49,11 @@ describe('a stream', () => {
 
   it.each([
     ['alone', {}, ['message']],
-    ['and the names it was given', { events: ['products', 'update'] }, ['message', 'products', 'update']],
+    [
+      'and the names it was given',
+      { events: ['products', 'update'] },
+      ['message', 'products', 'update'],
+    ],
   ])('listens to unnamed messages %s', async (_what, source, names) => {
     const { ports } = fakeBrowser().openTab()
     const heard: (readonly string[])[] = []
@@ -49,7 +62,12 @@ describe('a stream', () => {
       ports.openStream(url, events, on)
     )
     const produce = streamProducer({ url: () => 's.php', fallback: async () => '[]', ...source })
-    liveResource({ key: 'names', produce, read, ports: { ...ports, locks: null, openStream } }).subscribe(() => {})
+    liveResource({
+      key: 'names',
+      produce,
+      read,
+      ports: { ...ports, locks: null, openStream },
+    }).subscribe(() => {})
     expect(heard).toEqual([names])
   })
 
@@ -191,7 +209,9 @@ describe('a stream', () => {
     await browser.advance(300)
     expect(resource.current().value).toEqual(['last'])
     for (const { at } of heard)
-      expect(heard.filter((other) => other.at >= at && other.at < at + 1000).length).toBeLessThanOrEqual(4)
+      expect(
+        heard.filter((other) => other.at >= at && other.at < at + 1000).length,
+      ).toBeLessThanOrEqual(4)
     expect(heard.length).toBeGreaterThan(15)
   })
 
@@ -225,7 +245,9 @@ describe('a stream', () => {
     }
     start()
     await browser.advance(600_000)
-    const gaps = streams.slice(1).map(({ openedAt }, i) => openedAt - (streams[i]?.openedAt ?? 0) - 30_000)
+    const gaps = streams
+      .slice(1)
+      .map(({ openedAt }, i) => openedAt - (streams[i]?.openedAt ?? 0) - 30_000)
     expect(gaps.length).toBeGreaterThan(7)
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(7500)
     for (const gap of gaps) expect(gap).toBeLessThanOrEqual(37_501)
@@ -393,7 +415,12 @@ describe('a stream', () => {
     const browser = fakeBrowser()
     const ports = { ...browser.openTab().ports, openStream: () => null }
     const fallback = vi.fn<StreamSource['fallback']>(async () => '["read"]')
-    const resource = liveResource({ key: 'x', produce: streamProducer({ url: () => 'x', fallback }), read, ports })
+    const resource = liveResource({
+      key: 'x',
+      produce: streamProducer({ url: () => 'x', fallback }),
+      read,
+      ports,
+    })
     resource.subscribe(() => {})
     await browser.advance(100)
     expect(resource.current().value).toEqual(['read'])

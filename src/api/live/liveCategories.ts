@@ -19,5 +19,7 @@ const live = liveCategoriesFrom(fixedHost, 'shop')
 /** A shopper who comes from Home sees Home's list until the first read arrives. */
 export function useLiveCategories(): Live<Category[]> {
   const known = useLive(live)
-  return known.data === null ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null } : known
+  return known.data === null
+    ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null }
+    : known
 }

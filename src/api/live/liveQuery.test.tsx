@@ -14,7 +14,11 @@ it('a live list without a message for 10 s counts as failed, and a retry restart
   vi.useFakeTimers()
   const refresh = vi.fn()
   const state = { value: null, failed: false }
-  const resource = { subscribe: () => () => {}, current: () => state, refresh } as unknown as LiveResource<string[]>
+  const resource = {
+    subscribe: () => () => {},
+    current: () => state,
+    refresh,
+  } as unknown as LiveResource<string[]>
   const { result } = renderHook(() => useLiveResource(resource, ['silent']), { wrapper: Wrapper })
   act(() => vi.advanceTimersByTime(9999))
   expect(result.current.failed).toBe(false)
@@ -30,9 +34,11 @@ it('a hidden tab reads nothing, and its time does not count', () => {
   vi.useFakeTimers()
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const state = { value: null, failed: false }
-  const resource = { subscribe: () => () => {}, current: () => state, refresh: () => {} } as unknown as LiveResource<
-    string[]
-  >
+  const resource = {
+    subscribe: () => () => {},
+    current: () => state,
+    refresh: () => {},
+  } as unknown as LiveResource<string[]>
   const { result } = renderHook(() => useLiveResource(resource, ['hidden']), { wrapper: Wrapper })
   act(() => vi.advanceTimersByTime(60_000))
   expect(result.current.failed).toBe(false)

@@ -41,10 +41,15 @@ export type Live<T> = {
  * Parses a stream's message; null when it must be ignored: not JSON, an error, or without its list (D-74). A bare array
  * counts as the list, and an empty list replaces the old one.
  */
-export function frameOf<T>(frame: string, schema: v.GenericSchema<unknown, T>, list: string): T | null {
+export function frameOf<T>(
+  frame: string,
+  schema: v.GenericSchema<unknown, T>,
+  list: string,
+): T | null {
   const value = parseWire(frame, [list])
   const body = Array.isArray(value) ? { [list]: value } : value
-  if (typeof body !== 'object' || body === null || !verdictOf(body as Record<string, unknown>).ok) return null
+  if (typeof body !== 'object' || body === null || !verdictOf(body as Record<string, unknown>).ok)
+    return null
   const items = Object.hasOwn(body, list) ? (body as Record<string, unknown>)[list] : undefined
   if (typeof items !== 'object' || items === null) return null
   const read = v.safeParse(schema, body)
@@ -93,7 +98,11 @@ const shown = new WeakMap<object, unknown>()
 
 function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
   const { value } = resource.current()
-  if (value === null || (shown.get(resource) === value && cache.getQueryData(queryKey) !== undefined)) return
+  if (
+    value === null ||
+    (shown.get(resource) === value && cache.getQueryData(queryKey) !== undefined)
+  )
+    return
   shown.set(resource, value)
   cache.setQueryData(queryKey, value)
 }
@@ -109,7 +118,8 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
     let timer: ReturnType<typeof setTimeout> | undefined
     const count = () => {
       clearTimeout(timer)
-      if (document.visibilityState !== 'hidden') timer = setTimeout(() => setSilent(true), READ_STALL)
+      if (document.visibilityState !== 'hidden')
+        timer = setTimeout(() => setSilent(true), READ_STALL)
     }
     count()
     document.addEventListener('visibilitychange', count)

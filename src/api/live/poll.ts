@@ -60,7 +60,10 @@ export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Produ
       const rest = started + gap - clock.now()
       // After an outage the server answers all browsers at once; the random pause keeps them from asking again
       // together.
-      next.set(rest > SHORTEST_PAUSE_MS ? rest : SHORTEST_PAUSE_MS + clock.random() * everyMs, () => void once())
+      next.set(
+        rest > SHORTEST_PAUSE_MS ? rest : SHORTEST_PAUSE_MS + clock.random() * everyMs,
+        () => void once(),
+      )
     }
 
     const refresh = () => {

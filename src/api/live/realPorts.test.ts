@@ -78,7 +78,9 @@ describe('the real channel', () => {
     one?.post({ kind: 'late' })
     const three = channel('live-test', (message) => heard.push(['three', message]))
     one?.post({ kind: 'last' })
-    await vi.waitFor(() => expect(heard).toContainEqual(['three', { kind: 'last' }]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard).toContainEqual(['three', { kind: 'last' }]), {
+      timeout: 10_000,
+    })
     expect(heard).toHaveLength(2)
     one?.close()
     three?.close()
@@ -187,9 +189,12 @@ describe('native Web Locks', () => {
   it('tell whether another tab waits for the lock, and assume so when the browser cannot tell', async () => {
     const asked = (query: () => Promise<unknown>) =>
       nativeLocks({ query } as unknown as LockManager).awaited('live:things')
-    expect(await asked(async () => ({ held: [{ name: 'live:things' }], pending: [{ name: 'live:other' }] }))).toBe(
-      false,
-    )
+    expect(
+      await asked(async () => ({
+        held: [{ name: 'live:things' }],
+        pending: [{ name: 'live:other' }],
+      })),
+    ).toBe(false)
     expect(await asked(async () => ({ pending: [{ name: 'live:things' }] }))).toBe(true)
     expect(await asked(async () => ({}))).toBe(false)
     expect(await asked(() => Promise.reject(new DOMException('no', 'SecurityError')))).toBe(true)
@@ -198,7 +203,9 @@ describe('native Web Locks', () => {
   it('holds until released, and never passes a signal with steal or ifAvailable', async () => {
     const { calls, locks } = manager()
     const held = vi.fn()
-    const drops = (['wait', 'steal', 'ifFree'] as const).map((how) => locks.hold('x', how, { held, lost: () => {} }))
+    const drops = (['wait', 'steal', 'ifFree'] as const).map((how) =>
+      locks.hold('x', how, { held, lost: () => {} }),
+    )
     expect(calls.map(({ options }) => options)).toEqual([
       { signal: expect.any(AbortSignal) },
       { steal: true },
@@ -228,7 +235,9 @@ describe('native Web Locks', () => {
     await kept
     locks.hold('x', 'wait', on)
     calls[2]?.fail(new DOMException('forbidden', 'SecurityError'))
-    await vi.waitFor(() => expect(lost.mock.calls).toEqual([['taken'], ['stolen'], ['broken']]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lost.mock.calls).toEqual([['taken'], ['stolen'], ['broken']]), {
+      timeout: 10_000,
+    })
     const drop = locks.hold('x', 'wait', on)
     drop()
     calls[3]?.fail(new DOMException('aborted', 'AbortError'))

@@ -25,7 +25,11 @@ export function nativeLocks(manager: LockManager): Locks {
       const abort = new AbortController()
       // The browser rejects a signal together with steal or ifAvailable.
       const options: LockOptions =
-        how === 'wait' ? { signal: abort.signal } : how === 'steal' ? { steal: true } : { ifAvailable: true }
+        how === 'wait'
+          ? { signal: abort.signal }
+          : how === 'steal'
+            ? { steal: true }
+            : { ifAvailable: true }
       const lost = (why: 'taken' | 'stolen' | 'broken') => {
         if (over) return
         over = true
@@ -119,7 +123,9 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
   source.addEventListener('error', error)
   // Wait a microtask, because the caller must first receive the function that closes the stream.
   if (early)
-    queueMicrotask(() => early.received.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
+    queueMicrotask(() =>
+      early.received.forEach((event) => (event.type === 'error' ? error(event) : message(event))),
+    )
   return () => source.close()
 }
 
@@ -129,7 +135,8 @@ export function realPorts(): Ports {
   real ??= {
     id: Math.random().toString(36).slice(2) + Date.now().toString(36),
     clock: realClock,
-    locks: typeof navigator !== 'undefined' && navigator.locks ? nativeLocks(navigator.locks) : null,
+    locks:
+      typeof navigator !== 'undefined' && navigator.locks ? nativeLocks(navigator.locks) : null,
     storage: localStore(),
     view: pageView(),
     channel: openChannel,

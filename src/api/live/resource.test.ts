@@ -27,7 +27,13 @@ function byHand() {
 }
 
 function listen(tab: FakeTab, produce: Producer, options: { lingerMs?: number } = {}) {
-  const resource = liveResource({ key: 'things', produce, read: readJson, ports: tab.ports, ...options })
+  const resource = liveResource({
+    key: 'things',
+    produce,
+    read: readJson,
+    ports: tab.ports,
+    ...options,
+  })
   const heard: unknown[] = []
   const stop = resource.subscribe(() => void heard.push(resource.current().value))
   return { resource, heard, stop, tab }
@@ -61,8 +67,16 @@ describe.each([
         read: readJson,
         ports: tab.ports,
       })
-      const stream = streamProducer({ url: () => 'products_sse.php', fallback: async () => `[${++reads}]` })
-      const products = liveResource({ key: 'products', produce: stream, read: readJson, ports: tab.ports })
+      const stream = streamProducer({
+        url: () => 'products_sse.php',
+        fallback: async () => `[${++reads}]`,
+      })
+      const products = liveResource({
+        key: 'products',
+        produce: stream,
+        read: readJson,
+        ports: tab.ports,
+      })
       const stops = [cart.subscribe(() => {}), products.subscribe(() => {})]
       return { tab, cart, products, stops }
     })
@@ -148,7 +162,12 @@ describe('a live resource', () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const hidden = browser.openTab({ visible: false })
-    const resource = liveResource({ key: 'x', produce: hand.produce, read: readJson, ports: browser.openTab().ports })
+    const resource = liveResource({
+      key: 'x',
+      produce: hand.produce,
+      read: readJson,
+      ports: browser.openTab().ports,
+    })
     listen(hidden, hand.produce)
     await browser.advance(60_000)
     expect(hand.outs).toEqual([])
@@ -162,7 +181,12 @@ describe('a live resource', () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const read = vi.fn(readJson)
-    const resource = liveResource({ key: 'x', produce: hand.produce, read, ports: browser.openTab().ports })
+    const resource = liveResource({
+      key: 'x',
+      produce: hand.produce,
+      read,
+      ports: browser.openTab().ports,
+    })
     const heard = vi.fn()
     resource.subscribe(heard)
     await browser.advance(10)
@@ -304,7 +328,10 @@ describe('a live resource', () => {
     expect(await words(() => hand.out().fail(new Error('x')))).toEqual([])
     expect(await words(ask)).toEqual([{ kind: 'text', text: '[1]' }, { kind: 'failed' }])
     expect(await words(() => hand.out().publish('[1]'))).toEqual([{ kind: 'text', text: '[1]' }])
-    expect(tab.reports).toEqual(['things: a message that cannot be read was ignored', 'things: failed'])
+    expect(tab.reports).toEqual([
+      'things: a message that cannot be read was ignored',
+      'things: failed',
+    ])
   })
 
   it('counts the same text as news after a refresh, and sends it to a tab that asks during it', async () => {
@@ -372,7 +399,9 @@ describe('a live resource', () => {
     const leader = listen(browser.openTab(), hand.produce)
     const follower = listen(browser.openTab(), hand.produce)
     const said: unknown[] = []
-    const voice = browser.openTab().ports.channel('live:things', (message) => void said.push(message))
+    const voice = browser
+      .openTab()
+      .ports.channel('live:things', (message) => void said.push(message))
     await browser.advance(10)
     follower.resource.refresh()
     follower.resource.refresh()
@@ -462,7 +491,12 @@ describe('a live resource', () => {
   it('counts two subscriptions of the same function as two', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
-    const resource = liveResource({ key: 'x', produce: hand.produce, read: readJson, ports: browser.openTab().ports })
+    const resource = liveResource({
+      key: 'x',
+      produce: hand.produce,
+      read: readJson,
+      ports: browser.openTab().ports,
+    })
     const same = vi.fn()
     const [one, two] = [resource.subscribe(same), resource.subscribe(same)]
     await browser.advance(10)
@@ -507,7 +541,10 @@ describe('a live resource', () => {
   it('ignores foreign messages on its channel', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
-    const [leader, follower] = [listen(browser.openTab(), hand.produce), listen(browser.openTab(), hand.produce)]
+    const [leader, follower] = [
+      listen(browser.openTab(), hand.produce),
+      listen(browser.openTab(), hand.produce),
+    ]
     await browser.advance(10)
     const stranger = browser.openTab().ports.channel('live:things', () => {})
     for (const word of [

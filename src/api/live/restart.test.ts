@@ -28,7 +28,8 @@ function server(clock: ReturnType<typeof fakeClock>) {
 
   return {
     asked,
-    note: (client: number, what: ClientCall['what']) => void asked.push({ at: clock.now(), client, what }),
+    note: (client: number, what: ClientCall['what']) =>
+      void asked.push({ at: clock.now(), client, what }),
     answer(): Promise<string> {
       return new Promise((resolve, reject) => {
         const mine = { answer: resolve, refuse: reject }
@@ -88,7 +89,9 @@ function openClient(
       ports,
       produce: streamProducer({ url: () => name, fallback: ask('read') }),
     }).subscribe(() => {})
-  liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(() => {})
+  liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(
+    () => {},
+  )
 }
 
 function inSeconds(asked: readonly ClientCall[]): ClientCall[][] {
@@ -97,9 +100,12 @@ function inSeconds(asked: readonly ClientCall[]): ClientCall[][] {
   return Object.values(seconds)
 }
 
-const most = (seconds: readonly ClientCall[][], count: (second: readonly ClientCall[]) => number): number =>
-  Math.max(0, ...seconds.map(count))
-const browsers = (second: readonly ClientCall[]): number => new Set(second.map(({ client }) => client)).size
+const most = (
+  seconds: readonly ClientCall[][],
+  count: (second: readonly ClientCall[]) => number,
+): number => Math.max(0, ...seconds.map(count))
+const browsers = (second: readonly ClientCall[]): number =>
+  new Set(second.map(({ client }) => client)).size
 
 async function restart({ hangsMs, downMs, share }: Outage) {
   const clock = fakeClock(seeded(20261121))
@@ -134,24 +140,27 @@ async function restart({ hangsMs, downMs, share }: Outage) {
 }
 
 /** Half of the browsers look at /products, or all of them: the worst case. */
-describe.each([0.5, 1])('a restart under a thousand browsers, %d of them with two streams (R12)', (share) => {
-  it.each([
-    ['of 2 s', { hangsMs: 0, downMs: 2000 }],
-    ['of 60 s', { hangsMs: 0, downMs: 60_000 }],
-    ['of 2 s after 10 s without an answer', { hangsMs: 10_000, downMs: 2000 }],
-    ['that only hangs for 10 s', { hangsMs: 10_000, downMs: null }],
-  ])(
-    '%s',
-    async (name, outage) => {
-      const { returning, ...polls } = await restart({ ...outage, share })
-      process.stdout.write(
-        `restart ${name}, two streams ${share}: ${returning} of ${CLIENTS} in the busiest second, polls ${JSON.stringify(polls)}\n`,
-      )
-      expect(returning).toBeLessThanOrEqual(CLIENTS * 0.1)
-      // A poll every 3 s is a third of all browsers each second; a restart must not bring them together.
-      expect(polls.busiest).toBeLessThanOrEqual(polls.before * 1.15)
-      expect(polls.inTheEnd).toBeLessThanOrEqual(polls.before * 1.15)
-    },
-    60_000,
-  )
-})
+describe.each([0.5, 1])(
+  'a restart under a thousand browsers, %d of them with two streams (R12)',
+  (share) => {
+    it.each([
+      ['of 2 s', { hangsMs: 0, downMs: 2000 }],
+      ['of 60 s', { hangsMs: 0, downMs: 60_000 }],
+      ['of 2 s after 10 s without an answer', { hangsMs: 10_000, downMs: 2000 }],
+      ['that only hangs for 10 s', { hangsMs: 10_000, downMs: null }],
+    ])(
+      '%s',
+      async (name, outage) => {
+        const { returning, ...polls } = await restart({ ...outage, share })
+        process.stdout.write(
+          `restart ${name}, two streams ${share}: ${returning} of ${CLIENTS} in the busiest second, polls ${JSON.stringify(polls)}\n`,
+        )
+        expect(returning).toBeLessThanOrEqual(CLIENTS * 0.1)
+        // A poll every 3 s is a third of all browsers each second; a restart must not bring them together.
+        expect(polls.busiest).toBeLessThanOrEqual(polls.before * 1.15)
+        expect(polls.inTheEnd).toBeLessThanOrEqual(polls.before * 1.15)
+      },
+      60_000,
+    )
+  },
+)

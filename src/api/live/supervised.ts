@@ -7,7 +7,11 @@ import { REST_KEY } from './ports'
 const LATER_MS = 3000
 
 /** A stream that gives way to calls; ./yielding has the rule. It starts at once unless it is off or may have to rest. */
-export function supervised(stream: Producer, ask: PollSource['ask'], isOff: () => boolean): Producer {
+export function supervised(
+  stream: Producer,
+  ask: PollSource['ask'],
+  isOff: () => boolean,
+): Producer {
   return (out, ports) => {
     let running: Running | null = null
     let stopped = false

@@ -23,7 +23,8 @@ function page(browser: Browser, { key = 'products', streams = (): Streams => 'on
   })
   const resource = liveResource<unknown>({
     key,
-    produce: (out, ports) => supervise({ stream, ask, isOff: () => streams() === 'off', out, ports, running: null }),
+    produce: (out, ports) =>
+      supervise({ stream, ask, isOff: () => streams() === 'off', out, ports, running: null }),
     read: (text) => JSON.parse(text) as unknown,
     ports: tab.ports,
   })
@@ -129,7 +130,11 @@ describe('the code of the rule', () => {
     const ask = vi.fn(async () => '["read"]')
     const resource = liveResource<unknown>({
       key: 'products',
-      produce: supervised(streamProducer({ url: () => 'products_sse.php', fallback: ask }), ask, () => isOff),
+      produce: supervised(
+        streamProducer({ url: () => 'products_sse.php', fallback: ask }),
+        ask,
+        () => isOff,
+      ),
       read: (text) => JSON.parse(text) as unknown,
       ports: tab.ports,
     })

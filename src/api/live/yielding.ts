@@ -21,7 +21,14 @@ type Supervision = {
 }
 
 /** Runs the stream, and the polling in its place while streams rest or are off. */
-export function supervise({ stream, ask, isOff, out, ports, running: first }: Supervision): Running {
+export function supervise({
+  stream,
+  ask,
+  isOff,
+  out,
+  ports,
+  running: first,
+}: Supervision): Running {
   const next = timer(ports.clock)
   const polling = pollingProducer(ask)
   let running = first

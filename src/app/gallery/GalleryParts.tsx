@@ -76,8 +76,29 @@ function State({ name, full, children }: { name: string; full?: boolean; childre
   )
 }
 
-const COLOURS = ['paper', 'surface', 'hush', 'wash', 'line', 'edge', 'ink', 'muted', 'simrik', 'indigo', 'blue']
-const MORE = ['marigold', 'sage', 'on-simrik', 'on-indigo', 'on-blue', 'on-marigold', 'on-sage', 'on-grey']
+const COLOURS = [
+  'paper',
+  'surface',
+  'hush',
+  'wash',
+  'line',
+  'edge',
+  'ink',
+  'muted',
+  'simrik',
+  'indigo',
+  'blue',
+]
+const MORE = [
+  'marigold',
+  'sage',
+  'on-simrik',
+  'on-indigo',
+  'on-blue',
+  'on-marigold',
+  'on-sage',
+  'on-grey',
+]
 
 function TypeAndColour() {
   return (
@@ -183,9 +204,26 @@ function Fields() {
     <State name="Fields: rest, hint, error, off">
       <div className={css.fields}>
         <TextField label="Full name" value={text} onChange={setText} autoComplete="name" />
-        <TextField label="Email" value="asmita@" onChange={setText} error="Invalid email address." type="email" />
-        <TextField label="Your address" optional value="" onChange={setText} placeholder="Lalitpur" />
-        <PasswordField label="Password" value={password} onChange={setPassword} hint="At least 6 characters" />
+        <TextField
+          label="Email"
+          value="asmita@"
+          onChange={setText}
+          error="Invalid email address."
+          type="email"
+        />
+        <TextField
+          label="Your address"
+          optional
+          value=""
+          onChange={setText}
+          placeholder="Lalitpur"
+        />
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={setPassword}
+          hint="At least 6 characters"
+        />
         <TextField label="Price" before="NPR" value="3200" onChange={setText} inputMode="decimal" />
         <TextField label="Amount" disabled value="125" onChange={setText} />
         <SelectField
@@ -269,7 +307,9 @@ function Choices() {
 
 function Files({ picture }: { picture: string | undefined }) {
   const [file, setFile] = useState<File | null>(null)
-  const [held] = useState(() => new File(['x'.repeat(1_100_000)], 'receipt-2081.jpg', { type: 'text/plain' }))
+  const [held] = useState(
+    () => new File(['x'.repeat(1_100_000)], 'receipt-2081.jpg', { type: 'text/plain' }),
+  )
   return (
     <State name="Files: empty, picked, uploading, refused; notes">
       <div className={css.fields}>
@@ -280,7 +320,14 @@ function Files({ picture }: { picture: string | undefined }) {
           onPick={([first]) => setFile(first ?? null)}
           onRemove={() => setFile(null)}
         />
-        <FileField label="Receipt" accept="image/*" file={held} progress={0.58} onPick={() => {}} onCancel={() => {}} />
+        <FileField
+          label="Receipt"
+          accept="image/*"
+          file={held}
+          progress={0.58}
+          onPick={() => {}}
+          onCancel={() => {}}
+        />
         <FileField
           label="Category picture"
           accept="image/*"
@@ -303,7 +350,9 @@ function Files({ picture }: { picture: string | undefined }) {
 function Floating() {
   const [open, setOpen] = useState<'modal' | 'danger' | 'dropdown' | 'alert' | null>(null)
   const [inner, setInner] = useState(false)
-  const [notices, setNotices] = useState<readonly { id: number; text: string; kind: 'good' | 'bad' | 'plain' }[]>([])
+  const [notices, setNotices] = useState<
+    readonly { id: number; text: string; kind: 'good' | 'bad' | 'plain' }[]
+  >([])
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   return (
@@ -331,7 +380,12 @@ function Floating() {
           Notices
         </Button>
         <span className={css.hangs}>
-          <Button ref={anchor} kind="line" aria-expanded={open === 'dropdown'} onClick={() => setOpen('dropdown')}>
+          <Button
+            ref={anchor}
+            kind="line"
+            aria-expanded={open === 'dropdown'}
+            onClick={() => setOpen('dropdown')}
+          >
             Dropdown
           </Button>
           <Dropdown open={open === 'dropdown'} onClose={close} anchor={anchor} label="Cart">
@@ -379,7 +433,9 @@ function Floating() {
       >
         <p>It disappears from the shop at once.</p>
       </Modal>
-      {open === 'alert' && <AlertBox text="You Need to be logged in First to Purchase." onClose={close} />}
+      {open === 'alert' && (
+        <AlertBox text="You Need to be logged in First to Purchase." onClose={close} />
+      )}
       <Notices
         notices={notices}
         onHold={() => {}}
@@ -397,7 +453,9 @@ const ORDERS = [
 
 function Lists() {
   const [sort, setSort] = useState<Sort<'id' | 'total'>>({ by: 'id', down: true })
-  const rows = ORDERS.toSorted((one, other) => (one[sort.by] - other[sort.by]) * (sort.down ? -1 : 1))
+  const rows = ORDERS.toSorted(
+    (one, other) => (one[sort.by] - other[sort.by]) * (sort.down ? -1 : 1),
+  )
   return (
     <>
       <State name="Empty">
@@ -466,24 +524,41 @@ function Lists() {
 
 function Pictures({ pictures }: { pictures: readonly string[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  const picture = (index: number) => <img src={pictures[index]} alt={`Kurta ${index + 1}`} width={800} height={1000} />
+  const picture = (index: number) => (
+    <img src={pictures[index]} alt={`Kurta ${index + 1}`} width={800} height={1000} />
+  )
   return (
     <>
       <State name="Rotator">
-        <Rotator count={pictures.length} intervalMs={5000} fadeMs={500} label="Banner" className={css.picture}>
+        <Rotator
+          count={pictures.length}
+          intervalMs={5000}
+          fadeMs={500}
+          label="Banner"
+          className={css.picture}
+        >
           {picture}
         </Rotator>
       </State>
       <State name="Slider and lightbox">
         <Slider count={pictures.length} label="Pictures" className={css.picture}>
           {(index) => (
-            <button type="button" aria-label={`Enlarge picture ${index + 1}`} onClick={() => setOpen(index)}>
+            <button
+              type="button"
+              aria-label={`Enlarge picture ${index + 1}`}
+              onClick={() => setOpen(index)}
+            >
               {picture(index)}
             </button>
           )}
         </Slider>
         {open !== null && (
-          <Lightbox label="Pictures" count={pictures.length} start={open} onClose={() => setOpen(null)}>
+          <Lightbox
+            label="Pictures"
+            count={pictures.length}
+            start={open}
+            onClose={() => setOpen(null)}
+          >
             {picture}
           </Lightbox>
         )}

@@ -21,8 +21,8 @@ export function AboutScreen() {
   const failed = readFailed(read)
   const isPending = read.isPending && !failed
   useAnnounceLoading(isPending)
-  const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map((text) =>
-    plainText(text ?? ''),
+  const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map(
+    (text) => plainText(text ?? ''),
   )
   const [first = ''] = paragraphs.filter((text) => text !== '')
   const content = {
@@ -34,7 +34,9 @@ export function AboutScreen() {
           </p>
         ),
     ),
-    picture: data?.image && <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />,
+    picture: data?.image && (
+      <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />
+    ),
   }
 
   return (
@@ -46,7 +48,10 @@ export function AboutScreen() {
       />
       <p className="sr">{isPending && 'Loading...'}</p>
       {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
-      <AboutContent heading={<h1 className="display display-64">About Us</h1>} {...(isPending ? WAITING : content)} />
+      <AboutContent
+        heading={<h1 className="display display-64">About Us</h1>}
+        {...(isPending ? WAITING : content)}
+      />
       {failed && (
         <div className={css.retry}>
           <p>{UNREACHABLE}</p>

@@ -48,11 +48,19 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { loggingIn, verifying, signup, forgot } = account
-  useSlowNotice(loggingIn || verifying || signup.sending || forgot.sending || forgot.verifying || forgot.resetting)
+  useSlowNotice(
+    loggingIn ||
+      verifying ||
+      signup.sending ||
+      forgot.sending ||
+      forgot.verifying ||
+      forgot.resetting,
+  )
 
   // A shopper who opened it during a purchase types next.
   useEffect(() => {
-    if (useIntent.getState().intent) panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
+    if (useIntent.getState().intent)
+      panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
   }, [])
 
   return (
@@ -69,7 +77,9 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
           />
         ) : (
           <div>
-            {state.at in STEPS && <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>}
+            {state.at in STEPS && (
+              <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>
+            )}
             <h2
               tabIndex={-1}
               data-focus-home={state.at === 'logged-in' ? '' : undefined}
@@ -108,7 +118,11 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onSubmit={account.login}
           busy={account.loggingIn}
           onForgot={forgot.begin}
-          onCode={forms.awaiting === null ? undefined : () => forms.goTo({ at: 'verify', email: forms.awaiting ?? '' })}
+          onCode={
+            forms.awaiting === null
+              ? undefined
+              : () => forms.goTo({ at: 'verify', email: forms.awaiting ?? '' })
+          }
         />
       )
     case 'signup':
@@ -124,7 +138,9 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(code) => type({ code })}
           onSubmit={() => account.verify(state.email)}
           busy={account.verifying}
-          unclear={unclear === 'verify' ? 'Your code may already have been accepted. Try to log in.' : null}
+          unclear={
+            unclear === 'verify' ? 'Your code may already have been accepted. Try to log in.' : null
+          }
           onBack={() => backWith(state.email)}
         />
       )
@@ -136,7 +152,9 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onSubmit={forgot.sendOtp}
           busy={forgot.sending}
           onOtp={
-            unclear === 'forgot-email' ? () => forms.goTo({ at: 'forgot-otp', email: typed.forgotEmail.trim() }) : null
+            unclear === 'forgot-email'
+              ? () => forms.goTo({ at: 'forgot-otp', email: typed.forgotEmail.trim() })
+              : null
           }
           onBack={back}
         />

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './account.module.css'
 
-type Props = { label: string; onSubmit: (form: HTMLFormElement) => void; noValidate?: boolean; children: ReactNode }
+type Props = {
+  label: string
+  onSubmit: (form: HTMLFormElement) => void
+  noValidate?: boolean
+  children: ReactNode
+}
 
 export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
   return (

@@ -31,7 +31,12 @@ export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack
         value={email}
         onChange={onChange}
       />
-      {onOtp && <Unclear text="An OTP may have been sent to you." way={{ label: 'Enter the OTP', onGo: onOtp }} />}
+      {onOtp && (
+        <Unclear
+          text="An OTP may have been sent to you."
+          way={{ label: 'Enter the OTP', onGo: onOtp }}
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         Send OTP
       </Button>

@@ -17,7 +17,9 @@ type Props = { user: StoredUser; onGo: () => void }
 export function LoggedIn({ user, onGo }: Props) {
   // Reads only a list that is already cached, because the dropdown itself requests nothing. The query stays in this
   // component: in the header it would still hold the former user's list after a logout.
-  const unread = useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ?? 0
+  const unread =
+    useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ??
+    0
   return (
     <ul className={css.links}>
       {isAdmin(user) && (

@@ -20,7 +20,16 @@ type Props = {
   onBack: () => void
 }
 
-export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, unclear, onBack }: Props) {
+export function NewPasswordForm({
+  email,
+  form,
+  onChange,
+  error,
+  onSubmit,
+  busy,
+  unclear,
+  onBack,
+}: Props) {
   const differ = form.password !== form.confirm
   return (
     <AccountForm
@@ -62,7 +71,9 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         error={differ ? error : null}
         onChange={(confirm) => onChange({ confirm })}
       />
-      {unclear && <Unclear text="Your password may already have been changed. Try to log in with the new password." />}
+      {unclear && (
+        <Unclear text="Your password may already have been changed. Try to log in with the new password." />
+      )}
       <Button type="submit" wide busy={busy}>
         Reset password
       </Button>

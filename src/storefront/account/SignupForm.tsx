@@ -41,8 +41,16 @@ export function SignupForm({ signup }: { signup: Signup }) {
         spellCheck={false}
       />
       <PhoneField {...field('phone', 'Phone')} />
-      <PasswordField {...field('password', 'Password')} autoComplete="new-password" hint="At least 6 characters" />
-      <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" enterKeyHint="go" />
+      <PasswordField
+        {...field('password', 'Password')}
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <PasswordField
+        {...field('confirm_password', 'Confirm Password')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
       {signup.toCode && (
         <Unclear
           text="You may be signed up already. If you received a code by email, enter it."

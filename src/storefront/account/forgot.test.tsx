@@ -7,7 +7,8 @@ import { accountError } from '../../../tests/spokenWords'
 type Part = Pick<Opened, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'
 
-const press = ({ user, panel }: Part, name: string) => user.click(panel().getByRole('button', { name }))
+const press = ({ user, panel }: Part, name: string) =>
+  user.click(panel().getByRole('button', { name }))
 const otp = () => world.inbox.latest('otp', EMAIL)?.code ?? ''
 
 async function atEmail() {
@@ -116,7 +117,9 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
     const opened = await atEmail()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
     await press(opened, 'Send OTP')
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('No account found with this email'))
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(
+      accountError('No account found with this email'),
+    )
     expect(opened.panel().getByText('Step 1 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('Email')).toHaveValue('nobody@nowhere.example')
   })
@@ -135,7 +138,9 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
     world.inbox.clear()
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')
     await press(opened, 'Reset password')
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('Please verify the OTP first'))
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(
+      accountError('Please verify the OTP first'),
+    )
     expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('New password')).toHaveValue('new-pass-1')
   })

@@ -18,8 +18,13 @@ describe('the account dropdown of a logged-in user', () => {
   })
 
   it('links a user with the role admin to the Admin Panel, whatever the e-mail (ACC-19, ROLE-20)', async () => {
-    const { panel } = await openAccountAt('/order-success', { signedIn: { ...asha, role: 'admin' } })
-    expect(panel().getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/nest/dashboard')
+    const { panel } = await openAccountAt('/order-success', {
+      signedIn: { ...asha, role: 'admin' },
+    })
+    expect(panel().getByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+      'href',
+      '/nest/dashboard',
+    )
   })
 
   it.each(['customer', 'Admin', 'administrator', ''])(
@@ -70,7 +75,8 @@ describe('the states of the account dropdown (ACC-17)', () => {
   it('are login, signup, verification, three steps of Forgot Password, and logged in', async () => {
     const { user, panel } = await openAccountAt()
     const seen: string[] = []
-    const look = () => seen.push(panel().queryByRole('form')?.getAttribute('aria-label') ?? 'logged in')
+    const look = () =>
+      seen.push(panel().queryByRole('form')?.getAttribute('aria-label') ?? 'logged in')
     look()
     await user.click(panel().getByRole('button', { name: 'Forgot Password' }))
     look()
@@ -78,7 +84,10 @@ describe('the states of the account dropdown (ACC-17)', () => {
     await user.click(panel().getByRole('button', { name: 'Send OTP' }))
     await panel().findByLabelText('OTP')
     look()
-    await user.type(panel().getByLabelText('OTP'), world.inbox.latest('otp', asha.email)?.code ?? '')
+    await user.type(
+      panel().getByLabelText('OTP'),
+      world.inbox.latest('otp', asha.email)?.code ?? '',
+    )
     await user.click(panel().getByRole('button', { name: 'Verify OTP' }))
     await panel().findByLabelText('New password')
     look()
@@ -86,7 +95,13 @@ describe('the states of the account dropdown (ACC-17)', () => {
     await user.click(panel().getByRole('tab', { name: 'Signup' }))
     look()
     const maya = ['Maya Rai', 'maya@new.example', '9841000009', 'maya-1234', 'maya-1234']
-    for (const [at, label] of ['Full Name', 'Email', 'Phone', 'Password', 'Confirm Password'].entries())
+    for (const [at, label] of [
+      'Full Name',
+      'Email',
+      'Phone',
+      'Password',
+      'Confirm Password',
+    ].entries())
       await user.type(panel().getByLabelText(label), maya[at] ?? '')
     await user.click(panel().getByRole('button', { name: 'Signup' }))
     const code = await panel().findByLabelText('Verification code')
@@ -100,6 +115,14 @@ describe('the states of the account dropdown (ACC-17)', () => {
     await user.click(panel().getByRole('button', { name: 'Login' }))
     await panel().findByRole('heading', { name: 'Welcome, Maya Rai' })
     look()
-    expect(seen).toEqual(['Login', 'Forgot Password', 'Verify OTP', 'Reset password', 'Signup', 'Verify', 'logged in'])
+    expect(seen).toEqual([
+      'Login',
+      'Forgot Password',
+      'Verify OTP',
+      'Reset password',
+      'Signup',
+      'Verify',
+      'logged in',
+    ])
   })
 })

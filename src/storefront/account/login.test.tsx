@@ -7,9 +7,14 @@ import { asha } from '../../../tests/renderAt'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 import { accountError } from '../../../tests/spokenWords'
 
-const wrong = () => accountError('Invalid email or password', { during: ' during login', status: 401 })
+const wrong = () =>
+  accountError('Invalid email or password', { during: ' during login', status: 401 })
 
-async function fill({ user, panel }: Pick<Opened, 'user' | 'panel'>, email: string, password: string) {
+async function fill(
+  { user, panel }: Pick<Opened, 'user' | 'panel'>,
+  email: string,
+  password: string,
+) {
   await user.type(panel().getByLabelText('Email'), email)
   await user.type(panel().getByLabelText('Password'), password)
 }
@@ -58,7 +63,9 @@ describe('the login form', () => {
     })
     await fill(opened, asha.email, 'asha-1234')
     await press(opened)
-    expect(await screen.findByText(/You are logged in, but this browser cannot save it\./)).toBeVisible()
+    expect(
+      await screen.findByText(/You are logged in, but this browser cannot save it\./),
+    ).toBeVisible()
   })
 
   it('only requires both fields to be filled, and the browser checks that (ACC-05)', async () => {
@@ -139,8 +146,16 @@ describe('a failed login', () => {
       'H1',
       'An error occurred during login: HTTP error! status: 400',
     ],
-    ['a server error (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
-    ['a reply that is not JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
+    [
+      'a server error (ERR-33, ERR-37)',
+      'H7',
+      'An error occurred during login: HTTP error! status: 500',
+    ],
+    [
+      'a reply that is not JSON (ERR-33)',
+      'B2',
+      'An error occurred during login: Invalid JSON response',
+    ],
     ['a reply with neither user nor error', 'S1', 'Login failed.'],
   ] as const)('shows an error for %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'login.php' })
@@ -170,7 +185,9 @@ describe('a failed login', () => {
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
     await screen.findByText(wrong())
     await opened.user.click(screen.getByRole('button', { name: 'Account' }))
-    expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue('wrong-1234')
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue(
+      'wrong-1234',
+    )
   })
 })
 
@@ -183,7 +200,9 @@ describe('the admin login', () => {
     await press(opened)
     await waitFor(() => expect(opened.place().pathname).toBe('/nest/dashboard'))
     expect(world.log.of('login.php')).toEqual([])
-    expect(stored()).toBe('{"email":"owner@pahiran.example","full_name":"Admin","role":"admin","phone":""}')
+    expect(stored()).toBe(
+      '{"email":"owner@pahiran.example","full_name":"Admin","role":"admin","phone":""}',
+    )
   })
 
   it('calls login.php like any user when the password is wrong (ROLE-23)', async () => {

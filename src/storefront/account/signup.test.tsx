@@ -42,7 +42,10 @@ describe('the signup form', () => {
   it('has five fields, with names for password managers (ACC-07, ACC-08, ACC-09, ACC-10, ACC-11)', async () => {
     const { panel } = await openSignup()
     const names = Object.fromEntries(
-      Object.keys(MAYA).map((label) => [label, panel().getByLabelText(label).getAttribute('autocomplete')]),
+      Object.keys(MAYA).map((label) => [
+        label,
+        panel().getByLabelText(label).getAttribute('autocomplete'),
+      ]),
     )
     expect(names).toEqual({
       'Full Name': 'name',
@@ -55,13 +58,33 @@ describe('the signup form', () => {
 
   it.each<[string, Label, string, string]>([
     ['an empty name (ACC-29, ERR-01)', 'Full Name', '', 'Full Name is required'],
-    ['a name of 2 letters (ACC-30, ERR-02, CONST-03)', 'Full Name', 'Al', 'Full Name must be at least 3 characters'],
+    [
+      'a name of 2 letters (ACC-30, ERR-02, CONST-03)',
+      'Full Name',
+      'Al',
+      'Full Name must be at least 3 characters',
+    ],
     ['an empty e-mail (ACC-31, ERR-03)', 'Email', '', 'Email is required'],
     ['an invalid e-mail (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
     ['an empty phone (ACC-33, ERR-05)', 'Phone', '', 'Phone is required'],
-    ['a phone of 9 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '984100000', 'Phone number is invalid'],
-    ['a phone of 11 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '98410000091', 'Phone number is invalid'],
-    ['letters in the phone, which can be typed (ACC-34)', 'Phone', '98410000a9', 'Phone number is invalid'],
+    [
+      'a phone of 9 digits (ACC-34, ERR-06, CONST-01)',
+      'Phone',
+      '984100000',
+      'Phone number is invalid',
+    ],
+    [
+      'a phone of 11 digits (ACC-34, ERR-06, CONST-01)',
+      'Phone',
+      '98410000091',
+      'Phone number is invalid',
+    ],
+    [
+      'letters in the phone, which can be typed (ACC-34)',
+      'Phone',
+      '98410000a9',
+      'Phone number is invalid',
+    ],
     ['an empty password (ACC-35, ERR-07)', 'Password', '', 'Password is required'],
     [
       'a password of 5 characters (ACC-36, ERR-08, CONST-02)',
@@ -69,29 +92,50 @@ describe('the signup form', () => {
       '12345',
       'Password must be at least 6 characters',
     ],
-    ['an empty confirmation (ACC-37, ERR-09)', 'Confirm Password', '', 'Confirm Password is required'],
-    ['a different confirmation (ACC-38, ERR-10)', 'Confirm Password', 'maya-12345', 'Passwords do not match'],
-  ])('shows the error for %s when the field loses focus and on submit', async (_what, label, value, text) => {
-    const opened = await openSignup()
-    const { user, panel } = opened
-    if (label === 'Confirm Password') await user.type(panel().getByLabelText('Password'), MAYA.Password)
-    await user.click(panel().getByLabelText(label))
-    if (value !== '') await user.keyboard(value)
-    expect(panel().queryByText(text)).toBeNull()
-    await user.tab()
-    expect(panel().getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+    [
+      'an empty confirmation (ACC-37, ERR-09)',
+      'Confirm Password',
+      '',
+      'Confirm Password is required',
+    ],
+    [
+      'a different confirmation (ACC-38, ERR-10)',
+      'Confirm Password',
+      'maya-12345',
+      'Passwords do not match',
+    ],
+  ])(
+    'shows the error for %s when the field loses focus and on submit',
+    async (_what, label, value, text) => {
+      const opened = await openSignup()
+      const { user, panel } = opened
+      if (label === 'Confirm Password')
+        await user.type(panel().getByLabelText('Password'), MAYA.Password)
+      await user.click(panel().getByLabelText(label))
+      if (value !== '') await user.keyboard(value)
+      expect(panel().queryByText(text)).toBeNull()
+      await user.tab()
+      expect(panel().getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(text) as string,
+      )
 
-    await fill(opened, { [label]: value, ...(label === 'Password' ? { 'Confirm Password': value } : {}) })
-    await press(opened)
-    expect(panel().getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
-    expect(panel().getByLabelText(label)).toHaveFocus()
-    expect(world.log.of('signup.php')).toEqual([])
+      await fill(opened, {
+        [label]: value,
+        ...(label === 'Password' ? { 'Confirm Password': value } : {}),
+      })
+      await press(opened)
+      expect(panel().getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(text) as string,
+      )
+      expect(panel().getByLabelText(label)).toHaveFocus()
+      expect(world.log.of('signup.php')).toEqual([])
 
-    // The error disappears as soon as the value is valid.
-    await user.clear(panel().getByLabelText(label))
-    await user.type(panel().getByLabelText(label), MAYA[label])
-    expect(panel().queryByText(text)).toBeNull()
-  })
+      // The error disappears as soon as the value is valid.
+      await user.clear(panel().getByLabelText(label))
+      await user.type(panel().getByLabelText(label), MAYA[label])
+      expect(panel().queryByText(text)).toBeNull()
+    },
+  )
 
   it.each([
     ['a name of 3 letters (CONST-03)', { 'Full Name': 'Ale' }],
@@ -160,14 +204,18 @@ describe('the signup form', () => {
     const clock = pushableClock()
     await fill({ ...opened, ...clock })
     await press({ ...opened, ...clock })
-    await opened.panel().findByText('Signup successful! A verification code was sent to your email.')
+    await opened
+      .panel()
+      .findByText('Signup successful! A verification code was sent to your email.')
     await clock.push(3100)
     expect(opened.panel().queryByText(/Signup successful/)).toBeNull()
     await clock.user.click(opened.panel().getByRole('button', { name: 'Back to log in' }))
     await clock.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
     mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ success: true })))
     await press({ ...opened, ...clock })
-    await opened.panel().findByText('Signup successful! Please check your email for the verification code.')
+    await opened
+      .panel()
+      .findByText('Signup successful! Please check your email for the verification code.')
   })
 
   it("shows the server's {error} for 3 s and keeps the form (ERR-29)", async () => {
@@ -207,7 +255,8 @@ describe('the verification code', () => {
     return opened
   }
   const code = () => world.inbox.latest('verification', 'maya@new.example')?.code ?? ''
-  const verify = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Verify' }))
+  const verify = ({ user, panel }: Part) =>
+    user.click(panel().getByRole('button', { name: 'Verify' }))
 
   it('is requested after a signup, in one field that can be filled in from the message (ACC-12)', async () => {
     const { user, panel } = await signedUp()
@@ -276,7 +325,12 @@ describe('the verification code', () => {
 
   it('treats an empty reply as success, and logs in the user that the reply contains', async () => {
     const opened = await signedUp()
-    const user = { email: 'maya@new.example', full_name: 'Maya Rai', role: 'customer', phone: '9841000009' }
+    const user = {
+      email: 'maya@new.example',
+      full_name: 'Maya Rai',
+      role: 'customer',
+      phone: '9841000009',
+    }
     mockServer.use(http.post('*/verify.php', () => HttpResponse.json({ user })))
     await opened.user.type(opened.panel().getByLabelText('Verification code'), '1')
     await verify(opened)
@@ -319,7 +373,10 @@ describe('the verification code', () => {
     expect(shown()).toEqual(['Step 1 of 3'])
     await click('Send OTP')
     await waitFor(() => expect(shown()).toEqual(['Step 2 of 3']))
-    await user.type(panel().getByLabelText('OTP'), world.inbox.latest('otp', 'maya@new.example')?.code ?? '')
+    await user.type(
+      panel().getByLabelText('OTP'),
+      world.inbox.latest('otp', 'maya@new.example')?.code ?? '',
+    )
     await click('Verify OTP')
     await waitFor(() => expect(shown()).toEqual(['Step 3 of 3']))
     await user.type(panel().getByLabelText('New password'), 'maya-5678')
@@ -338,14 +395,18 @@ describe('the verification code', () => {
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Account' }))
-    expect(within(screen.getByRole('dialog')).getByLabelText('Verification code')).toHaveValue('123')
+    expect(within(screen.getByRole('dialog')).getByLabelText('Verification code')).toHaveValue(
+      '123',
+    )
   })
 
   it('stays on offer if a second try says that the e-mail is registered: the first one may have been stored', async () => {
     const opened = await openSignup()
     await fill(opened)
     mockServer.use(
-      http.post('*/signup.php', () => HttpResponse.json({ error: 'Email is already registered' }, { status: 200 })),
+      http.post('*/signup.php', () =>
+        HttpResponse.json({ error: 'Email is already registered' }, { status: 200 }),
+      ),
     )
     const offer = () => opened.panel().queryByRole('button', { name: 'Enter verification code' })
     await press(opened)

@@ -1,5 +1,12 @@
 import type { SignupForm } from '../../api/auth'
-import { confirmPassword, email, fullName, password, phone, type Message } from '../../rules/validation'
+import {
+  confirmPassword,
+  email,
+  fullName,
+  password,
+  phone,
+  type Message,
+} from '../../rules/validation'
 
 export type SignupName = keyof SignupForm
 

@@ -56,7 +56,12 @@ export function useAccount(open: boolean, onClose: () => void) {
           type({ code: '', signup: NOTHING_TYPED.signup, login: { email, password: '' } })
           moveOn('verify', { at: 'login' })
         },
-        onError: fail('verify', 'An error occurred during verification', 'Verification failed.', VERIFY_MS),
+        onError: fail(
+          'verify',
+          'An error occurred during verification',
+          'Verification failed.',
+          VERIFY_MS,
+        ),
       },
     )
   }

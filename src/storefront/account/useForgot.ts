@@ -38,7 +38,10 @@ export function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, 
       type({ reset: NOTHING_TYPED.reset })
       moveOn('forgot-otp', { at: 'forgot-new-password', email })
     }
-    verifying.mutate({ email, otp: typed.otp.trim() }, { onSuccess, onError: onError('forgot-otp') })
+    verifying.mutate(
+      { email, otp: typed.otp.trim() },
+      { onSuccess, onError: onError('forgot-otp') },
+    )
   }
 
   /** False if the passwords have errors and nothing was sent. */

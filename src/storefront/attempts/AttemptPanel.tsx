@@ -24,8 +24,12 @@ export function AttemptPanel({ attempt, className }: Props) {
         <p role="status" className={css.lead}>
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
-        {attempt.phase === 'unknown' && attempt.proposed.length === 0 && <Looks attempt={attempt} />}
-        {attempt.proposed.length > 0 && <Proposed attempt={attempt} listed={pathname === MYORDERS} />}
+        {attempt.phase === 'unknown' && attempt.proposed.length === 0 && (
+          <Looks attempt={attempt} />
+        )}
+        {attempt.proposed.length > 0 && (
+          <Proposed attempt={attempt} listed={pathname === MYORDERS} />
+        )}
         <div className={css.ways}>
           {attempt.phase === 'unknown' && <LookAgain />}
           {pathname !== MYORDERS && (
@@ -96,7 +100,12 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
       </p>
       <div className={css.ways}>
         {proposed.map((order) => (
-          <Button key={order} kind="line" small onClick={() => void theReconciler()?.accept(id, order)}>
+          <Button
+            key={order}
+            kind="line"
+            small
+            onClick={() => void theReconciler()?.accept(id, order)}
+          >
             {one ? 'Yes, it is my order' : `Yes, order ${idText(order)}`}
           </Button>
         ))}

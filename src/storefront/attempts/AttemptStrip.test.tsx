@@ -44,7 +44,9 @@ it('an order that did not arrive can be sent again until its message is closed',
   await keep({ phase: 'refused', settledAt: Date.now() })
   const { user } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
-  expect(await bar.findByText(/^Your order of \d\d:\d\d \(NPR 2,525\) did not arrive\.$/)).toBeVisible()
+  expect(
+    await bar.findByText(/^Your order of \d\d:\d\d \(NPR 2,525\) did not arrive\.$/),
+  ).toBeVisible()
   expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
   await expect.poll(async () => (await strip()).textContent).toBe('')
@@ -64,7 +66,13 @@ it('the checkout says only once that an order did not arrive: its own note hides
 
 it('the panel names no time if the proof was due and the list could not be loaded', async () => {
   world.faults.set({ name: 'H7', file: 'get_myorders.php' })
-  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }], waited: PROOF_MS, lookedAt: Date.now(), read: false })
+  await keep({
+    ids: [1],
+    lines: [{ ...KURTA, id: 1 }],
+    waited: PROOF_MS,
+    lookedAt: Date.now(),
+    read: false,
+  })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   const panel = within(await screen.findByRole('region', { name: /^Your order of / }))
   expect(await panel.findByText(/^We check again until the shop answers\./)).toBeVisible()
@@ -75,7 +83,9 @@ it('two orders for one payment are named with both numbers', async () => {
   await keep({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
   renderAt('/about', { signedIn: asha })
   expect(
-    await screen.findByText('The shop has two orders from you for one payment: 61 and 62. Please contact us.'),
+    await screen.findByText(
+      'The shop has two orders from you for one payment: 61 and 62. Please contact us.',
+    ),
   ).toBeVisible()
 })
 

@@ -13,7 +13,9 @@ import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from 
 export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)
-  const rows = list.filter((attempt) => (isOpen(attempt) || !attempt.told) && !shown.includes(attempt.id))
+  const rows = list.filter(
+    (attempt) => (isOpen(attempt) || !attempt.told) && !shown.includes(attempt.id),
+  )
   return (
     <div role="status" aria-label="Your orders in progress">
       {rows.map((attempt) => (
@@ -52,7 +54,11 @@ function Row({ attempt }: { attempt: Attempt }) {
 
 function toCheckout(attempt: Attempt, label: string) {
   return (
-    <Link className={buttonClass('line', { small: true })} to={CHECKOUT} state={checkoutOf(attempt)}>
+    <Link
+      className={buttonClass('line', { small: true })}
+      to={CHECKOUT}
+      state={checkoutOf(attempt)}
+    >
       {label}
     </Link>
   )

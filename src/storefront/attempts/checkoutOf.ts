@@ -8,5 +8,11 @@ export function checkoutOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutState(ids)
   const { id, price, ...item } = bought
-  return checkoutState(ids, { ...item, id: idText(id), price: rupees(price), discount_price: 0, image: '' })
+  return checkoutState(ids, {
+    ...item,
+    id: idText(id),
+    price: rupees(price),
+    discount_price: 0,
+    image: '',
+  })
 }

@@ -1,7 +1,24 @@
 import { timer, type Cancel } from '../../api/live/ports'
-import { isOpen, isWatched, nextLookAge, notProposed, refused, WATCH_EVERY_MS, type Attempt } from '../../rules/attempt'
+import {
+  isOpen,
+  isWatched,
+  nextLookAge,
+  notProposed,
+  refused,
+  WATCH_EVERY_MS,
+  type Attempt,
+} from '../../rules/attempt'
 import type { Id } from '../../rules/types'
-import { ageCounter, changeAt, changeOne, confirmAt, listAt, lockOf, lookAt, type Desk } from './settle'
+import {
+  ageCounter,
+  changeAt,
+  changeOne,
+  confirmAt,
+  listAt,
+  lockOf,
+  lookAt,
+  type Desk,
+} from './settle'
 import { steps, type Steps } from './steps'
 
 // Finds out whether the user's open attempts arrived, on any page. It reads the list of orders on a schedule, under the
@@ -29,7 +46,12 @@ export type Reconciler = {
   stop: Cancel
 }
 
-type Setup = { email: string; plug?: Steps; visible: () => boolean; tell: (looking: Looking) => void }
+type Setup = {
+  email: string
+  plug?: Steps
+  visible: () => boolean
+  tell: (looking: Looking) => void
+}
 
 export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconciler {
   const desk: Desk = { email, plug, ageOf: ageCounter(plug) }
@@ -58,7 +80,10 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     if (wait === null || !visible()) return tell({ looking: false, nextAt: null })
     const ms = Math.max(wait, least)
     tick.set(ms, () => void run())
-    tell({ looking: false, nextAt: list.some(({ phase }) => phase === 'unknown') ? plug.clock.wall() + ms : null })
+    tell({
+      looking: false,
+      nextAt: list.some(({ phase }) => phase === 'unknown') ? plug.clock.wall() + ms : null,
+    })
   }
 
   async function run() {
@@ -107,14 +132,17 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     ageOf: desk.ageOf,
     accept: (id, order) =>
       underLock(async () => {
-        const stillOpen = (await listAt(desk)).some((one) => one.id === id && one.phase === 'unknown')
+        const stillOpen = (await listAt(desk)).some(
+          (one) => one.id === id && one.phase === 'unknown',
+        )
         if (stillOpen) await confirmAt(desk, id, [order])
       }),
     async reject(id) {
       await underLock(() => ifUnknown(id, notProposed))
       void run()
     },
-    giveUp: (id) => underLock(() => ifUnknown(id, (attempt) => refused(attempt, plug.clock.wall()))),
+    giveUp: (id) =>
+      underLock(() => ifUnknown(id, (attempt) => refused(attempt, plug.clock.wall()))),
     stop() {
       stopped = true
       tick.stop()

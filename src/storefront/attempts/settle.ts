@@ -24,9 +24,14 @@ export const lockOf = (email: string) => `order:${email}`
 
 const LATELY_MS = 30 * 60 * 60 * 1000
 
-export function listedOf({ order: { id, subtotal, created_at }, items }: MyOrder, now: number): Listed {
+export function listedOf(
+  { order: { id, subtotal, created_at }, items }: MyOrder,
+  now: number,
+): Listed {
   const stamp = stampOf(created_at)
-  const at = stamp && Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
+  const at =
+    stamp &&
+    Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
   // 30 hours: one day plus the largest difference between two time zones.
   return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > LATELY_MS }
 }
@@ -48,9 +53,13 @@ export type AgeOf = ReturnType<typeof ageCounter>
 
 export type Desk = { email: string; plug: Steps; ageOf: AgeOf }
 
-export const listAt = ({ email, plug }: Desk): Promise<Attempt[]> => plug.store.read(plug.ownerOf(email))
+export const listAt = ({ email, plug }: Desk): Promise<Attempt[]> =>
+  plug.store.read(plug.ownerOf(email))
 
-export async function changeAt({ email, plug }: Desk, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
+export async function changeAt(
+  { email, plug }: Desk,
+  change: Change,
+): Promise<{ list: Attempt[]; saved: boolean }> {
   return plug.store.change(plug.ownerOf(email), change)
 }
 
@@ -100,7 +109,8 @@ export async function confirmAt(desk: Desk, id: string, found: readonly Id[]): P
   if (attempt) await finish(desk, attempt)
 }
 
-export const TOO_LARGE = 'The picture of your receipt is too large for the shop. Please add a smaller one.'
+export const TOO_LARGE =
+  'The picture of your receipt is too large for the shop. Please add a smaller one.'
 
 function sayRefused(desk: Desk, attempt: Attempt): void {
   if (!mayHear(desk) || !wasSpoken(attempt)) return
@@ -113,7 +123,11 @@ export async function adopt(desk: Desk): Promise<Attempt[]> {
   const list = await listAt(desk)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
   const adopted = list.some(isLost)
-    ? (await changeAt(desk, (all) => all.map((attempt) => (isLost(attempt) ? orphaned(attempt) : attempt)))).list
+    ? (
+        await changeAt(desk, (all) =>
+          all.map((attempt) => (isLost(attempt) ? orphaned(attempt) : attempt)),
+        )
+      ).list
     : list
   for (const attempt of adopted) if (attempt.left.length > 0) await clearLines(desk, attempt)
   return adopted
@@ -150,14 +164,20 @@ export async function takeList(
 }
 
 export const agesOf = (desk: Desk, list: readonly Attempt[]) =>
-  new Map(list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? desk.ageOf(attempt) : 0]))
+  new Map(
+    list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? desk.ageOf(attempt) : 0]),
+  )
 
 /** Records the time of a failed read, so that the next look is scheduled later. */
 function unread(ages: ReadonlyMap<string, number>, now: number): Change {
   return (list) =>
     list.map((attempt) =>
       attempt.phase === 'unknown' && ages.has(attempt.id)
-        ? changed(attempt, { waited: Math.max(attempt.waited, ages.get(attempt.id) ?? 0), lookedAt: now, read: false })
+        ? changed(attempt, {
+            waited: Math.max(attempt.waited, ages.get(attempt.id) ?? 0),
+            lookedAt: now,
+            read: false,
+          })
         : attempt,
     )
 }
@@ -165,7 +185,8 @@ function unread(ages: ReadonlyMap<string, number>, now: number): Change {
 /** Looks once for all attempts of the user. The caller must hold the lock. */
 export async function lookAt(desk: Desk): Promise<Attempt[]> {
   const list = await adopt(desk)
-  if (!list.some((attempt) => isOpen(attempt) || isWatched(attempt, desk.plug.clock.wall()))) return list
+  if (!list.some((attempt) => isOpen(attempt) || isWatched(attempt, desk.plug.clock.wall())))
+    return list
   // Measure the ages before the read: orders stored during the reply may be missing from it.
   const ages = agesOf(desk, list)
   const orders = await desk.plug.lookAtMyOrders(desk.email).catch(() => null)

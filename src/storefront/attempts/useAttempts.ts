@@ -37,7 +37,8 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   useAttempts.setState({ list, ready })
   setOrderedLines(list.filter(needsWork).flatMap(({ ids }) => ids.map(idText)))
   const watched = list.some((attempt) => isWatched(attempt, Date.now()))
-  if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told)) useAttemptHint.setState({ may: true })
+  if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told))
+    useAttemptHint.setState({ may: true })
   if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   if (!reconciler && (watched || list.some(needsWork))) {
@@ -76,7 +77,10 @@ function follow(): void {
   // Without BroadcastChannel, the storage event of the local copy tells the other tabs.
   window.addEventListener('storage', ({ key }) => (key === null || key === CHANNEL) && refresh())
   onUserChange(refresh)
-  const look = () => void refreshAttempts().then(() => (ports.view.visible() ? reconciler?.look() : reconciler?.plan()))
+  const look = () =>
+    void refreshAttempts().then(() =>
+      ports.view.visible() ? reconciler?.look() : reconciler?.plan(),
+    )
   ports.view.onChange(look)
   ports.onOnline(look)
   void refreshAttempts()

@@ -18,7 +18,8 @@ export function nameOf({ createdAt, total }: Attempt): string {
 export const checkingText = (attempt: Attempt) =>
   `We are checking whether your ${nameOf(attempt)} arrived. Please do not pay again.`
 
-export const sendingText = (attempt: Attempt) => `Your ${nameOf(attempt)} is being sent. Please do not pay again.`
+export const sendingText = (attempt: Attempt) =>
+  `Your ${nameOf(attempt)} is being sent. Please do not pay again.`
 
 export const twiceText = ({ found }: Attempt) =>
   `The shop has two orders from you for one payment: ${found.join(' and ')}. Please contact us.`

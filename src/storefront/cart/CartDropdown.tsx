@@ -30,7 +30,13 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
   const { message, showMessage } = useDropdownMessage(open)
   const removal = useRemoval(email ?? '', showMessage)
   return (
-    <Dropdown open={open} onClose={onClose} anchor={anchor} label="Shopping Cart" className={css.panel}>
+    <Dropdown
+      open={open}
+      onClose={onClose}
+      anchor={anchor}
+      label="Shopping Cart"
+      className={css.panel}
+    >
       <div className={css.cart}>
         <header className={css.head}>
           <h2 className={css.title}>Shopping Cart</h2>
@@ -45,14 +51,24 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
           </NoCart>
         )}
         {email === '' && <NoCart line="Email not found." onGo={onClose} />}
-        {email !== null && email !== '' && <Lines email={email} removal={removal} onClose={onClose} />}
+        {email !== null && email !== '' && (
+          <Lines email={email} removal={removal} onClose={onClose} />
+        )}
       </div>
     </Dropdown>
   )
 }
 
 /** Shown if the cart cannot be requested: gives the reason and the empty cart (D-63). */
-function NoCart({ line, onGo, children }: { line: string; onGo: () => void; children?: ReactNode }) {
+function NoCart({
+  line,
+  onGo,
+  children,
+}: {
+  line: string
+  onGo: () => void
+  children?: ReactNode
+}) {
   return (
     <>
       <p className={css.line} role="status">

@@ -35,7 +35,16 @@ function shortage({ line, left }: CartItem): string | null {
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`
 }
 
-export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onGo, onRetry }: Props) {
+export function CartRow({
+  item,
+  ticked,
+  deleting,
+  ordered,
+  onTick,
+  onDelete,
+  onGo,
+  onRetry,
+}: Props) {
   const { line, title, price, discount_price, waiting, unavailable } = item
   const size = line.size.toUpperCase()
   // Two lines of one product differ only in size and color.
@@ -52,7 +61,11 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
       />
       <Picture className={css.picture} paths={item.image} alt="" width={72} height={90} eager />
       <div className={css.facts}>
-        {waiting ? <Skeleton width="70%" className={css.bone} /> : <Title item={item} onGo={onGo} />}
+        {waiting ? (
+          <Skeleton width="70%" className={css.bone} />
+        ) : (
+          <Title item={item} onGo={onGo} />
+        )}
         <dl className={css.choice}>
           {size !== '' && (
             <div>

@@ -8,7 +8,13 @@ export function Removed({ removal: { removed, undo, undoing } }: { removal: Remo
   return (
     <div className={css.removed}>
       <p>Removed from your cart.</p>
-      <Button kind="quiet" small busy={undoing} onClick={undo} aria-label={`Undo removing ${removed.title}`}>
+      <Button
+        kind="quiet"
+        small
+        busy={undoing}
+        onClick={undo}
+        aria-label={`Undo removing ${removed.title}`}
+      >
         Undo
       </Button>
     </div>

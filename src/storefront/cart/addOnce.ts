@@ -23,11 +23,16 @@ export function isUnderWay(add: PendingAdd): boolean {
 }
 
 export function quantityOf(lines: readonly CartLine[], line: NewCartLine): number {
-  return lines.filter((other) => sameLine(other, line)).reduce((sum, { quantity }) => sum + quantity, 0)
+  return lines
+    .filter((other) => sameLine(other, line))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Null if the quantity before the add is unknown and the cart already holds enough of the item. */
-export function hasArrived({ before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>, now: number): boolean | null {
+export function hasArrived(
+  { before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>,
+  now: number,
+): boolean | null {
   if (before !== null) return now >= before + quantity
   return now < quantity ? false : null
 }
@@ -40,18 +45,27 @@ async function lookFor(add: PendingAdd): Promise<boolean> {
 
 export type AskToRepeat = (text: string) => Promise<boolean>
 
-const askToRepeat: AskToRepeat = (text) => confirm({ title: 'Add again?', text, action: 'Add again' })
+const askToRepeat: AskToRepeat = (text) =>
+  confirm({ title: 'Add again?', text, action: 'Add again' })
 
 const TWICE = 'If you add it again, your cart may contain it twice.'
 
 type Earlier = 'arrived' | 'repeat' | 'declined'
 
 /** Finds out whether the earlier press of the same button arrived: reads the cart, then asks the shopper if unsure. */
-async function settleEarlier(earlier: PendingAdd, wanted: number, ask: AskToRepeat): Promise<Earlier> {
+async function settleEarlier(
+  earlier: PendingAdd,
+  wanted: number,
+  ask: AskToRepeat,
+): Promise<Earlier> {
   const repeat = async (text: string) => ((await ask(text)) ? 'repeat' : 'declined')
   const arrived = await lookFor(earlier).catch(() => null)
-  if (arrived === null) return repeat(`We could not check whether your last try reached your cart. ${TWICE}`)
-  if (!arrived) return mayBeUnderWay(earlier) ? repeat(`Your last try may still reach your cart. ${TWICE}`) : 'repeat'
+  if (arrived === null)
+    return repeat(`We could not check whether your last try reached your cart. ${TWICE}`)
+  if (!arrived)
+    return mayBeUnderWay(earlier)
+      ? repeat(`Your last try may still reach your cart. ${TWICE}`)
+      : 'repeat'
   if (wanted === earlier.quantity) return 'arrived'
   dropAdd(earlier)
   return repeat(`Your last try worked: ${earlier.quantity} in your cart. Add ${wanted} more?`)
@@ -94,7 +108,10 @@ export function arrive(add: PendingAdd): true {
 
 /** The specification's error texts (ERR-47, ERR-48), with advice if the outcome is unknown. */
 export function addFailure(error: unknown): string {
-  if (error instanceof ApiError && error.kind === 'refused') return `Failed to add product to cart: ${error.message}`
+  if (error instanceof ApiError && error.kind === 'refused')
+    return `Failed to add product to cart: ${error.message}`
   const failed = 'An error occurred while adding to cart.'
-  return error instanceof ApiError && error.unread ? `${failed} Check your cart before you add it again.` : failed
+  return error instanceof ApiError && error.unread
+    ? `${failed} Check your cart before you add it again.`
+    : failed
 }

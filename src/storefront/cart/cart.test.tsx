@@ -25,14 +25,16 @@ const productOf = (title: string) => {
 const button = () => screen.getByRole('button', { name: /^Cart/ })
 const dialog = () => screen.getByRole('dialog', { name: 'Shopping Cart' })
 const panel = () => within(dialog())
-const tick = (title: string) => panel().getByRole('checkbox', { name: new RegExp(`^Select ${title}`) })
+const tick = (title: string) =>
+  panel().getByRole('checkbox', { name: new RegExp(`^Select ${title}`) })
 const row = (title: string) => {
   const found = tick(title).closest('li')
   if (!found) throw new Error(`No line of ${title}`)
   return found
 }
 const lineOf = (title: string) => within(row(title))
-const deleteOf = (title: string) => lineOf(title).getByRole('button', { name: new RegExp(`^Delete ${title}`) })
+const deleteOf = (title: string) =>
+  lineOf(title).getByRole('button', { name: new RegExp(`^Delete ${title}`) })
 
 async function openCart(options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
   const view = renderAt('/order-success', options)
@@ -91,7 +93,10 @@ describe('the cart dropdown', () => {
     await openFilled()
     const line = lineOf(KURTA)
     expect(tick(KURTA)).toBeEnabled()
-    expect(line.getByRole('presentation')).toHaveAttribute('src', expect.stringContaining('kurta-brick.svg'))
+    expect(line.getByRole('presentation')).toHaveAttribute(
+      'src',
+      expect.stringContaining('kurta-brick.svg'),
+    )
     expect(line.getByText(KURTA)).toBeVisible()
     for (const [term, value] of [
       ['Size', 'M'],
@@ -108,7 +113,9 @@ describe('the cart dropdown', () => {
     const { title, images, size_stock, colors } = productOf(KURTA)
     signIn({ full_name: '', role: 'customer', phone: '', ...asha })
     const { result } = renderHook(() => useCartLines(asha.email), {
-      wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+      ),
     })
     await waitFor(() => expect(result.current.items?.[0]?.waiting).toBe(false))
     expect(images.length).toBeGreaterThan(1)
@@ -120,7 +127,9 @@ describe('the cart dropdown', () => {
       finalPrice: 2750_00,
       image: images[0],
       // The specification names neither of them in this reply.
-      ...(world.dialect.keys === 'spec' ? { sizes: [], colors: [] } : { sizes: Object.keys(size_stock), colors }),
+      ...(world.dialect.keys === 'spec'
+        ? { sizes: [], colors: [] }
+        : { sizes: Object.keys(size_stock), colors }),
     })
   })
 
@@ -292,7 +301,10 @@ describe('the Checkout link', () => {
     mockServer.use(
       http.get('*/get_product_detail.php', ({ request }) =>
         new URL(request.url).searchParams.get('id') === String(id)
-          ? HttpResponse.json({ success: true, product: { title, price, discount_price: '150.00', images } })
+          ? HttpResponse.json({
+              success: true,
+              product: { title, price, discount_price: '150.00', images },
+            })
           : undefined,
       ),
     )
@@ -433,17 +445,23 @@ describe('bad replies', () => {
     ['the connection fails', 'T1'],
     ['the server fails', 'H7'],
     ['the reply names no product', 'S1'],
-  ] as const)('keeps a line whose product cannot be read, so that it can be deleted: %s', async (_what, name) => {
-    world.faults.set({ name, file: 'get_product_detail.php' })
-    const { user } = await openCart()
-    const [first] = await panel().findAllByText('Product unavailable')
-    const line = within(first?.closest('li') ?? document.body)
-    expect(line.getByText('NPR 0')).toBeVisible()
-    expect(line.getByText('Brick')).toBeVisible()
-    expect(line.getByRole('presentation')).toHaveAttribute('src', expect.stringContaining('placeholder'))
-    await user.click(line.getByRole('button', { name: /^Delete Product unavailable/ }))
-    await waitFor(() => expect(world.cart).toHaveLength(1))
-  })
+  ] as const)(
+    'keeps a line whose product cannot be read, so that it can be deleted: %s',
+    async (_what, name) => {
+      world.faults.set({ name, file: 'get_product_detail.php' })
+      const { user } = await openCart()
+      const [first] = await panel().findAllByText('Product unavailable')
+      const line = within(first?.closest('li') ?? document.body)
+      expect(line.getByText('NPR 0')).toBeVisible()
+      expect(line.getByText('Brick')).toBeVisible()
+      expect(line.getByRole('presentation')).toHaveAttribute(
+        'src',
+        expect.stringContaining('placeholder'),
+      )
+      await user.click(line.getByRole('button', { name: /^Delete Product unavailable/ }))
+      await waitFor(() => expect(world.cart).toHaveLength(1))
+    },
+  )
 
   it('loads a failed product again with the retry button', async () => {
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
@@ -484,7 +502,8 @@ describe('the poll', () => {
 })
 
 describe('prices in the cart', () => {
-  const raise = () => world.change('products', productOf(KURTA).id, { price: 4000, discount_price: 0 })
+  const raise = () =>
+    world.change('products', productOf(KURTA).id, { price: 4000, discount_price: 0 })
 
   it('are loaded again when the cart is opened after more than 30 s, and not before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -504,7 +523,9 @@ describe('prices in the cart', () => {
   it('follow a newer reply about the product from any screen', async () => {
     await openFilled()
     raise()
-    act(() => noteReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1))
+    act(() =>
+      noteReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1),
+    )
     expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
   })
 

@@ -5,7 +5,12 @@ import { finalPrice } from '../../rules/pricing'
 import { cartSums } from './cartSums'
 import type { CartItem } from './useCartLines'
 
-const item = (id: string | number, price: number, discount_price: number, quantity: number): CartItem => ({
+const item = (
+  id: string | number,
+  price: number,
+  discount_price: number,
+  quantity: number,
+): CartItem => ({
   line: { id, product_id: 1, size: 'm', color: '', quantity },
   product: null,
   waiting: false,
@@ -39,7 +44,12 @@ describe('the sums of the cart (SUM-07)', () => {
       ticks: 'some',
       tickedIds: ['2'],
     })
-    expect(cartSums(lines, none)).toMatchObject({ total: 210_050, selected: 0, ticks: 'none', tickedIds: [] })
+    expect(cartSums(lines, none)).toMatchObject({
+      total: 210_050,
+      selected: 0,
+      ticks: 'none',
+      tickedIds: [],
+    })
   })
 
   it('start with every line that can be bought, until the shopper decides otherwise (D-66)', () => {
@@ -60,23 +70,45 @@ describe('the sums of the cart (SUM-07)', () => {
       openIds: ['2', '3'],
       tickedIds: ['2', 3],
     })
-    expect(cartSums(lines, { ...none, 1: true }, ordered)).toMatchObject({ ticks: 'none', tickedIds: [] })
-    expect(cartSums(lines, {}, new Set(['1', '2', '3']))).toMatchObject({ ticks: 'none', openIds: [] })
+    expect(cartSums(lines, { ...none, 1: true }, ordered)).toMatchObject({
+      ticks: 'none',
+      tickedIds: [],
+    })
+    expect(cartSums(lines, {}, new Set(['1', '2', '3']))).toMatchObject({
+      ticks: 'none',
+      openIds: [],
+    })
   })
 
   it('ignore a selected line that is no longer in the cart', () => {
-    expect(cartSums([], { 9: true })).toEqual({ total: 0, selected: 0, ticks: 'none', openIds: [], tickedIds: [] })
+    expect(cartSums([], { 9: true })).toEqual({
+      total: 0,
+      selected: 0,
+      ticks: 'none',
+      openIds: [],
+      tickedIds: [],
+    })
   })
 
   it('are whole paisa, and a part is never more than the total', () => {
-    const line = fc.tuple(fc.nat(99_999_999), fc.nat(99_999_999), fc.integer({ min: 1, max: 100 }), fc.boolean())
+    const line = fc.tuple(
+      fc.nat(99_999_999),
+      fc.nat(99_999_999),
+      fc.integer({ min: 1, max: 100 }),
+      fc.boolean(),
+    )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (drawn) => {
         const items = drawn.map(([price, off, quantity], at) => item(at, price, off, quantity))
         const choices = Object.fromEntries(drawn.map(([, , , on], at) => [at, on]))
         const { total, selected, tickedIds } = cartSums(items, choices)
         expect(Number.isSafeInteger(total)).toBe(true)
-        expect(total).toBe(drawn.reduce((sum, [price, off, quantity]) => sum + Math.max(0, price - off) * quantity, 0))
+        expect(total).toBe(
+          drawn.reduce(
+            (sum, [price, off, quantity]) => sum + Math.max(0, price - off) * quantity,
+            0,
+          ),
+        )
         expect(selected).toBeLessThanOrEqual(total)
         expect(tickedIds).toHaveLength(drawn.filter(([, , , on]) => on).length)
       }),

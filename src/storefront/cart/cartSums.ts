@@ -5,7 +5,13 @@ import type { TickChoices } from '../../state/cartTicks'
 import type { CartItem } from './useCartLines'
 
 const sumOf = (items: readonly CartItem[]): Paisa =>
-  subtotalOf(items.map(({ line, price, discount_price }) => ({ price, discount_price, quantity: line.quantity })))
+  subtotalOf(
+    items.map(({ line, price, discount_price }) => ({
+      price,
+      discount_price,
+      quantity: line.quantity,
+    })),
+  )
 
 export type CartSums = {
   /** The sum of all lines, selected or not (D-67). */

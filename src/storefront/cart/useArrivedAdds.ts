@@ -18,7 +18,13 @@ export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => vo
 
   useEffect(() => {
     for (const add of pendingAddsOf(email)) {
-      if (add.arrived || isUnderWay(add) || !lines || hasArrived(add, quantityOf(lines, add)) !== true) continue
+      if (
+        add.arrived ||
+        isUnderWay(add) ||
+        !lines ||
+        hasArrived(add, quantityOf(lines, add)) !== true
+      )
+        continue
       arrive(add)
       for (const listener of listeners) listener(add)
     }

@@ -76,7 +76,11 @@ export function useCartLines(email: string): CartLines {
   const cache = useQueryClient()
   const { data: lines, failed, retry } = useLiveCart(email)
   const ids = useMemo(
-    () => [...new Map((lines ?? []).map(({ product_id }): [string, Id] => [idText(product_id), product_id])).values()],
+    () => [
+      ...new Map(
+        (lines ?? []).map(({ product_id }): [string, Id] => [idText(product_id), product_id]),
+      ).values(),
+    ],
     [lines],
   )
   const details = useQueries({ queries: ids.map(productDetailQuery), combine: detailsOf })
@@ -89,7 +93,10 @@ export function useCartLines(email: string): CartLines {
         const detail = detailFor.get(idText(line.product_id)) ?? NOTHING
         const { product } = detail
         // The detail reply may lack the id.
-        return itemOf(line, { ...detail, product: product && today.of({ ...product, id: line.product_id }) })
+        return itemOf(line, {
+          ...detail,
+          product: product && today.of({ ...product, id: line.product_id }),
+        })
       }) ?? null
     )
   }, [lines, ids, details, today])
@@ -102,7 +109,8 @@ export function useCartLines(email: string): CartLines {
       retry()
       for (const id of ids) {
         const { queryKey } = productDetailQuery(id)
-        if (cache.getQueryState(queryKey)?.status === 'error') void cache.refetchQueries({ queryKey })
+        if (cache.getQueryState(queryKey)?.status === 'error')
+          void cache.refetchQueries({ queryKey })
       }
     },
   }

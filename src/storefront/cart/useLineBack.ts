@@ -12,6 +12,7 @@ export function useLineBack(list: RefObject<HTMLElement | null>, items: readonly
     known.current = new Set(ids)
     const now = document.activeElement
     const lost = now === document.body || now === list.current?.closest('[role="dialog"]')
-    if (back !== -1 && lost) list.current?.children[back]?.querySelector<HTMLElement>('a, input')?.focus()
+    if (back !== -1 && lost)
+      list.current?.children[back]?.querySelector<HTMLElement>('a, input')?.focus()
   }, [list, items])
 }

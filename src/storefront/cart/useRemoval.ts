@@ -31,7 +31,9 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
     return () => clearTimeout(timer)
   }, [removed])
 
-  useArrivedAdds(email, (add) => setRemoved((item) => (item && sameLine(item.line, add) ? null : item)))
+  useArrivedAdds(email, (add) =>
+    setRemoved((item) => (item && sameLine(item.line, add) ? null : item)),
+  )
 
   function remove(item: CartItem) {
     const id = idText(item.line.id)
@@ -45,7 +47,10 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
           announce(`${item.title} removed from your cart`)
         },
         onError: (error) =>
-          showMessage(refused(error) ? 'Failed to remove item from cart.' : 'Error removing item from cart.', 'bad'),
+          showMessage(
+            refused(error) ? 'Failed to remove item from cart.' : 'Error removing item from cart.',
+            'bad',
+          ),
         onSettled: () => setDeleting((ids) => new Set([...ids].filter((other) => other !== id))),
       },
     )

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { addressText, districtsOf, NO_ADDRESS, PROVINCES, putAddress, type AddressParts } from '../../rules/address'
+import {
+  addressText,
+  districtsOf,
+  NO_ADDRESS,
+  PROVINCES,
+  putAddress,
+  type AddressParts,
+} from '../../rules/address'
 import { Button } from '../../ui/Button'
 import { SelectField } from '../../ui/SelectField'
 import { TextField } from '../../ui/TextField'

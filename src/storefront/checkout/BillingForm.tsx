@@ -10,7 +10,9 @@ import type { Billing } from './order'
 import { fetchCode } from '../../rules/fetchCode'
 
 const AddressHelper = lazy(() =>
-  fetchCode(() => import('./AddressHelper'), true).then((file) => ({ default: file.AddressHelper })),
+  fetchCode(() => import('./AddressHelper'), true).then((file) => ({
+    default: file.AddressHelper,
+  })),
 )
 
 type Props = {
@@ -35,7 +37,10 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
     onFocus: () => onFocus(name),
     onBlur: () => onLeave(name),
   })
-  const checked = (name: Checked & keyof Billing, label: string): Omit<ComponentProps<typeof TextField>, 'type'> => ({
+  const checked = (
+    name: Checked & keyof Billing,
+    label: string,
+  ): Omit<ComponentProps<typeof TextField>, 'type'> => ({
     ...field(name),
     label,
     error: error(name),
@@ -81,7 +86,12 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
         />
         <div className={css.full}>
           {useOwn !== '' && (
-            <Button kind="line" small className={css.own} onClick={() => onType({ delivery_address: useOwn })}>
+            <Button
+              kind="line"
+              small
+              className={css.own}
+              onClick={() => onType({ delivery_address: useOwn })}
+            >
               {`Deliver to ${useOwn}`}
             </Button>
           )}
@@ -106,7 +116,13 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
             </ErrorBoundary>
           )}
         </div>
-        <TextArea {...field('additional_info')} className={css.full} label="Additional info" optional rows={2} />
+        <TextArea
+          {...field('additional_info')}
+          className={css.full}
+          label="Additional info"
+          optional
+          rows={2}
+        />
       </div>
     </section>
   )

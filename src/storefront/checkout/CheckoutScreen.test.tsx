@@ -52,7 +52,10 @@ const BOTH = { state: checkoutState([1, 2]), signedIn: asha }
 /** A Buy Now item whose price matches the product's current price. */
 const buyNow = (part?: Partial<BuyNowItem>) => {
   const item = bought(part)
-  world.change('products', Number(item.product_id), { price: item.price, discount_price: item.discount_price })
+  world.change('products', Number(item.product_id), {
+    price: item.price,
+    discount_price: item.discount_price,
+  })
   return { state: checkoutState([item.id], item), signedIn: asha }
 }
 
@@ -93,7 +96,9 @@ async function placedBefore() {
     told: true,
   })
   // An attempt of an earlier build, which stored no receipt hash.
-  await attemptStore.change(ownerOf(EMAIL), () => [{ ...placed, receipt: '', marks: { ...placed.marks, goods: [] } }])
+  await attemptStore.change(ownerOf(EMAIL), () => [
+    { ...placed, receipt: '', marks: { ...placed.marks, goods: [] } },
+  ])
 }
 const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'))
 
@@ -129,7 +134,9 @@ describe('the checkout page', () => {
       return all
     })
     const [kurta, cap] = [1, 2].map((id) =>
-      world.products.find((one) => one.id === world.cart.find((line) => line.id === id)?.product_id),
+      world.products.find(
+        (one) => one.id === world.cart.find((line) => line.id === id)?.product_id,
+      ),
     )
     expect(rows[1]).toContain(kurta?.title)
     expect(rows[2]).toContain(cap?.title)
@@ -146,8 +153,12 @@ describe('the checkout page', () => {
     expect(cellsOf(kurta?.title).at(-1)).toHaveTextContent(money(net(kurta)))
     expect(cellsOf(cap?.title).at(-1)).toHaveTextContent(money(2 * net(cap)))
     expect(within(table()).getByLabelText(`Quantity of ${cap?.title}`)).toHaveValue('2')
-    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(money(subtotal))
-    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(money(subtotal + 150))
+    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(
+      money(subtotal),
+    )
+    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      money(subtotal + 150),
+    )
   })
 
   it('explains how to pay by wallet: account name and number, QR code, amount, reference, no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
@@ -159,7 +170,10 @@ describe('the checkout page', () => {
     expect(place.getByText('9800000000')).toBeVisible()
     expect(place.getByText('Cash on delivery is not accepted.')).toBeVisible()
     expect(place.getAllByRole('listitem')).toHaveLength(4)
-    expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute('src', '/brand/qr.svg')
+    expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute(
+      'src',
+      '/brand/qr.svg',
+    )
     await user.click(place.getByRole('button', { name: 'Copy account number' }))
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
     expect(copied).toHaveBeenLastCalledWith('9800000000')
@@ -178,7 +192,12 @@ describe('the checkout page', () => {
     setConfig({
       ...config(),
       payments: [
-        { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/khalti.svg' },
+        {
+          name: 'Khalti',
+          accountName: 'Nava',
+          accountNumber: '9841000001',
+          qrImage: 'brand/khalti.svg',
+        },
         { name: 'Nabil Bank', accountName: 'Nava Pvt. Ltd.', accountNumber: '0110017500001' },
       ],
       texts: { payment: 'We call you before we send.' },
@@ -188,7 +207,10 @@ describe('the checkout page', () => {
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))
     expect(place.getByText(/Pay the total to one of these accounts/)).toBeVisible()
     expect(place.getByText('We call you before we send.')).toBeVisible()
-    expect(place.getByRole('img', { name: 'QR code of Khalti' })).toHaveAttribute('src', '/brand/khalti.svg')
+    expect(place.getByRole('img', { name: 'QR code of Khalti' })).toHaveAttribute(
+      'src',
+      '/brand/khalti.svg',
+    )
     expect(place.queryByRole('img', { name: 'QR code of Nabil Bank' })).toBeNull()
     await user.click(place.getByRole('button', { name: 'Copy account number of Nabil Bank' }))
     expect(copied).toHaveBeenLastCalledWith('0110017500001')
@@ -197,7 +219,9 @@ describe('the checkout page', () => {
   it('copies the same amount that the table shows and the order sends', async () => {
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open(buyNow({ price: 1999.5, quantity: 3 }))
-    await waitFor(() => expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'))
+    await waitFor(() =>
+      expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'),
+    )
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
     expect(copied).toHaveBeenLastCalledWith('6148.50')
@@ -208,7 +232,11 @@ describe('the checkout page', () => {
     await fill()
     await user.click(send())
     await waitFor(() =>
-      expect(sent()).toMatchObject({ subtotal: '5998.50', shipping_cost: '150.00', total_amount: '6148.50' }),
+      expect(sent()).toMatchObject({
+        subtotal: '5998.50',
+        shipping_cost: '150.00',
+        total_amount: '6148.50',
+      }),
     )
   })
 
@@ -254,13 +282,17 @@ describe('the checkout page', () => {
       send(),
     ]
     for (const [at, mark] of marks.slice(1).entries())
-      expect((marks[at] as HTMLElement).compareDocumentPosition(mark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect((marks[at] as HTMLElement).compareDocumentPosition(mark)).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      )
   })
 
   it('says on top of a phone how many items and how much, closed at first', async () => {
     setWidth(360)
     await open()
-    const line = (await within(screen.getByRole('main')).findByText('2 items')).closest('details') as HTMLDetailsElement
+    const line = (await within(screen.getByRole('main')).findByText('2 items')).closest(
+      'details',
+    ) as HTMLDetailsElement
     await waitFor(() => expect(line).toHaveTextContent('NPR 4,500'))
     expect(line.open).toBe(false)
     expect(within(line).queryByText(/pieces/)).toBeNull()
@@ -304,7 +336,10 @@ describe('the checkout page', () => {
     const line = world.cart.find(({ id }) => id === 1)
     const known = world.products.find(({ id }) => id === line?.product_id)
     if (!line || !known) throw new Error('The seed has no such line')
-    cache.setQueryData(productDetailQuery(line.product_id).queryKey, readProduct(wireProduct(known)))
+    cache.setQueryData(
+      productDetailQuery(line.product_id).queryKey,
+      readProduct(wireProduct(known)),
+    )
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
     await open({ state: checkoutState([1]), signedIn: asha })
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(0))
@@ -319,7 +354,10 @@ describe('the checkout page', () => {
     const line = within(table()).getByLabelText(`Quantity of ${item.title}`).closest('tr')
     expect(line?.lastElementChild).toHaveTextContent('NPR 1,500')
     expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent('NPR 1,500')
-    expect(within(table()).getByRole('presentation')).toHaveAttribute('src', expect.stringContaining(item.image))
+    expect(within(table()).getByRole('presentation')).toHaveAttribute(
+      'src',
+      expect.stringContaining(item.image),
+    )
   })
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
@@ -340,7 +378,9 @@ describe('the checkout page', () => {
     expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,125')
     await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
     expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,150')
-    expect(world.log.of('fetch_shipping_charge.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+    expect(world.log.of('fetch_shipping_charge.php')).toMatchObject([
+      { method: 'GET', query: {}, problems: [] },
+    ])
   })
 
   it('keeps the charge of 125 when the shipping charge cannot be loaded (CONST-23)', async () => {
@@ -534,7 +574,9 @@ describe('the billing form', () => {
     await user.selectOptions(screen.getByLabelText('District'), 'Lalitpur')
     type('Ward', '16')
     type('Municipality', 'Lalitpur')
-    expect(field('Delivery address')).toHaveValue('Ring twice, Lalitpur-16, Lalitpur, Bagmati Province')
+    expect(field('Delivery address')).toHaveValue(
+      'Ring twice, Lalitpur-16, Lalitpur, Bagmati Province',
+    )
   })
 })
 
@@ -547,7 +589,10 @@ describe('the receipt', () => {
     expect(screen.queryByText('No receipt uploaded')).toBeNull()
     expect(document.querySelector('main img[src^="blob:"]')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'View receipt' }))
-    expect(await screen.findByAltText('Your receipt')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+    expect(await screen.findByAltText('Your receipt')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    )
     await user.keyboard('{Escape}')
     await pick(png('second.png', 1))
     expect(screen.queryByText('esewa रसिद.png')).toBeNull()
@@ -574,14 +619,22 @@ describe('the receipt', () => {
     await open(buyNow({ id: 'buynow-9' }))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
     await pick()
-    expect(await screen.findByText('This receipt was already sent with an earlier order.')).toBeVisible()
+    expect(
+      await screen.findByText('This receipt was already sent with an earlier order.'),
+    ).toBeVisible()
   })
 })
 
 describe('placing the order', () => {
   it('sends the order once, alerts, removes the ordered lines one by one and shows the thank-you page with the order id (CHK-16, CHK-39, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, DATA-26, ERR-54, ROLE-12, RTE-17, SUM-05, SUM-06)', async () => {
     world.network.latency['orders.php'] = 200
-    const other = world.add('cart', { user_email: EMAIL, product_id: product().id, size: 'm', color: 'X', quantity: 1 })
+    const other = world.add('cart', {
+      user_email: EMAIL,
+      product_id: product().id,
+      size: 'm',
+      color: 'X',
+      quantity: 1,
+    })
     const view = await open()
     await fill()
     type('Additional info', 'Ring twice')
@@ -590,7 +643,9 @@ describe('placing the order', () => {
     await view.user.click(send())
     expect(screen.getByText('Placing Order...')).toBeVisible()
     await arrived(view)
-    expect(within(await screen.findByRole('alert')).getByText('Order placed successfully!')).toBeVisible()
+    expect(
+      within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
+    ).toBeVisible()
     const order = world.orders.at(-1)
     expect(world.orders).toHaveLength(before + 1)
     expect(view.place().state).toEqual({ orderId: expect.anything() })
@@ -636,7 +691,9 @@ describe('placing the order', () => {
       .of('remove_from_cart.php')
       .map(({ sent }) => Number((sent as { cart_id: unknown }).cart_id))
     expect(removed).toEqual([1, 2])
-    expect(world.cart.filter(({ user_email }) => user_email === EMAIL).map(({ id }) => id)).toEqual([other.id])
+    expect(world.cart.filter(({ user_email }) => user_email === EMAIL).map(({ id }) => id)).toEqual(
+      [other.id],
+    )
     expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
   })
 
@@ -665,7 +722,8 @@ describe('placing the order', () => {
     type('Delivery address', 'Mangal Bazar 4')
     const slow = png()
     let fail = () => {}
-    slow.arrayBuffer = () => new Promise((_done, failed) => (fail = () => failed(new Error('gone'))))
+    slow.arrayBuffer = () =>
+      new Promise((_done, failed) => (fail = () => failed(new Error('gone'))))
     fireEvent.change(receipt(), { target: { files: [slow] } })
     await view.user.click(send())
     expect(await screen.findByText('Placing Order...')).toBeVisible()
@@ -687,8 +745,12 @@ describe('placing the order', () => {
     await fill()
     await view.user.click(send())
     await arrived(view)
-    expect(view.place().state).toEqual({ orderId: idFrom('orders.php', world.orders.at(-1)?.id ?? 0) })
-    expect(within(await screen.findByRole('alert')).getByText('Order placed successfully!')).toBeVisible()
+    expect(view.place().state).toEqual({
+      orderId: idFrom('orders.php', world.orders.at(-1)?.id ?? 0),
+    })
+    expect(
+      within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
+    ).toBeVisible()
     // Without the reply the shop would have to look for the order first.
     expect(world.log.of('get_myorders.php')).toHaveLength(1)
   })
@@ -713,37 +775,63 @@ describe('placing the order', () => {
   })
 
   it.each([
-    ['S2', 'success false with an error (ERR-52)', 'Error submitting order: The server could not do that.'],
-    ['S1', 'JSON without success or error (ERR-53)', 'Error submitting order: Failed to place order'],
-    ['S1, 422', 'a bad status and JSON without an error (ERR-53)', 'Error submitting order: Failed to place order'],
-  ] as const)('%s: alerts the error and keeps the typed fields after %s', async (name, _what, text) => {
-    if (name === 'S1' || name === 'S1, 422') {
-      const { http, HttpResponse } = await import('msw')
-      const { mockServer } = await import('../../../mocks/server/node')
-      mockServer.use(
-        http.post('*/orders.php', () =>
-          HttpResponse.json({ success: false, message: 'x' }, { status: name === 'S1' ? 200 : 422 }),
-        ),
+    [
+      'S2',
+      'success false with an error (ERR-52)',
+      'Error submitting order: The server could not do that.',
+    ],
+    [
+      'S1',
+      'JSON without success or error (ERR-53)',
+      'Error submitting order: Failed to place order',
+    ],
+    [
+      'S1, 422',
+      'a bad status and JSON without an error (ERR-53)',
+      'Error submitting order: Failed to place order',
+    ],
+  ] as const)(
+    '%s: alerts the error and keeps the typed fields after %s',
+    async (name, _what, text) => {
+      if (name === 'S1' || name === 'S1, 422') {
+        const { http, HttpResponse } = await import('msw')
+        const { mockServer } = await import('../../../mocks/server/node')
+        mockServer.use(
+          http.post('*/orders.php', () =>
+            HttpResponse.json(
+              { success: false, message: 'x' },
+              { status: name === 'S1' ? 200 : 422 },
+            ),
+          ),
+        )
+      } else world.faults.set({ name, file: 'orders.php', commit: false })
+      const view = await open(buyNow())
+      await fill()
+      await view.user.click(send())
+      // While two looks confirm that the server has no order, no button may send.
+      await screen.findByText(
+        /^We are checking whether your order of .+ arrived\. Please do not pay again\.$/,
       )
-    } else world.faults.set({ name, file: 'orders.php', commit: false })
-    const view = await open(buyNow())
-    await fill()
-    await view.user.click(send())
-    // While two looks confirm that the server has no order, no button may send.
-    await screen.findByText(/^We are checking whether your order of .+ arrived\. Please do not pay again\.$/)
-    expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
-    expect(within(await screen.findByRole('alert', {}, { timeout: 6000 })).getByText(text)).toBeVisible()
-    expect(view.place().pathname).toBe('/checkout')
-    expect(await screen.findByLabelText('Delivery address')).toHaveValue('Mangal Bazar 4')
-    expect(screen.getByText('esewa रसिद.png')).toBeVisible()
-    expect(send()).toHaveAccessibleName('Try Again')
-    // The receipt in the form proves the first payment, so the page must not ask for a second one.
-    const payment = screen.getByRole('region', { name: 'Payment Details' })
-    expect(payment).toHaveTextContent(/There is nothing left to pay\. Your receipt is already added below\.$/)
-    expect(within(payment).queryByRole('button', { name: 'Copy amount' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
-    expect(await within(payment).findByText(/Please add the same receipt again below\.$/)).toBeVisible()
-  })
+      expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
+      expect(
+        within(await screen.findByRole('alert', {}, { timeout: 6000 })).getByText(text),
+      ).toBeVisible()
+      expect(view.place().pathname).toBe('/checkout')
+      expect(await screen.findByLabelText('Delivery address')).toHaveValue('Mangal Bazar 4')
+      expect(screen.getByText('esewa रसिद.png')).toBeVisible()
+      expect(send()).toHaveAccessibleName('Try Again')
+      // The receipt in the form proves the first payment, so the page must not ask for a second one.
+      const payment = screen.getByRole('region', { name: 'Payment Details' })
+      expect(payment).toHaveTextContent(
+        /There is nothing left to pay\. Your receipt is already added below\.$/,
+      )
+      expect(within(payment).queryByRole('button', { name: 'Copy amount' })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+      expect(
+        await within(payment).findByText(/Please add the same receipt again below\.$/),
+      ).toBeVisible()
+    },
+  )
 
   it.each(['T2', 'B1', 'B2', 'B7', 'B8', 'H6', 'H8'] as const)(
     'recognises an order as placed although its reply was lost: %s (R13)',
@@ -774,9 +862,12 @@ describe('placing the order', () => {
         /We are checking whether your order of .+ \(NPR .+\) arrived\. Please do not pay again\./,
       )
       await waitFor(() =>
-        expect(panel).toHaveTextContent(/Last check at .+: your order was not in the list yet\. Next check at /),
+        expect(panel).toHaveTextContent(
+          /Last check at .+: your order was not in the list yet\. Next check at /,
+        ),
       )
-      for (const link of ['My Orders', 'Contact']) expect(within(panel).getByRole('link', { name: link })).toBeVisible()
+      for (const link of ['My Orders', 'Contact'])
+        expect(within(panel).getByRole('link', { name: link })).toBeVisible()
       expect(within(panel).getByRole('button', { name: 'Check again' })).toBeVisible()
       expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     },
@@ -834,7 +925,9 @@ describe('placing the order', () => {
     cleanup()
     read(bytes)
     await waitFor(() =>
-      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
+        'The order was not sent.',
+      ]),
     )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
@@ -854,20 +947,26 @@ describe('placing the order', () => {
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
     expect(view.place().pathname).toBe('/checkout')
     // The logout deletes the drafts once its code has loaded.
-    await waitFor(async () => expect((await idbKeys('draft')).filter((key) => key.includes('asha'))).toEqual([]))
+    await waitFor(async () =>
+      expect((await idbKeys('draft')).filter((key) => key.includes('asha'))).toEqual([]),
+    )
   })
 
-  it.each(['double click', 'Enter and click', 'triple click'])('sends one order for a %s (R14, D-26)', async (how) => {
-    const view = await open(buyNow())
-    await fill()
-    const button = send()
-    if (how === 'Enter and click') fireEvent.submit(screen.getByRole('form', { name: 'Checkout form' }))
-    else fireEvent.click(button)
-    fireEvent.click(button)
-    if (how === 'triple click') fireEvent.click(button)
-    await arrived(view)
-    expect(world.log.of('orders.php')).toHaveLength(1)
-  })
+  it.each(['double click', 'Enter and click', 'triple click'])(
+    'sends one order for a %s (R14, D-26)',
+    async (how) => {
+      const view = await open(buyNow())
+      await fill()
+      const button = send()
+      if (how === 'Enter and click')
+        fireEvent.submit(screen.getByRole('form', { name: 'Checkout form' }))
+      else fireEvent.click(button)
+      fireEvent.click(button)
+      if (how === 'triple click') fireEvent.click(button)
+      await arrived(view)
+      expect(world.log.of('orders.php')).toHaveLength(1)
+    },
+  )
 })
 
 describe('the saved form', () => {
@@ -904,14 +1003,16 @@ describe('the saved form', () => {
     cleanup()
     const view = await open(options)
     await screen.findByText('esewa रसिद.png')
-    expect([field('First name').value, field('Delivery address').value, field('Additional info').value]).toEqual([
-      'Ama',
-      'Blue gate',
-      'Ring twice',
-    ])
+    expect([
+      field('First name').value,
+      field('Delivery address').value,
+      field('Additional info').value,
+    ]).toEqual(['Ama', 'Blue gate', 'Ring twice'])
     await view.user.click(send())
     await arrived(view)
-    expect(world.log.of('orders.php')[0]?.files).toMatchObject([{ name: 'esewa रसिद.png', size: 29 }])
+    expect(world.log.of('orders.php')[0]?.files).toMatchObject([
+      { name: 'esewa रसिद.png', size: 29 },
+    ])
     cleanup()
     await open(options)
     await prefilled()
@@ -932,7 +1033,9 @@ describe('the saved form', () => {
     await prefilled()
     expect(screen.queryByText(unsaved)).toBeNull()
     await pick()
-    expect(await within(screen.getByRole('region', { name: 'Receipt' })).findByText(unsaved)).toBeVisible()
+    expect(
+      await within(screen.getByRole('region', { name: 'Receipt' })).findByText(unsaved),
+    ).toBeVisible()
     cleanup()
     await open(options)
     expect(await screen.findByText(unsaved)).toBeVisible()
@@ -963,7 +1066,9 @@ describe('the saved form', () => {
     expect(field('Delivery address')).toHaveValue('Blue gate')
     expect(field('Additional info')).toHaveValue('Ring twice')
     await pick()
-    expect(await screen.findByText('This receipt was already sent with an earlier order.')).toBeVisible()
+    expect(
+      await screen.findByText('This receipt was already sent with an earlier order.'),
+    ).toBeVisible()
   })
 
   it('keeps a receipt that was picked during the check of an earlier order', async () => {

@@ -54,7 +54,11 @@ export function CheckoutScreen() {
     <div className="wrap">
       <PageHead name="Checkout" path={CHECKOUT} hidden />
       <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
-      {panel ? <AttemptPanel attempt={panel} className={css.panel} /> : <CheckoutForm checkout={checkout} />}
+      {panel ? (
+        <AttemptPanel attempt={panel} className={css.panel} />
+      ) : (
+        <CheckoutForm checkout={checkout} />
+      )}
     </div>
   )
 }
@@ -84,7 +88,13 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   })
 
   const send = (
-    <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
+    <Button
+      type="submit"
+      wide
+      busy={placing !== null}
+      busyText="Placing Order..."
+      className={css.send}
+    >
       {sendLabel(notArrived)}
     </Button>
   )
@@ -121,7 +131,9 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
         {empty && shared.waits && <Note role="status">{WAITS}</Note>}
-        {empty && unread && held && <Note role="status">{`${RECEIPT_HERE} ${held.file.name}`}</Note>}
+        {empty && unread && held && (
+          <Note role="status">{`${RECEIPT_HERE} ${held.file.name}`}</Note>
+        )}
         {empty && <WaysOn />}
         {!placing && (
           <PriceNotes
@@ -138,7 +150,12 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       {/* Without items nothing asks for money (D-68). */}
       {!empty && (
         <div className={css.pay}>
-          <PaymentDetails total={total} paid={checkout.paidBefore} hasReceipt={held !== null} phone={billing.phone} />
+          <PaymentDetails
+            total={total}
+            paid={checkout.paidBefore}
+            hasReceipt={held !== null}
+            phone={billing.phone}
+          />
           {open && (
             <div>
               <ReceiptField
@@ -149,7 +166,9 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
                 placing={placing}
                 lines={lines}
               />
-              {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={held !== null} />}
+              {notArrived && !placing && (
+                <LastTry attempt={notArrived} hasReceipt={held !== null} />
+              )}
               {send}
               {placing && placing.part !== null && placing.part < 1 && (
                 <Button kind="quiet" wide onClick={placing.cancel}>
@@ -168,7 +187,11 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
 function WaysOn() {
   return (
     <div className={css.ways}>
-      <Link className={buttonClass('ink', { small: true })} to={PRODUCTS} onClick={chooseAllCategories}>
+      <Link
+        className={buttonClass('ink', { small: true })}
+        to={PRODUCTS}
+        onClick={chooseAllCategories}
+      >
         See all products
       </Link>
       <Button kind="line" small onClick={() => openPanel('cart')}>

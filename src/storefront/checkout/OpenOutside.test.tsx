@@ -15,21 +15,26 @@ const line: CheckoutLine = {
   color: 'Brick',
   quantity: 2,
 }
-const android = 'Mozilla/5.0 (Linux; Android 9; wv) Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;]'
+const android =
+  'Mozilla/5.0 (Linux; Android 9; wv) Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;]'
 afterEach(() => void vi.restoreAllMocks())
 const link = () => screen.getByRole('link', { name: 'Open in browser' }).getAttribute('href')
 
 it('in an app, the phone’s browser is offered with the product and its choice, or with the cart’s checkout', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(android)
   const { rerender } = render(<OpenOutside lines={[line]} />)
-  expect(link()).toMatch(/^intent:\/\/localhost[^/]*\/product\?id=7&size=m&color=Brick&quantity=2#Intent;/)
+  expect(link()).toMatch(
+    /^intent:\/\/localhost[^/]*\/product\?id=7&size=m&color=Brick&quantity=2#Intent;/,
+  )
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()
   rerender(<OpenOutside lines={[{ ...line, id: 71, buyNow: false }]} />)
   expect(link()).toMatch(/^intent:\/\/localhost[^/]*\/checkout#Intent;/)
 })
 
 it('where the phone knows no such link, the address can be copied', () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 16_1) Instagram 250.0')
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_1) Instagram 250.0',
+  )
   render(<OpenOutside lines={[line]} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()

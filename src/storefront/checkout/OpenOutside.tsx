@@ -13,13 +13,14 @@ import type { CheckoutLine } from './order'
 export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
   const path = bought ? choiceUrl(bought) : CHECKOUT
-  const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href
+  const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
+    .href
   const link = outsideLink(address, navigator.userAgent)
   return (
     <div className={css.outside}>
       <p>
-        If this app lets you add no receipt, open the shop in your phone’s browser and log in there. Your order goes
-        along; your name and address have to be typed again.
+        If this app lets you add no receipt, open the shop in your phone’s browser and log in there.
+        Your order goes along; your name and address have to be typed again.
       </p>
       <div className={css.row}>
         {link !== null && (

@@ -30,7 +30,11 @@ export function OrderInShort({ lines, total }: Props) {
       </div>
     )
   return (
-    <details className={css.short} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={css.short}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={css.line}>
         <span>{lines.length === 1 ? '1 item' : `${lines.length} items`}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
@@ -40,7 +44,12 @@ export function OrderInShort({ lines, total }: Props) {
           {lines.map((line) => (
             <li key={line.id}>
               <span lang={langOf(line.title)}>
-                {[line.title, line.size.toUpperCase(), line.color, line.quantity > 1 ? `${line.quantity} pieces` : '']
+                {[
+                  line.title,
+                  line.size.toUpperCase(),
+                  line.color,
+                  line.quantity > 1 ? `${line.quantity} pieces` : '',
+                ]
                   .filter((part) => part !== '')
                   .join(', ')}
               </span>

@@ -28,7 +28,15 @@ type Props = {
 /** More rows are below the window anyway. */
 const MOST_WAITING = 12
 
-export function OrderTable({ lines, sums, loading, expected, warnings, onRetry, onRetryShipping }: Props) {
+export function OrderTable({
+  lines,
+  sums,
+  loading,
+  expected,
+  warnings,
+  onRetry,
+  onRetryShipping,
+}: Props) {
   return (
     <table className={css.table} aria-busy={loading || undefined}>
       <caption className="sr">Your Order</caption>
@@ -44,13 +52,20 @@ export function OrderTable({ lines, sums, loading, expected, warnings, onRetry, 
         </tr>
       </thead>
       <tbody>
-        {!loading && lines.map((line) => <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />)}
+        {!loading &&
+          lines.map((line) => (
+            <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />
+          ))}
         {loading &&
-          Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, at) => <Waiting key={at} first={at === 0} />)}
+          Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, at) => (
+            <Waiting key={at} first={at === 0} />
+          ))}
         {!loading && lines.length === 0 && (
           <tr>
             <td colSpan={3} className={css.none}>
-              <p role="status">{onRetry ? 'Your cart could not be loaded.' : 'No items selected'}</p>
+              <p role="status">
+                {onRetry ? 'Your cart could not be loaded.' : 'No items selected'}
+              </p>
               {onRetry && (
                 <Button kind="line" small onClick={onRetry}>
                   Try again
@@ -75,7 +90,9 @@ export function OrderTable({ lines, sums, loading, expected, warnings, onRetry, 
             )}
           </Sum>
           <Sum label="Total" text={npr(sums.total)}>
-            {sums.total % 100 !== 0 && <small className={css.exact}>{` exactly ${exactNpr(sums.total)}`}</small>}
+            {sums.total % 100 !== 0 && (
+              <small className={css.exact}>{` exactly ${exactNpr(sums.total)}`}</small>
+            )}
           </Sum>
         </tfoot>
       )}
@@ -92,7 +109,9 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
           <Picture paths={images.length === 0 ? '' : images} alt="" width={52} height={65} />
           <div>
             <span lang={langOf(title)}>{title}</span>
-            <small lang={langOf(color)}>{[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}</small>
+            <small lang={langOf(color)}>
+              {[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}
+            </small>
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (
               <small className={css.warning}>

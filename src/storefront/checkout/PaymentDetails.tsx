@@ -76,7 +76,8 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
         <ol className={css.steps}>
           <li>
             <p>
-              Save the QR code, or copy the account number, and open {only === '' ? 'your wallet' : only} on this phone.
+              Save the QR code, or copy the account number, and open{' '}
+              {only === '' ? 'your wallet' : only} on this phone.
             </p>
           </li>
           <li>
@@ -95,7 +96,10 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             {samples.includes(true) && <p className={css.sample}>{SAMPLE_WARNING}</p>}
           </li>
           <li>
-            <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
+            <p>
+              Write your phone number into the wallet’s remarks, so that we know whose payment it
+              is.
+            </p>
             <dl>
               <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
                 {isPhone(reference) ? (
@@ -115,9 +119,21 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   )
 }
 
-type FactProps = { name: string; label?: string | undefined; copy?: string; waiting?: boolean; children: ReactNode }
+type FactProps = {
+  name: string
+  label?: string | undefined
+  copy?: string
+  waiting?: boolean
+  children: ReactNode
+}
 
-function Fact({ name, label = name.toLowerCase(), copy = '', waiting = false, children }: FactProps) {
+function Fact({
+  name,
+  label = name.toLowerCase(),
+  copy = '',
+  waiting = false,
+  children,
+}: FactProps) {
   return (
     <div>
       <dt>{name}</dt>

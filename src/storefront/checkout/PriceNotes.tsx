@@ -42,7 +42,9 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       {paid !== null && (
         <Note kind="warn" className={css.note}>
           <p>{`You paid ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
-          <p>You can change your cart, or send the order anyway. The shop then gets both amounts.</p>
+          <p>
+            You can change your cart, or send the order anyway. The shop then gets both amounts.
+          </p>
         </Note>
       )}
     </div>

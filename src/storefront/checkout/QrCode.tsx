@@ -13,7 +13,13 @@ function Code({ payment, size }: { payment: Payment; size: number }) {
   const [lost, setLost] = useState(false)
   const address = lost ? `${import.meta.env.BASE_URL}placeholder.svg` : qrAddress(payment)
   return (
-    <img src={address} alt={`QR code of ${payment.name}`} width={size} height={size} onError={() => setLost(true)} />
+    <img
+      src={address}
+      alt={`QR code of ${payment.name}`}
+      width={size}
+      height={size}
+      onError={() => setLost(true)}
+    />
   )
 }
 
@@ -47,7 +53,9 @@ export function QrCode({ payment }: { payment: Payment }) {
               </Button>
             )}
           </div>
-          <p className={css.tip}>In your wallet choose “Scan”, then pick the saved picture from your gallery.</p>
+          <p className={css.tip}>
+            In your wallet choose “Scan”, then pick the saved picture from your gallery.
+          </p>
         </div>
       </Modal>
     </figure>

@@ -15,9 +15,10 @@ const receipt: Receipt = {
   remove: () => {},
   settled: () => Promise.resolve(),
 }
-const field = (more: Partial<Receipt>, placing: { part: number | null; cancel: () => void } | null) => (
-  <ReceiptField receipt={{ ...receipt, ...more }} saved missing={null} placing={placing} />
-)
+const field = (
+  more: Partial<Receipt>,
+  placing: { part: number | null; cancel: () => void } | null,
+) => <ReceiptField receipt={{ ...receipt, ...more }} saved missing={null} placing={placing} />
 afterEach(() => void vi.useRealTimers())
 
 it('says that the order is being placed, then each tenth of the receipt once', () => {
@@ -32,7 +33,12 @@ it('says that the order is being placed, then each tenth of the receipt once', (
     act(() => void vi.advanceTimersByTime(200))
   }
   stop()
-  expect(said).toEqual(['Placing Order...', '10% of the receipt sent', '30% of the receipt sent', 'Receipt sent'])
+  expect(said).toEqual([
+    'Placing Order...',
+    '10% of the receipt sent',
+    '30% of the receipt sent',
+    'Receipt sent',
+  ])
 })
 
 it('says which receipt was added, and how large it is', () => {

@@ -29,7 +29,8 @@ type Props = {
   shared?: SharedReceipt | null
 }
 
-const UNSAVED = 'This device could not save your receipt. If this page reloads or closes, please add it again.'
+const UNSAVED =
+  'This device could not save your receipt. If this page reloads or closes, please add it again.'
 
 function shrunkText(held: Receipt['held']): string {
   if (!held || held.before === null) return ''
@@ -42,7 +43,8 @@ function useSpokenUpload(placing: Props['placing']): void {
   const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
   useEffect(() => {
     if (tenth === 0) announce('Placing Order...', 'placing')
-    else if (tenth !== null) announce(tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent', 'placing')
+    else if (tenth !== null)
+      announce(tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent', 'placing')
   }, [tenth])
 }
 
@@ -64,7 +66,14 @@ function SharedNote({ text, use, discard }: SharedReceipt) {
   )
 }
 
-export function ReceiptField({ receipt, saved, missing, placing, lines = [], shared = null }: Props) {
+export function ReceiptField({
+  receipt,
+  saved,
+  missing,
+  placing,
+  lines = [],
+  shared = null,
+}: Props) {
   const { held, reading, problem, ownQr, earlier } = receipt
   const camera = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
@@ -81,7 +90,8 @@ export function ReceiptField({ receipt, saved, missing, placing, lines = [], sha
   const name = held?.file.name
   const size = held?.file.size
   useEffect(() => {
-    if (name !== undefined && size !== undefined) announce(`Receipt added: ${name}, ${fileSize(size)}`)
+    if (name !== undefined && size !== undefined)
+      announce(`Receipt added: ${name}, ${fileSize(size)}`)
   }, [name, size])
   useSpokenUpload(placing)
 
@@ -135,11 +145,15 @@ export function ReceiptField({ receipt, saved, missing, placing, lines = [], sha
       {!held && isInsideApp(navigator.userAgent) && <OpenOutside lines={lines} />}
       <div role="status" className={css.warnings}>
         {ownQr && (
-          <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>
+          <Note kind="warn">
+            This looks like the shop’s own QR code. Please add the receipt of your payment.
+          </Note>
         )}
         {shared && !busy && <SharedNote {...shared} />}
         {held && !saved && <Note kind="calm">{UNSAVED}</Note>}
-        {earlier && !busy && <Note kind="warn">This receipt was already sent with an earlier order.</Note>}
+        {earlier && !busy && (
+          <Note kind="warn">This receipt was already sent with an earlier order.</Note>
+        )}
       </div>
       {large && preview !== null && (
         <Lightbox label="Receipt" count={1} onClose={() => setLarge(false)}>

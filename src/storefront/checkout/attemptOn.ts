@@ -24,10 +24,13 @@ export function notArrivedAttempt(
   lines: readonly CheckoutLine[],
 ): Attempt | null {
   const ids = lines.map(({ id }) => id)
-  const same = ({ ids: sent }: Attempt) => sent.length === ids.length && sent.every((id) => overlap([id], ids))
+  const same = ({ ids: sent }: Attempt) =>
+    sent.length === ids.length && sent.every((id) => overlap([id], ids))
   return (
     attempts
-      .filter((attempt) => attempt.phase === 'refused' && overlap(attempt.ids, selected) && same(attempt))
+      .filter(
+        (attempt) => attempt.phase === 'refused' && overlap(attempt.ids, selected) && same(attempt),
+      )
       .at(-1) ?? null
   )
 }

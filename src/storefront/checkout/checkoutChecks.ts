@@ -2,7 +2,14 @@ import { checkoutEmail, checkoutPhone, required, type Message } from '../../rule
 import type { Billing } from './order'
 
 /** The order of the checks (D-110); focus goes to the first field with an error. */
-export const CHECKED = ['first_name', 'last_name', 'delivery_address', 'phone', 'email', 'receipt'] as const
+export const CHECKED = [
+  'first_name',
+  'last_name',
+  'delivery_address',
+  'phone',
+  'email',
+  'receipt',
+] as const
 export type Checked = (typeof CHECKED)[number]
 
 export const isChecked = (name: string): name is Checked => CHECKED.some((one) => one === name)

@@ -33,7 +33,12 @@ const sent = (lines: CheckoutLine[], shipping: number) => {
 
 describe('the amounts of an order', () => {
   it.each([
-    ['two at 800 and one at 500', [line('800.00', '0.00', 2), line(500, null, 1)], '2100.00', '2225.00'],
+    [
+      'two at 800 and one at 500',
+      [line('800.00', '0.00', 2), line(500, null, 1)],
+      '2100.00',
+      '2225.00',
+    ],
     [
       'a missing discount as "0.00", "" and null',
       [line('100', '0.00', 1), line('100', '', 1), line('100', null, 1)],
@@ -45,7 +50,12 @@ describe('the amounts of an order', () => {
     ['a hundred at 0.10', [line('0.10', '0', 100)], '10.00', '135.00'],
     ['three items at 33.33', [line('33.33', '0', 3)], '99.99', '224.99'],
     ['a quantity above one hundred', [line('10', '0', 150)], '1500.00', '1625.00'],
-    ['the flat rate also applies above 5,000 (CHK-47)', [line('6,000', '0', 1)], '6000.00', '6125.00'],
+    [
+      'the flat rate also applies above 5,000 (CHK-47)',
+      [line('6,000', '0', 1)],
+      '6000.00',
+      '6125.00',
+    ],
     ['no items', [], '0.00', '125.00'],
   ])('%s (SUM-05, SUM-06)', (_name, lines, subtotal, total) => {
     const { form } = sent(lines, 125_00)
@@ -58,15 +68,24 @@ describe('the amounts of an order', () => {
 
   it('adds up in whole paisa, and shows the same rounded sums that it sends (SUM-05, SUM-06)', () => {
     const lines = fc.array(
-      fc.record({ price: fc.nat(1_000_000_00), off: fc.nat(2_000_000_00), quantity: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({
+        price: fc.nat(1_000_000_00),
+        off: fc.nat(2_000_000_00),
+        quantity: fc.integer({ min: 1, max: 100 }),
+      }),
       { maxLength: 12 },
     )
     fc.assert(
       fc.property(lines, fc.nat(500_00), (list, shipping) => {
-        const made = list.map(({ price, off, quantity }) => ({ ...line(0, 0, quantity), price, discount_price: off }))
+        const made = list.map(({ price, off, quantity }) => ({
+          ...line(0, 0, quantity),
+          price,
+          discount_price: off,
+        }))
         const { sums, form } = sent(made, shipping)
         const exact = list.reduce(
-          (sum, { price, off, quantity }) => sum + BigInt(Math.max(0, price - off)) * BigInt(quantity),
+          (sum, { price, off, quantity }) =>
+            sum + BigInt(Math.max(0, price - off)) * BigInt(quantity),
           0n,
         )
         expect(BigInt(sums.subtotal)).toBe(exact)
@@ -75,7 +94,10 @@ describe('the amounts of an order', () => {
         expect(paisaOf(amountToPay(sums.total))).toBe(sums.total)
         expect(npr(paisaOf(form.get('total_amount')) ?? -1)).toBe(npr(sums.total))
         const items = JSON.parse(String(form.get('items'))) as { price: number; quantity: number }[]
-        const again = items.reduce((sum, { price, quantity }) => sum + (paisaOf(price) ?? 0) * quantity, 0)
+        const again = items.reduce(
+          (sum, { price, quantity }) => sum + (paisaOf(price) ?? 0) * quantity,
+          0,
+        )
         expect(again).toBe(sums.subtotal)
       }),
       { numRuns: 2000 },
@@ -103,11 +125,11 @@ describe('the amounts of an order', () => {
   })
 
   it('writes the amount as a wallet’s amount field takes it', () => {
-    expect([amountToPay(2225_00), amountToPay(2225_50), amountToPay(0), amountToPay(123456789_05)]).toEqual([
-      '2225',
-      '2225.50',
-      '0',
-      '123456789.05',
-    ])
+    expect([
+      amountToPay(2225_00),
+      amountToPay(2225_50),
+      amountToPay(0),
+      amountToPay(123456789_05),
+    ]).toEqual(['2225', '2225.50', '0', '123456789.05'])
   })
 })

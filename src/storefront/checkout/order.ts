@@ -38,7 +38,9 @@ export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): Sums {
 /** Shows paisa if there are any ("NPR 3,131.50"), so that two different amounts never look the same. */
 export function exactNpr(amount: Paisa): string {
   const paisa = amount % 100
-  return paisa === 0 ? npr(amount) : `NPR ${grouped((amount - paisa) / 100)}.${String(paisa).padStart(2, '0')}`
+  return paisa === 0
+    ? npr(amount)
+    : `NPR ${grouped((amount - paisa) / 100)}.${String(paisa).padStart(2, '0')}`
 }
 
 /** Plain digits for a wallet's amount field: "2225" or "2225.50", never "2225.5". */
@@ -49,10 +51,18 @@ export function amountToPay(total: Paisa): string {
 /** The shop accepts no other payment method (D-114). */
 const PAYMENT_METHOD = 'online'
 
-type Parts = { email: string; billing: Billing; lines: readonly CheckoutLine[]; sums: Sums; receipt: File }
+type Parts = {
+  email: string
+  billing: Billing
+  lines: readonly CheckoutLine[]
+  sums: Sums
+  receipt: File
+}
 
 export function orderOf({ email, billing, lines, sums, receipt }: Parts): NewOrder {
-  const words = Object.fromEntries(Object.entries(billing).map(([name, text]) => [name, text.trim()])) as Billing
+  const words = Object.fromEntries(
+    Object.entries(billing).map(([name, text]) => [name, text.trim()]),
+  ) as Billing
   return {
     user_email: email,
     ...words,

@@ -42,7 +42,10 @@ export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
       for (const smaller of smallerSizes(size)) {
         // The decoder applies the EXIF rotation, so width and height may be swapped.
         const turned = picture.width > picture.height !== size.width > size.height
-        const canvas = drawn(picture, turned ? { width: smaller.height, height: smaller.width } : smaller)
+        const canvas = drawn(
+          picture,
+          turned ? { width: smaller.height, height: smaller.width } : smaller,
+        )
         for (const quality of [0.9, 0.75]) {
           const blob = canvas && (await blobOf(canvas, 'image/jpeg', quality))
           if (blob && blob.type === 'image/jpeg' && blob.size <= RECEIPT_MAX_BYTES) return blob
@@ -68,13 +71,16 @@ export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]
     const picture = source instanceof HTMLImageElement ? source : await createImageBitmap(source)
     const edge = GREYS * CELL
     const canvas = drawn(picture, { width: edge, height: edge })
-    const bytes = canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
+    const bytes =
+      canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
     const sums = Array.from({ length: GREYS * GREYS }, () => 0)
     // An array for each of the 230,400 pixels would hold a slow phone up for a quarter of a second.
     for (let at = 0; at < bytes.length / 4; at++) {
       const cell = Math.floor(at / edge / CELL) * GREYS + Math.floor((at % edge) / CELL)
       const red = at * 4
-      sums[cell] = (sums[cell] ?? 0) + ((bytes[red] ?? 0) * 2 + (bytes[red + 1] ?? 0) * 5 + (bytes[red + 2] ?? 0)) / 8
+      sums[cell] =
+        (sums[cell] ?? 0) +
+        ((bytes[red] ?? 0) * 2 + (bytes[red + 1] ?? 0) * 5 + (bytes[red + 2] ?? 0)) / 8
     }
     return sums.map((sum) => sum / (CELL * CELL))
   } catch {

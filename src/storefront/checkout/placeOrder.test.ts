@@ -96,7 +96,12 @@ function open(at: Server = server()) {
     const fake = browser.openTab()
     const { ports } = fake
     const clock = { ...ports.clock, wall: () => ports.clock.wall() + wall.ahead }
-    const store = createAttemptStore({ main: main.place, copy: copy.place, fallback: memory().place, wall: clock.wall })
+    const store = createAttemptStore({
+      main: main.place,
+      copy: copy.place,
+      fallback: memory().place,
+      wall: clock.wall,
+    })
     const plug: Steps = {
       store,
       clock,
@@ -112,7 +117,8 @@ function open(at: Server = server()) {
       confirm: vi.fn(async () => false),
       alertBox: (text) => void messages.push(text),
       notify: (text) => messages.push(text),
-      currentUser: () => (user === null ? null : { email: user, full_name: '', role: '', phone: '' }),
+      currentUser: () =>
+        user === null ? null : { email: user, full_name: '', role: '', phone: '' },
       keepReceipt: vi.fn(),
       forgetDraft: vi.fn(async () => {}),
       ...own,
@@ -171,7 +177,10 @@ describe('an order that the server confirms', () => {
     const world = open()
     let noted: Attempt | undefined
     const tab = world.tab({
-      placeOrder: async (order) => ((noted = world.main.rows()[0]), { order_id: world.at.take(order) }),
+      placeOrder: async (order) => (
+        (noted = world.main.rows()[0]),
+        { order_id: world.at.take(order) }
+      ),
     })
     expect(await tab.pressFor([1, 2], 1000)).toEqual({ is: 'placed', orderId: 8 })
     expect(noted).toMatchObject({
@@ -209,7 +218,12 @@ describe('an order that the server confirms', () => {
 /** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
 const ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] = [
   ['a refusal in JSON', () => fail('refused', 200, 'No'), SPOKEN_PROOF_MS, []],
-  ['a refusal in JSON without words', () => fail('refused', 200, 'Failed to place order'), SPOKEN_PROOF_MS, []],
+  [
+    'a refusal in JSON without words',
+    () => fail('refused', 200, 'Failed to place order'),
+    SPOKEN_PROOF_MS,
+    [],
+  ],
   ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), SPOKEN_PROOF_MS, []],
   ['413 without JSON', () => fail('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
   ['403 without JSON', () => fail('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
@@ -303,7 +317,9 @@ describe('the message of a refusal', () => {
     ],
   ])('appears when the looks confirm the refusal (%i)', async (status, message, messages) => {
     const world = open()
-    const tab = world.tab({ placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message) })
+    const tab = world.tab({
+      placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message),
+    })
     await tab.pressFor([1], 1000)
     expect(world.messages).toEqual([])
     await world.pass(12_000)
@@ -324,7 +340,10 @@ describe('the message of a refusal', () => {
 describe('an upload that ended early', () => {
   it('is proven sooner if the progress shows that the body did not leave', async () => {
     const world = open()
-    const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.3), fail('network'))
+    const placeOrder: Steps['placeOrder'] = async (_order, options) => (
+      options?.onProgress?.(0.3),
+      fail('network')
+    )
     await world.tab({ placeOrder }).pressFor([1], 1000)
     await world.pass(SHORT_PROOF_MS)
     expect(world.phases()).toEqual(['refused'])
@@ -332,7 +351,10 @@ describe('an upload that ended early', () => {
 
   it('is not proven sooner if the unreported rest may have left', async () => {
     const world = open()
-    const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.6), fail('network'))
+    const placeOrder: Steps['placeOrder'] = async (_order, options) => (
+      options?.onProgress?.(0.6),
+      fail('network')
+    )
     await world.tab({ placeOrder }).pressFor([1], 1000)
     await world.pass(SHORT_PROOF_MS + 1000)
     expect(world.phases()).toEqual(['unknown'])
@@ -411,13 +433,18 @@ describe('the list of orders read before sending', () => {
 })
 
 describe('the checks of an order with an unknown outcome', () => {
-  const lost: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(1), fail('network'))
+  const lost: Steps['placeOrder'] = async (_order, options) => (
+    options?.onProgress?.(1),
+    fail('network')
+  )
 
   it('run at 0, 2, 5, 10, 20, 30, 45, 60, 90 and 120 seconds', async () => {
     const world = open()
     const times: number[] = []
     let start = 0
-    const tab = world.tab({ placeOrder: async (...args) => ((start = tab.plug.clock.now()), lost(...args)) })
+    const tab = world.tab({
+      placeOrder: async (...args) => ((start = tab.plug.clock.now()), lost(...args)),
+    })
     tab.plug.lookAtMyOrders = async () => (
       times.push(Math.round((tab.plug.clock.now() - start) / 1000)),
       world.at.list()
@@ -432,7 +459,10 @@ describe('the checks of an order with an unknown outcome', () => {
       const world = open()
       let sent = false
       const lookAtMyOrders = async () => (sent ? bad() : world.at.list())
-      const tab = world.tab({ lookAtMyOrders, placeOrder: async (...args) => ((sent = true), lost(...args)) })
+      const tab = world.tab({
+        lookAtMyOrders,
+        placeOrder: async (...args) => ((sent = true), lost(...args)),
+      })
       await tab.pressFor([1], 1000)
       await world.pass(660_000)
       expect(world.phases()).toEqual(['unknown'])
@@ -459,25 +489,30 @@ describe('the checks of an order with an unknown outcome', () => {
     expect(newOrders(world)).toBe(1)
   })
 
-  it.each([86_400_000, -86_400_000])('are not shortened when the clock is changed by %i ms', async (jump) => {
-    const world = open()
-    const tab = world.tab({ placeOrder: lost })
-    await tab.pressFor([1], 1000)
-    world.wall.ahead = jump
-    const reloaded = world.tab()
-    tab.crash()
-    reloaded.looking.look()
-    await world.pass(100_000)
-    expect(world.phases()).toEqual(['unknown'])
-    world.at.take(jobOf([1]).order)
-    await world.pass(40_000)
-    expect(world.phases()).toEqual(['confirmed'])
-  })
+  it.each([86_400_000, -86_400_000])(
+    'are not shortened when the clock is changed by %i ms',
+    async (jump) => {
+      const world = open()
+      const tab = world.tab({ placeOrder: lost })
+      await tab.pressFor([1], 1000)
+      world.wall.ahead = jump
+      const reloaded = world.tab()
+      tab.crash()
+      reloaded.looking.look()
+      await world.pass(100_000)
+      expect(world.phases()).toEqual(['unknown'])
+      world.at.take(jobOf([1]).order)
+      await world.pass(40_000)
+      expect(world.phases()).toEqual(['confirmed'])
+    },
+  )
 
   it('find an order with a different subtotal or changed titles', async () => {
     for (const change of [{ subtotal: 1 }, { items: [{ ...itemOf(1), title: 'K.' }] }]) {
       const world = open()
-      const tab = world.tab({ placeOrder: async (order) => (world.at.take({ ...order, ...change }), fail('network')) })
+      const tab = world.tab({
+        placeOrder: async (order) => (world.at.take({ ...order, ...change }), fail('network')),
+      })
       expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: 8 })
     }
   })
@@ -485,7 +520,10 @@ describe('the checks of an order with an unknown outcome', () => {
   it('ask about a new order with other items, and send nothing before the answer', async () => {
     const world = open()
     const tab = world.tab({
-      placeOrder: async () => (world.at.take(orderWith([{ ...itemOf(6), price: 5 }])), fail('network')),
+      placeOrder: async () => (
+        world.at.take(orderWith([{ ...itemOf(6), price: 5 }])),
+        fail('network')
+      ),
     })
     await tab.pressFor([1], 1000)
     await world.pass(130_000)
@@ -508,7 +546,9 @@ describe('the checks of an order with an unknown outcome', () => {
   it('find the first order after the second was sent, and name both', async () => {
     const world = open()
     let first: NewOrder | undefined
-    const tab = world.tab({ placeOrder: async (order) => ((first = order), fail('refused', 200, 'No')) })
+    const tab = world.tab({
+      placeOrder: async (order) => ((first = order), fail('refused', 200, 'No')),
+    })
     await tab.pressFor([1], 5000)
     expect(world.phases()).toEqual(['refused'])
     await world.tab().pressFor([1], 1000)
@@ -524,7 +564,10 @@ describe('the checks of an order with an unknown outcome', () => {
     await tab.pressFor([1], 5000)
     world.at.take(jobOf([1]).order)
     const placeOrder = vi.fn()
-    expect(await world.tab({ placeOrder }).pressFor([1], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    expect(await world.tab({ placeOrder }).pressFor([1], 1000)).toEqual({
+      is: 'placed',
+      orderId: 8,
+    })
     expect(placeOrder).not.toHaveBeenCalled()
   })
 
@@ -571,9 +614,13 @@ describe('a different basket', () => {
     const world = open()
     await world.tab().pressFor(['buynow-1'], 1000)
     const no = vi.fn(async () => false)
-    expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'declined' })
+    expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({
+      is: 'declined',
+    })
     expect(no).toHaveBeenCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('ordered these items on this device') }),
+      expect.objectContaining({
+        text: expect.stringContaining('ordered these items on this device'),
+      }),
     )
     expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({
       is: 'placed',
@@ -587,7 +634,9 @@ describe('a different basket', () => {
     world.at.take(jobOf([1]).order)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor([1], 1000)).toEqual({ is: 'declined' })
-    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: 'Order 8 has the same items. Order again?' }))
+    expect(no).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'Order 8 has the same items. Order again?' }),
+    )
   })
 })
 
@@ -651,21 +700,28 @@ describe('a browser that cannot save data', () => {
     const placeOrder = vi.fn()
     const tab = world.tab({ placeOrder })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'declined' })
-    expect(tab.plug.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'This browser cannot save data' }))
+    expect(tab.plug.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'This browser cannot save data' }),
+    )
     expect(placeOrder).not.toHaveBeenCalled()
     expect(await tab.store.read(OWNER)).toEqual([])
   })
 
-  it.each(['main', 'copy'] as const)('needs only one working place for the record (without %s)', async (which) => {
-    const world = open()
-    world[which].works.write = false
-    await world.tab({ placeOrder: () => fail('network') }).pressFor([1], 1000)
-    expect(await world.tab().pressFor([1], 600)).toEqual({ is: 'open' })
-  })
+  it.each(['main', 'copy'] as const)(
+    'needs only one working place for the record (without %s)',
+    async (which) => {
+      const world = open()
+      world[which].works.write = false
+      await world.tab({ placeOrder: () => fail('network') }).pressFor([1], 1000)
+      expect(await world.tab().pressFor([1], 600)).toEqual({ is: 'open' })
+    },
+  )
 
   it('keeps two tabs apart without Web Locks', async () => {
     const world = open()
-    const free = { withLock: (async (_name, work) => ({ ran: true, value: await work() })) as Steps['withLock'] }
+    const free = {
+      withLock: (async (_name, work) => ({ ran: true, value: await work() })) as Steps['withLock'],
+    }
     const [one, two] = [world.tab(free), world.tab(free)]
     const both = Promise.all([one.press([1]), two.press([1])])
     await world.pass(1000)
@@ -681,14 +737,19 @@ describe('a tab that closes in the middle still leads to one order and a cleared
     ['the record is written', () => ({ placeOrder: () => never<{ order_id: Id }>() }), 0],
     [
       'the server has stored it',
-      (world: World) => ({ placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()) }),
+      (world: World) => ({
+        placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()),
+      }),
       1,
     ],
     ['the draft is cleared', (_world: World) => ({ forgetDraft: () => never<void>() }), 1],
     [
       'the first line is cleared',
       (world: World) => ({
-        removeFromCart: async ({ cart_id }: { cart_id: Id }) => (world.at.cart.delete(idText(cart_id)), never<void>()),
+        removeFromCart: async ({ cart_id }: { cart_id: Id }) => (
+          world.at.cart.delete(idText(cart_id)),
+          never<void>()
+        ),
       }),
       1,
     ],

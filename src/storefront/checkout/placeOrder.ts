@@ -61,7 +61,8 @@ export type Job = {
 export const NO_CONNECTION = 'No connection, nothing was sent.'
 
 const AGAIN = { title: 'Order it again?', action: 'Order again', danger: true }
-const ORDERED = 'You already ordered these items on this device. If you continue, you order them a second time.'
+const ORDERED =
+  'You already ordered these items on this device. If you continue, you order them a second time.'
 const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order again?`
 const NOTHING_KEPT = {
   title: 'This browser cannot save data',
@@ -83,7 +84,10 @@ const linesOf = ({ order, ids }: Job): AttemptLine[] =>
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
 /** Null if offline: nothing may be sent. After two failed reads the baseline is weak. */
-async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Promise<Baseline | null> {
+async function readBaseline(
+  { email, plug }: Desk,
+  list: readonly Attempt[],
+): Promise<Baseline | null> {
   const known = list.flatMap(({ baseline, found }) => [...baseline, ...found.map(idText)])
   for (let tries = 0; tries < 2; tries++) {
     const readAt = plug.clock.now()
@@ -100,19 +104,30 @@ async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Pr
 }
 
 /** The text of the confirm dialog if the same items were ordered before; otherwise null. */
-function doubtOf(job: Job, list: readonly Attempt[], orders: readonly MyOrder[], now: number): string | null {
+function doubtOf(
+  job: Job,
+  list: readonly Attempt[],
+  orders: readonly MyOrder[],
+  now: number,
+): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
   if (done.some(({ ids }) => overlap(ids, job.ids))) return ORDERED
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
-    (entry) => exactMark(entry.items) === exact && !overlap([entry.order.id], mine) && !listedOf(entry, now).old,
+    (entry) =>
+      exactMark(entry.items) === exact &&
+      !overlap([entry.order.id], mine) &&
+      !listedOf(entry, now).old,
   )
   return same ? sameItems(same.order.id) : null
 }
 
 /** If the list cannot be read now, the baseline of the former try still proves whether this one arrived. */
-function baselineAfter(former: Attempt | undefined, { ids, weak }: Baseline): Pick<Attempt, 'baseline' | 'weak'> {
+function baselineAfter(
+  former: Attempt | undefined,
+  { ids, weak }: Baseline,
+): Pick<Attempt, 'baseline' | 'weak'> {
   if (!weak || !former || former.weak) return { baseline: ids, weak }
   return { baseline: former.baseline, weak: false }
 }
@@ -182,7 +197,8 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   const before = await adopt(desk)
   if (before.some((attempt) => isOpen(attempt) && shared(attempt))) return { is: 'open' }
 
-  const wasRefused = ({ id }: Attempt) => before.some((one) => one.id === id && one.phase === 'refused' && shared(one))
+  const wasRefused = ({ id }: Attempt) =>
+    before.some((one) => one.id === id && one.phase === 'refused' && shared(one))
   let baseline: Baseline | null = null
   let list = before
   let agreed: string | null = null
@@ -197,7 +213,8 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     )
     if (placedEarlier) return placedFrom(placedEarlier)
     const orders = baseline.orders
-    if (!baseline.weak && (await reopenFormer(desk, list.filter(shared), list, orders))) return { is: 'open' }
+    if (!baseline.weak && (await reopenFormer(desk, list.filter(shared), list, orders)))
+      return { is: 'open' }
     const doubt = doubtOf(job, list, baseline.orders, plug.clock.wall())
     if (doubt !== null && doubt !== agreed && !(await plug.confirm({ ...AGAIN, text: doubt })))
       return { is: 'declined' }
@@ -207,7 +224,9 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   }
   if (job.signal?.aborted) return { is: 'cancelled' }
 
-  const former = list.find((one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one))
+  const former = list.find(
+    (one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one),
+  )
   const record = recordOf(job, baseline, former, plug)
   let blocked = false
   // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
@@ -218,7 +237,9 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   if (blocked) return { is: 'open' }
   const undo = () =>
     changeAt(desk, (all) =>
-      all.flatMap((one) => (one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [])),
+      all.flatMap((one) =>
+        one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [],
+      ),
     )
   if (!saved && !(await plug.confirm(NOTHING_KEPT))) {
     await undo()
@@ -231,20 +252,29 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   return transmit(job, record, desk)
 }
 
-async function transmit({ order, onProgress, signal }: Job, record: Attempt, desk: Desk): Promise<Outcome> {
+async function transmit(
+  { order, onProgress, signal }: Job,
+  record: Attempt,
+  desk: Desk,
+): Promise<Outcome> {
   let sent = 0
   const progress = (part: number) => {
     sent = part
     onProgress?.(part)
   }
   try {
-    const { order_id } = await desk.plug.placeOrder(order, { onProgress: progress, ...(signal && { signal }) })
+    const { order_id } = await desk.plug.placeOrder(order, {
+      onProgress: progress,
+      ...(signal && { signal }),
+    })
     await confirmAt(desk, record.id, order_id === '' ? [] : [order_id])
     return { is: 'placed', orderId: order_id === '' ? null : order_id }
   } catch (cause) {
     if (!(cause instanceof ApiError)) console.error(cause)
     const { kind, status, message } =
-      cause instanceof ApiError ? cause : { kind: 'network', status: null, message: 'Failed to place order' }
+      cause instanceof ApiError
+        ? cause
+        : { kind: 'network', status: null, message: 'Failed to place order' }
     const end = {
       kind,
       status,
@@ -269,13 +299,19 @@ const TURN_MS = 250
 const TURNS = 70
 
 /** Sends one order per user at a time, across tabs; it waits for another tab's look to end. */
-export async function submitOrder(job: Job, plug: Steps = realSteps, ageOf = ageCounter(plug)): Promise<Outcome> {
+export async function submitOrder(
+  job: Job,
+  plug: Steps = realSteps,
+  ageOf = ageCounter(plug),
+): Promise<Outcome> {
   const email = job.order.user_email
   const desk: Desk = { email, plug, ageOf }
   for (let turn = 0; turn < TURNS; turn++) {
     const run = await plug.withLock(lockOf(email), () => send(job, desk))
     if (run.ran) return run.value
-    const sending = (await plug.store.read(plug.ownerOf(email))).some(({ phase }) => phase === 'sending')
+    const sending = (await plug.store.read(plug.ownerOf(email))).some(
+      ({ phase }) => phase === 'sending',
+    )
     if (sending) break
     await new Promise<void>((done) => plug.clock.after(TURN_MS, done))
   }

@@ -4,7 +4,8 @@ import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
 /** The placeholder if the account has no QR code (D-27). */
-export const qrAddress = ({ qrImage }: Payment): string => pictureAddress(qrImage || 'placeholder.svg')
+export const qrAddress = ({ qrImage }: Payment): string =>
+  pictureAddress(qrImage || 'placeholder.svg')
 
 async function showsQr(file: Blob, payment: Payment): Promise<boolean> {
   if (payment.qrImage === '') return false
@@ -21,7 +22,12 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
 async function qrFile(payment: Payment): Promise<File | null> {
   const png = await pngOf(qrAddress(payment))
   const name = payments().length > 1 ? `${config().brandName} ${payment.name}` : config().brandName
-  return png && new File([png], `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-qr.png`, { type: 'image/png' })
+  return (
+    png &&
+    new File([png], `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-qr.png`, {
+      type: 'image/png',
+    })
+  )
 }
 
 /** Saves the code to the device's gallery, where a wallet can open it. */

@@ -11,7 +11,9 @@ vi.mock('./pixels', () => ({ canBeShown: vi.fn(), scaledDown: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(canBeShown).mockResolvedValue(true)
-  vi.mocked(scaledDown).mockResolvedValue(new Blob([samples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }))
+  vi.mocked(scaledDown).mockResolvedValue(
+    new Blob([samples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }),
+  )
 })
 
 const words = (text: string) => new TextEncoder().encode(text)
@@ -40,26 +42,46 @@ const REFUSED: [string, File, string][] = [
   ['a bitmap', file('BM6', 'r.bmp', 'image/bmp'), NOT_AN_IMAGE],
   ['a tiff', file('II*\0', 'r.tif', 'image/tiff'), NOT_AN_IMAGE],
   ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NOT_AN_IMAGE],
-  ['a PNG with nothing but its signature', file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  [
+    'a PNG with nothing but its signature',
+    file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'),
+    NOT_AN_IMAGE,
+  ],
   ['a PNG with a width of zero', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
   [
     'a JPEG without a size',
     file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'),
     NOT_AN_IMAGE,
   ],
-  ['20,000 x 20,000 pixels in 64 bytes', file(samples.png(20_000, 20_000), 'bomb.png', 'image/png'), TOO_MANY_PIXELS],
-  ['a jpeg of 65,535 x 65,535', file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'), TOO_MANY_PIXELS],
+  [
+    '20,000 x 20,000 pixels in 64 bytes',
+    file(samples.png(20_000, 20_000), 'bomb.png', 'image/png'),
+    TOO_MANY_PIXELS,
+  ],
+  [
+    'a jpeg of 65,535 x 65,535',
+    file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'),
+    TOO_MANY_PIXELS,
+  ],
   ['a file that changed on the disk', gone, UNREADABLE],
   ['three gigabytes', huge, TOO_LARGE],
 ]
 
-const TAKEN: [string, File, { name: string; type: string; size?: number; before: number | null }][] = [
+const TAKEN: [
+  string,
+  File,
+  { name: string; type: string; size?: number; before: number | null },
+][] = [
   [
     'a name in Devanagari',
     file(samples.png(500, 900), 'रसिद १.png', 'image/png'),
     { name: 'रसिद १.png', type: 'image/png', size: 64, before: null },
   ],
-  ['a file without a type', file(samples.jpeg(500, 900), 'r.jpg'), { name: 'r.jpg', type: 'image/jpeg', before: null }],
+  [
+    'a file without a type',
+    file(samples.jpeg(500, 900), 'r.jpg'),
+    { name: 'r.jpg', type: 'image/jpeg', before: null },
+  ],
   [
     'a jpeg named .html',
     file(samples.jpeg(500, 900), 'r.html', 'text/html'),
@@ -91,7 +113,11 @@ describe('receipt files (R25, D-122)', () => {
   it.each(TAKEN)('accepts %s', async (_name, picked, { name, type, size, before }) => {
     const read = await readReceipt(picked)
     if (!read.ok) throw new Error(read.problem)
-    expect([read.held.file.name, read.held.file.type, read.held.before]).toEqual([name, type, before])
+    expect([read.held.file.name, read.held.file.type, read.held.before]).toEqual([
+      name,
+      type,
+      before,
+    ])
     if (size !== undefined) expect(read.held.file.size).toBe(size)
     expect(read.held.file.size).toBeLessThan(REQUEST_MAX_BYTES)
   })
@@ -106,12 +132,18 @@ describe('receipt files (R25, D-122)', () => {
 
   it('refuses a file with a valid header and no picture', async () => {
     vi.mocked(canBeShown).mockResolvedValue(false)
-    expect(await readReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({ ok: false, problem: NOT_AN_IMAGE })
+    expect(await readReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({
+      ok: false,
+      problem: NOT_AN_IMAGE,
+    })
   })
 
   it('keeps the bytes in memory and recognises the same file again', async () => {
     const bytes = samples.png(300, 300)
-    const [one, other] = [await readReceipt(file(bytes, 'a.png')), await readReceipt(file(bytes, 'b.png'))]
+    const [one, other] = [
+      await readReceipt(file(bytes, 'a.png')),
+      await readReceipt(file(bytes, 'b.png')),
+    ]
     if (!one.ok || !other.ok) throw new Error('not taken')
     expect(new Uint8Array(await one.held.file.arrayBuffer())).toEqual(bytes)
     expect(one.held.mark).toBe(other.held.mark)

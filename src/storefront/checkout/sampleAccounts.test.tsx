@@ -10,7 +10,12 @@ import { config, loadConfig, setConfig } from '../../api/core/config'
 import { checkoutState } from '../../rules/routeState'
 import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type Account } from '../../rules/sampleShop'
 
-const OWN: Account = { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/qr.svg' }
+const OWN: Account = {
+  name: 'Khalti',
+  accountName: 'Nava',
+  accountNumber: '9841000001',
+  qrImage: 'brand/qr.svg',
+}
 const SAMPLE_QR = readFileSync('public/brand/qr.svg', 'utf8')
 
 const payment = () => within(screen.getByRole('region', { name: 'Payment Details' }))
@@ -59,7 +64,9 @@ describe('an account that is still the delivered sample', () => {
   it('is told apart from the owner’s others', async () => {
     await open([{ ...OWN, qrImage: '' }, SAMPLE_ACCOUNT])
     await waitFor(() => expect(payment().getAllByText(SAMPLE_WARNING)).toHaveLength(2))
-    expect(payment().getByText(SAMPLE_ACCOUNT.accountNumber).closest('div[class]')).not.toHaveTextContent('Khalti')
+    expect(
+      payment().getByText(SAMPLE_ACCOUNT.accountNumber).closest('div[class]'),
+    ).not.toHaveTextContent('Khalti')
   })
 })
 

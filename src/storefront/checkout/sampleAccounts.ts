@@ -23,7 +23,10 @@ export function useSampleAccounts(): readonly boolean[] {
   useEffect(() => {
     let gone = false
     void Promise.all(
-      payments().map(async (account) => sampleParts(account, null).length === 0 && (await showsSampleCode(account))),
+      payments().map(
+        async (account) =>
+          sampleParts(account, null).length === 0 && (await showsSampleCode(account)),
+      ),
     ).then((found) => {
       if (!gone) setByCode(found)
     })

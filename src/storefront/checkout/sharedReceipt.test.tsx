@@ -14,7 +14,11 @@ configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000
 const png = (name = 'esewa.png') => new File([samples.png(20, 20)], name, { type: 'image/png' })
 const share = async (files: File[], ago = 0) => {
-  const saved = files.map(async (one) => ({ name: one.name, type: one.type, bytes: await one.arrayBuffer() }))
+  const saved = files.map(async (one) => ({
+    name: one.name,
+    type: one.type,
+    bytes: await one.arrayBuffer(),
+  }))
   await idbPut(SHARED, { at: Date.now() - ago, files: await Promise.all(saved) })
 }
 const left = async () => (await sharedFiles())?.files.length ?? 0
@@ -93,13 +97,21 @@ it('never takes the place of a receipt that was chosen here', async () => {
 }, 40_000)
 
 it.each<[string, File[], RegExp[]]>([
-  ['several files', [png(), png('other.png')], [/^You shared 2 files.*The first one is in the field/]],
+  [
+    'several files',
+    [png(), png('other.png')],
+    [/^You shared 2 files.*The first one is in the field/],
+  ],
   [
     'a PDF',
     [new File(['%PDF-1.7'], 'r.pdf', { type: 'application/pdf' })],
     [/^You shared a PDF, and the shop takes pictures only/, /^Only image files are accepted\.$/],
   ],
-  ['another kind of file', [new File(['MZ'], 'r.png', { type: 'image/png' })], [/^Only image files are accepted\.$/]],
+  [
+    'another kind of file',
+    [new File(['MZ'], 'r.png', { type: 'image/png' })],
+    [/^Only image files are accepted\.$/],
+  ],
 ])(
   'has words for %s',
   async (_what, files, words) => {

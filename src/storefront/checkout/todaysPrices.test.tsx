@@ -14,7 +14,8 @@ import { useNotices } from '../../state/notices'
 // Tests the whole checkout on the mock for its prices: shown, copied and sent.
 
 const PNG = Uint8Array.from([
-  137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0, 0,
+  137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0,
+  0,
 ])
 const png = () => new File([PNG], 'esewa.png', { type: 'image/png' })
 
@@ -67,8 +68,12 @@ async function open(options: Parameters<typeof renderAt>[1]) {
 }
 async function pay() {
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Asha'))
-  fireEvent.change(screen.getByLabelText('Delivery address'), { target: { value: 'Mangal Bazar 4' } })
-  fireEvent.change(screen.getByLabelText('Receipt', { selector: 'input' }), { target: { files: [png()] } })
+  fireEvent.change(screen.getByLabelText('Delivery address'), {
+    target: { value: 'Mangal Bazar 4' },
+  })
+  fireEvent.change(screen.getByLabelText('Receipt', { selector: 'input' }), {
+    target: { files: [png()] },
+  })
   await screen.findByText('esewa.png')
 }
 /** Holds the replies of a read until the returned function is called. */
@@ -133,7 +138,9 @@ describe('the price of Buy Now', () => {
     expect(title).not.toBe('Lost Shawl')
     await open(options)
     expect(
-      await screen.findByText('Lost Shawl could not be found in the shop and is not part of this order.'),
+      await screen.findByText(
+        'Lost Shawl could not be found in the shop and is not part of this order.',
+      ),
     ).toBeVisible()
     expect(within(table()).getByText('No items selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
@@ -142,7 +149,9 @@ describe('the price of Buy Now', () => {
   it('stays the price of the history entry with a note if it cannot be loaded; sending retries, then asks', async () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
     const { user, place } = await open(buyNow())
-    expect(await screen.findByText(`Today’s price could not be loaded: ${product().title}.`)).toBeVisible()
+    expect(
+      await screen.findByText(`Today’s price could not be loaded: ${product().title}.`),
+    ).toBeVisible()
     await pay()
     const before = world.log.of('get_product_detail.php').length
     await user.click(send())
@@ -194,7 +203,11 @@ describe('before an order is sent', () => {
     await confirmShown()
     answer(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(sent()).toMatchObject({ subtotal: '4000.00', shipping_cost: '200.00', total_amount: '4200.00' })
+    expect(sent()).toMatchObject({
+      subtotal: '4000.00',
+      shipping_cost: '200.00',
+      total_amount: '4200.00',
+    })
     expect(sent().additional_info?.split(/\r?\n/)).toEqual([
       'Ring twice',
       'The customer paid NPR 3,150. The total was NPR 4,200 when the order was sent.',
@@ -216,7 +229,9 @@ describe('before an order is sent', () => {
       ),
     )
     expect(
-      await screen.findByText(`${title} could not be found in the shop and is not part of this order.`),
+      await screen.findByText(
+        `${title} could not be found in the shop and is not part of this order.`,
+      ),
     ).toBeVisible()
     expect(orders()).toEqual([])
   })
@@ -241,7 +256,9 @@ describe('the paid amount', () => {
     await open(buyNow())
     await settled()
     await pay()
-    await waitFor(async () => expect((await idbKeys('draft|')).some((key) => key.endsWith('|files'))).toBe(true))
+    await waitFor(async () =>
+      expect((await idbKeys('draft|')).some((key) => key.endsWith('|files'))).toBe(true),
+    )
     cleanup()
     world.change('products', product().id, { price: 4000 })
     await open(buyNow())
@@ -254,7 +271,9 @@ describe('the paid amount', () => {
     cleanup()
     await open(buyNow())
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 2,650.')).toBeVisible()
-    expect(payment()).toHaveTextContent('You paid NPR 500 more than the total. There is nothing left to pay.')
+    expect(payment()).toHaveTextContent(
+      'You paid NPR 500 more than the total. There is nothing left to pay.',
+    )
     expect(within(payment()).queryByRole('button', { name: /Copy (amount|difference)/ })).toBeNull()
     world.change('products', product().id, { price: TODAY })
     cleanup()
@@ -286,12 +305,16 @@ describe('the shipping charge', () => {
     const release = hold('get_cart.php')
     await open(CART_LINE)
     await waitFor(() => expect(world.log.of('fetch_shipping_charge.php')).toHaveLength(1))
-    await waitFor(() => expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...'))
+    await waitFor(() =>
+      expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...'),
+    )
     await act(() => new Promise((done) => setTimeout(done, 300)))
     expect(payment()).not.toHaveTextContent('NPR')
     expect(copyAmount()).toHaveAttribute('aria-disabled', 'true')
     release()
-    await waitFor(() => expect(payment()).toHaveTextContent('Pay exactly this amount.AmountNPR 2,900'))
+    await waitFor(() =>
+      expect(payment()).toHaveTextContent('Pay exactly this amount.AmountNPR 2,900'),
+    )
   })
 
   it('does not say that another total was paid if the receipt was added before the charge had loaded (D-119)', async () => {
@@ -308,15 +331,18 @@ describe('the shipping charge', () => {
   it.each([
     ['is an error', 'H7'],
     ['breaks off each time', 'T1'],
-  ] as const)('stays 125 with a note if the reply %s, and loads with the retry button (D-119)', async (_what, name) => {
-    world.faults.set({ name, file: 'fetch_shipping_charge.php' })
-    const { user } = await open(CART_LINE)
-    expect(await within(rate()).findByText(/Today’s charge could not be loaded/)).toBeVisible()
-    expect(rate()).toHaveTextContent('NPR 125')
-    await settled()
-    world.faults.clear()
-    await user.click(within(rate()).getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
-    expect(within(rate()).queryByText(/could not be loaded/)).toBeNull()
-  })
+  ] as const)(
+    'stays 125 with a note if the reply %s, and loads with the retry button (D-119)',
+    async (_what, name) => {
+      world.faults.set({ name, file: 'fetch_shipping_charge.php' })
+      const { user } = await open(CART_LINE)
+      expect(await within(rate()).findByText(/Today’s charge could not be loaded/)).toBeVisible()
+      expect(rate()).toHaveTextContent('NPR 125')
+      await settled()
+      world.faults.clear()
+      await user.click(within(rate()).getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
+      expect(within(rate()).queryByText(/could not be loaded/)).toBeNull()
+    },
+  )
 })

@@ -44,10 +44,15 @@ async function lookAt(id: Id): Promise<Now> {
 const shippingNow = ({ sums }: AboutToSend) =>
   cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
 
-const quoted = (lines: readonly CheckoutLine[]) => [...new Set(lines.map(({ title }) => title))].join(', ')
+const quoted = (lines: readonly CheckoutLine[]) =>
+  [...new Set(lines.map(({ title }) => title))].join(', ')
 
-function shortOf(lines: readonly CheckoutLine[], stockFor: (line: CheckoutLine) => SizeStock | null): CheckoutLine[] {
-  const pieceOf = ({ product_id, size }: CheckoutLine) => `${idText(product_id)}\n${size.toLowerCase()}`
+function shortOf(
+  lines: readonly CheckoutLine[],
+  stockFor: (line: CheckoutLine) => SizeStock | null,
+): CheckoutLine[] {
+  const pieceOf = ({ product_id, size }: CheckoutLine) =>
+    `${idText(product_id)}\n${size.toLowerCase()}`
   return lines.filter((line) => {
     const stock = stockFor(line)
     const wanted = lines
@@ -62,9 +67,12 @@ const noteOf = (paid: string, total: string) =>
   `The customer paid ${paid}. The total was ${total} when the order was sent.`
 
 export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
-  const ids = [...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values()]
+  const ids = [
+    ...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values(),
+  ]
   const [found, shipping] = await Promise.all([Promise.all(ids.map(lookAt)), shippingNow(about)])
-  const nowOf = ({ product_id }: CheckoutLine) => found[ids.findIndex((id) => idText(id) === idText(product_id))]
+  const nowOf = ({ product_id }: CheckoutLine) =>
+    found[ids.findIndex((id) => idText(id) === idText(product_id))]
 
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
@@ -73,7 +81,9 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
   }
   const lines = about.lines.map((line) => {
     const product = nowOf(line)?.product
-    return product ? { ...line, price: product.price, discount_price: product.discount_price } : line
+    return product
+      ? { ...line, price: product.price, discount_price: product.discount_price }
+      : line
   })
   const sums = sumsOf(lines, shipping)
   const { paid } = about.receipt
@@ -82,7 +92,11 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
   const was = paid === null || paid === sums.total ? null : exactNpr(paid)
   const is = exactNpr(sums.total)
   const text = [
-    ...(was ? [`You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`] : []),
+    ...(was
+      ? [
+          `You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`,
+        ]
+      : []),
     ...(unread.length > 0 ? [`Today’s price could not be loaded: ${quoted(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
   ].join(' ')

@@ -36,7 +36,8 @@ const EARLIER_PLACED = 'Your earlier order has been placed.'
 
 type Wanted = ReturnType<typeof readCheckoutState>
 
-const firstOf = (errors: ReturnType<typeof errorsIn>) => CHECKED.find((name) => errors[name] !== undefined)
+const firstOf = (errors: ReturnType<typeof errorsIn>) =>
+  CHECKED.find((name) => errors[name] !== undefined)
 
 function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null): Paisa | null {
   if (notArrived) return paid ?? (notArrived.total > 0 ? notArrived.total : null)
@@ -93,7 +94,8 @@ export function useCheckout(wanted: Wanted) {
   const totalKnown = placing !== null || shownTotal !== null
   const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   // The e-mail is read-only, so its error shows at once.
-  const showsError = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
+  const showsError = (name: Checked) =>
+    tried || left.has(name) || (name === 'email' && email !== '')
   const error = (name: Checked) => (showsError(name) ? (errors[name] ?? null) : null)
 
   useEffect(() => {
@@ -108,7 +110,8 @@ export function useCheckout(wanted: Wanted) {
 
   function showThankYou(orderId: Id | null) {
     // If the shopper has left this screen, do not navigate. The alert has told them already.
-    if (mounted.current) go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
+    if (mounted.current)
+      go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {
@@ -152,7 +155,8 @@ export function useCheckout(wanted: Wanted) {
     const before = open.current
     open.current = new Set(attempts.filter(isUnderWay).map(({ id }) => id))
     for (const attempt of attempts)
-      if (attempt.phase === 'confirmed' && !isUnderWay(attempt) && before.has(attempt.id)) settled(attempt)
+      if (attempt.phase === 'confirmed' && !isUnderWay(attempt) && before.has(attempt.id))
+        settled(attempt)
   }, [attempts, panel, placing, form.ready])
 
   function after(outcome: Outcome) {
@@ -192,7 +196,8 @@ export function useCheckout(wanted: Wanted) {
       const checked = await runChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
       if (!checked || !stillIn()) return stop()
       await Promise.race([loadThankYou(), new Promise((done) => setTimeout(done, THANK_YOU_MS))])
-      const onProgress = (part: number) => mounted.current && setPlacing((now) => now && { ...now, part })
+      const onProgress = (part: number) =>
+        mounted.current && setPlacing((now) => now && { ...now, part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
       const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }

@@ -46,7 +46,13 @@ export type LinesState = {
 const isBuyNow = (id: Id) => idText(id).startsWith('buynow-')
 
 /** Builds a line from the history entry; it is shown until the product is loaded (D-107). */
-function paintedLine({ title, price, discount_price, image, ...choice }: CarriedItem): CheckoutLine {
+function paintedLine({
+  title,
+  price,
+  discount_price,
+  image,
+  ...choice
+}: CarriedItem): CheckoutLine {
   const picture = paintOf(image)
   return {
     ...choice,
@@ -84,9 +90,21 @@ type Detail = {
   gone: boolean
 }
 
-const NO_DETAIL: Detail = { product: null, waiting: false, reading: false, failed: false, gone: false }
+const NO_DETAIL: Detail = {
+  product: null,
+  waiting: false,
+  reading: false,
+  failed: false,
+  gone: false,
+}
 
-function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResult<Product | null>): Detail {
+function detailOf({
+  data,
+  error,
+  isLoading,
+  isFetching,
+  isError,
+}: UseQueryResult<Product | null>): Detail {
   // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
   const gone = data === null || goneReason(error) !== null
   return {
@@ -100,20 +118,29 @@ function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResul
 
 const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
 
-const stocksOf = (results: UseQueryResult<SizeStock | null>[]) => results.map(({ data }) => data ?? null)
+const stocksOf = (results: UseQueryResult<SizeStock | null>[]) =>
+  results.map(({ data }) => data ?? null)
 
 /** Fetch on mount only. */
 const ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
 
-const titleOf = (id: Id) => cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item in your cart'
+const titleOf = (id: Id) =>
+  cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item in your cart'
 
-const unique = (ids: readonly Id[]): Id[] => [...new Map(ids.map((id) => [idText(id), id])).values()]
+const unique = (ids: readonly Id[]): Id[] => [
+  ...new Map(ids.map((id) => [idText(id), id])).values(),
+]
 
 /** Lines of the same product and size share its stock. Without stock data there is no warning. */
-function warningsOf(lines: readonly CheckoutLine[], stockFor: ReadonlyMap<string, SizeStock | null>) {
-  const pieceOf = ({ product_id, size }: CheckoutLine) => `${idText(product_id)}\n${size.toLowerCase()}`
+function warningsOf(
+  lines: readonly CheckoutLine[],
+  stockFor: ReadonlyMap<string, SizeStock | null>,
+) {
+  const pieceOf = ({ product_id, size }: CheckoutLine) =>
+    `${idText(product_id)}\n${size.toLowerCase()}`
   const wanted = new Map<string, number>()
-  for (const line of lines) wanted.set(pieceOf(line), (wanted.get(pieceOf(line)) ?? 0) + line.quantity)
+  for (const line of lines)
+    wanted.set(pieceOf(line), (wanted.get(pieceOf(line)) ?? 0) + line.quantity)
   const warnings = lines.flatMap((line): [string, string][] => {
     const stock = stockFor.get(idText(line.product_id)) ?? null
     if (!stock) return []
@@ -132,12 +159,20 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
   const chosen = useMemo(() => new Set(selectedItems.map(idText)), [selectedItems])
   const wantsCart = email !== '' && selectedItems.some((id) => !isBuyNow(id))
   const picked = useMemo(
-    () => (wantsCart ? (cart.data ?? []).filter(({ id }) => chosen.has(idText(id)) && !isBuyNow(id)) : []),
+    () =>
+      wantsCart
+        ? (cart.data ?? []).filter(({ id }) => chosen.has(idText(id)) && !isBuyNow(id))
+        : [],
     [cart.data, chosen, wantsCart],
   )
-  const bought = buyNowItem && isBuyNow(buyNowItem.id) && chosen.has(buyNowItem.id) ? buyNowItem : null
+  const bought =
+    buyNowItem && isBuyNow(buyNowItem.id) && chosen.has(buyNowItem.id) ? buyNowItem : null
   const products = useMemo(
-    () => unique([...picked.map(({ product_id }) => product_id), ...(bought ? [bought.product_id] : [])]),
+    () =>
+      unique([
+        ...picked.map(({ product_id }) => product_id),
+        ...(bought ? [bought.product_id] : []),
+      ]),
     [picked, bought],
   )
   // The shopper must pay today's price, not one that the cart or product page cached. No refetch on return from the
@@ -161,15 +196,20 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
       return product ? [cartLine(line, product)] : []
     })
     const lines =
-      bought && !of(bought.product_id).gone ? [...fromCart, boughtLine(bought, todays(bought.product_id))] : fromCart
+      bought && !of(bought.product_id).gone
+        ? [...fromCart, boughtLine(bought, todays(bought.product_id))]
+        : fromCart
     const absent = picked.filter(({ product_id }) => of(product_id).product === null)
-    const titles = (some: readonly { product_id: Id }[]) => some.map(({ product_id }) => titleOf(product_id))
+    const titles = (some: readonly { product_id: Id }[]) =>
+      some.map(({ product_id }) => titleOf(product_id))
     const missing: Missing = {
       gone: [
         ...titles(absent.filter(({ product_id }) => of(product_id).gone)),
         ...(bought && of(bought.product_id).gone ? [paintOf(bought.title)] : []),
       ],
-      dropped: titles(absent.filter(({ product_id }) => of(product_id).failed && !of(product_id).gone)),
+      dropped: titles(
+        absent.filter(({ product_id }) => of(product_id).failed && !of(product_id).gone),
+      ),
       unread: lines.filter(({ product_id }) => of(product_id).failed).map(({ title }) => title),
     }
     return { lines, missing, waiting: absent.some(({ product_id }) => of(product_id).waiting) }
@@ -201,7 +241,8 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     retryPrices() {
       for (const id of products) {
         const { queryKey } = productDetailQuery(id)
-        if (cache.getQueryState(queryKey)?.status === 'error') void cache.refetchQueries({ queryKey })
+        if (cache.getQueryState(queryKey)?.status === 'error')
+          void cache.refetchQueries({ queryKey })
       }
     },
     warnings,

@@ -7,7 +7,11 @@ import { readReceipt, type Held } from './readReceipt'
 /**
  * Picks, reads and checks the receipt file; the draft saves it. `total` is the amount on the page, or null if unknown.
  */
-export function useReceipt(held: Held | null, hold: (held: Held | null) => void, total: Paisa | null) {
+export function useReceipt(
+  held: Held | null,
+  hold: (held: Held | null) => void,
+  total: Paisa | null,
+) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
   const [qrFile, setQrFile] = useState<File | null>(null)

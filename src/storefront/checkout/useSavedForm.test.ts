@@ -60,11 +60,16 @@ it('a receipt that is removed before the draft is loaded does not come back', as
 
 it('the next user gets their own draft and not what was read ahead', async () => {
   const bina = createDraft('checkout', 'bina@pahiran.example')
-  bina.save({ fields: { typed: {} }, files: { receipt: [new File(['hers'], 'hers.png', { type: 'image/png' })] } })
+  bina.save({
+    fields: { typed: {} },
+    files: { receipt: [new File(['hers'], 'hers.png', { type: 'image/png' })] },
+  })
   await bina.flush()
   readAhead('checkout', EMAIL)
   await aheadCome()
-  const { result, rerender } = renderHook(({ email }) => useSavedForm(email), { initialProps: { email: EMAIL } })
+  const { result, rerender } = renderHook(({ email }) => useSavedForm(email), {
+    initialProps: { email: EMAIL },
+  })
   rerender({ email: 'bina@pahiran.example' })
   expect(result.current.receipt).toBeNull()
   await waitFor(() => expect(result.current.receipt?.file.name).toBe('hers.png'))

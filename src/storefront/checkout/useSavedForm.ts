@@ -10,7 +10,14 @@ import type { Held } from './readReceipt'
 export type SavedForm = { typed: Partial<Billing>; receipt: Held | null }
 
 const NOTHING: SavedForm = { typed: {}, receipt: null }
-const FIELDS = ['first_name', 'last_name', 'phone', 'address', 'delivery_address', 'additional_info'] as const
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'phone',
+  'address',
+  'delivery_address',
+  'additional_info',
+] as const
 const VISITOR = ''
 
 const own = (value: unknown, key: string): unknown =>
@@ -36,10 +43,18 @@ function savedFormOf(content: DraftContent | null): SavedForm {
   return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
 }
 
-const isEmpty = ({ typed, receipt }: SavedForm) => receipt === null && Object.keys(typed).length === 0
+const isEmpty = ({ typed, receipt }: SavedForm) =>
+  receipt === null && Object.keys(typed).length === 0
 
 function contentOf({ typed, receipt }: SavedForm) {
-  return { fields: { typed, mark: receipt?.mark ?? '', before: receipt?.before ?? null, paid: receipt?.paid ?? null } }
+  return {
+    fields: {
+      typed,
+      mark: receipt?.mark ?? '',
+      before: receipt?.before ?? null,
+      paid: receipt?.paid ?? null,
+    },
+  }
 }
 
 const filesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file] : [] })
@@ -100,7 +115,8 @@ export function useSavedForm(email: string) {
     draft.current = mine
     unmounted.current = false
     // Reset here and not on unmount, because a running submit still reads this ref.
-    if (currentOwner.current !== email && currentOwner.current !== VISITOR) formRef.current = shown.current = NOTHING
+    if (currentOwner.current !== email && currentOwner.current !== VISITOR)
+      formRef.current = shown.current = NOTHING
     currentOwner.current = email
     async function load() {
       const [content, visitors] = await Promise.all([
@@ -139,7 +155,9 @@ export function useSavedForm(email: string) {
     type: (part: Partial<Billing>) =>
       put({ ...formRef.current, typed: { ...formRef.current.typed, ...part } }, 'fields'),
     hold: (receipt: Held | null) =>
-      unmounted.current ? saveAfterUnmount(email, receipt) : put({ ...formRef.current, receipt }, 'all'),
+      unmounted.current
+        ? saveAfterUnmount(email, receipt)
+        : put({ ...formRef.current, receipt }, 'all'),
     latest: () => formRef.current,
     /** The receipt that was loaded with the draft. */
     loaded: () => loaded.current,

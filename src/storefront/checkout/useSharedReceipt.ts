@@ -23,12 +23,18 @@ const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 const IN_FIELD = 'The picture that you shared is in the receipt field.'
 const severalText = (count: number) =>
   `You shared ${count} files, and an order has one receipt. The first one is in the field: change it if it is the wrong one.`
-const PDF = 'You shared a PDF, and the shop takes pictures only. Share or choose a screenshot of the receipt.'
+const PDF =
+  'You shared a PDF, and the shop takes pictures only. Share or choose a screenshot of the receipt.'
 const UNKEPT = 'What you shared could not be saved on this device. Please choose the receipt here.'
-export const WAITS = 'The picture that you shared waits on this device for a day. You can use it at your next checkout.'
+export const WAITS =
+  'The picture that you shared waits on this device for a day. You can use it at your next checkout.'
 
 const takenText = ({ files: [first, ...others] }: SharedFiles) =>
-  first.type === 'application/pdf' ? PDF : others.length > 0 ? severalText(others.length + 1) : IN_FIELD
+  first.type === 'application/pdf'
+    ? PDF
+    : others.length > 0
+      ? severalText(others.length + 1)
+      : IN_FIELD
 
 /** The shopper has taken or discarded it; the database may hold it for a moment longer. */
 const DECIDED = 'decided'
@@ -75,5 +81,8 @@ export function useSharedReceipt(ready: boolean, receipt: Receipt) {
     },
   }
   const told = taken || (isUnkept(search) && receipt.held === null ? UNKEPT : '')
-  return { waits: found !== null, note: ready ? (offered ?? (told === '' ? null : { text: told })) : null }
+  return {
+    waits: found !== null,
+    note: ready ? (offered ?? (told === '' ? null : { text: told })) : null,
+  }
 }

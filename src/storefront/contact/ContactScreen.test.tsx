@@ -26,7 +26,12 @@ async function contact() {
   return view
 }
 
-const GOOD = { 'First Name': 'Asha', 'Last Name': 'Shrestha', Email: 'asha@mail.example', Phone: '9841203344' }
+const GOOD = {
+  'First Name': 'Asha',
+  'Last Name': 'Shrestha',
+  Email: 'asha@mail.example',
+  Phone: '9841203344',
+}
 
 async function fill(user: UserEvent, values: Partial<Record<keyof typeof GOOD, string>> = {}) {
   for (const [name, value] of Object.entries({ ...GOOD, ...values })) {
@@ -79,8 +84,14 @@ describe('Contact', () => {
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Ask us anything.')).toBeVisible()
     expect(main.getByRole('link', { name: '9841000001' })).toHaveAttribute('href', 'tel:9841000001')
-    expect(main.getByRole('link', { name: '9779841000001' })).toHaveAttribute('href', 'https://wa.me/9779841000001')
-    expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(main.getByRole('link', { name: '9779841000001' })).toHaveAttribute(
+      'href',
+      'https://wa.me/9779841000001',
+    )
+    expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    )
     expect(main.getByText('Sun-Fri 10-18')).toBeVisible()
     expect(main.queryByText('Address')).toBeNull()
   })
@@ -95,10 +106,13 @@ describe('Contact', () => {
     ['Phone', '', PHONE, 'CON-08'],
     ['Phone', '984120334', PHONE, 'CON-09, ERR-16, CONST-01'],
     ['Phone', '98412033445', PHONE, 'CON-09, CONST-01'],
-  ])('shows an error when %s loses focus with "%s": %s (%s, CON-11)', async (name, value, message) => {
-    expect(await leaving(name, value)).toBe(message)
-    expect(field(name)).toBeInvalid()
-  })
+  ])(
+    'shows an error when %s loses focus with "%s": %s (%s, CON-11)',
+    async (name, value, message) => {
+      expect(await leaving(name, value)).toBe(message)
+      expect(field(name)).toBeInvalid()
+    },
+  )
 
   it.each([
     ['First Name', 'Al'],
@@ -172,7 +186,9 @@ describe('Contact', () => {
     await send(user)
     const words = await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(words).toBeVisible()
-    expect(sent()).toMatchObject([{ method: 'POST', contentType: 'application/json', problems: [] }])
+    expect(sent()).toMatchObject([
+      { method: 'POST', contentType: 'application/json', problems: [] },
+    ])
     expect(sent()[0]?.sent).toEqual({
       firstName: 'Asha',
       lastName: 'Shrestha',
@@ -200,14 +216,24 @@ describe('Contact', () => {
       'Returns',
       'Product Information',
     ])
-    expect(choices('Source')).toEqual(['', 'Instagram', 'Friend Recommendation', 'Facebook', 'Google'])
+    expect(choices('Source')).toEqual([
+      '',
+      'Instagram',
+      'Friend Recommendation',
+      'Facebook',
+      'Google',
+    ])
     await fill(user)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Contact reason' }), 'Returns')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Google')
     await user.type(field('Message'), 'Is it long?')
     await send(user)
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.sent).toMatchObject({ contactReason: 'Returns', source: 'Google', message: 'Is it long?' })
+    expect(sent()[0]?.sent).toMatchObject({
+      contactReason: 'Returns',
+      source: 'Google',
+      message: 'Is it long?',
+    })
   })
 
   it('shows the server’s error beside the form until it is dismissed, and keeps the typed text (ERR-31, D-57)', async () => {
@@ -224,7 +250,9 @@ describe('Contact', () => {
     await send(user)
     // A refusal does not prove that the server stored nothing.
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', { name: 'Send again' }),
+      within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', {
+        name: 'Send again',
+      }),
     )
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
@@ -236,7 +264,9 @@ describe('Contact', () => {
       const { user } = await contact()
       await fill(user)
       await send(user)
-      await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
+      await waitFor(() =>
+        expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'),
+      )
       for (const [label, value] of Object.entries(GOOD)) expect(field(label)).toHaveValue(value)
     },
   )
@@ -246,7 +276,9 @@ describe('Contact', () => {
     const { user } = await contact()
     await fill(user)
     await send(user)
-    await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
+    await waitFor(() =>
+      expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'),
+    )
   })
 
   describe('without a line', () => {
@@ -294,7 +326,10 @@ describe('Contact', () => {
     const { user } = await contact()
     await fill(user)
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
-    expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(sent()).toHaveLength(1)
   })

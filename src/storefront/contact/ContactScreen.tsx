@@ -19,8 +19,20 @@ const NO_LINE =
 export function ContactScreen() {
   const { brandName } = config()
   const reach = contactLines()
-  const { form, sending, refused, mayBeSent, waits, error, errors, stopped, change, leave, dismiss, send } =
-    useInquiry()
+  const {
+    form,
+    sending,
+    refused,
+    mayBeSent,
+    waits,
+    error,
+    errors,
+    stopped,
+    change,
+    leave,
+    dismiss,
+    send,
+  } = useInquiry()
   const fields = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
 

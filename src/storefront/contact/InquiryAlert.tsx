@@ -14,7 +14,11 @@ type Props = {
 export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
   return (
     // The region is always mounted, because screen readers announce only changes in it.
-    <div role="alert" className={css.alert} data-stopped={stopped && errors.length > 0 ? '' : undefined}>
+    <div
+      role="alert"
+      className={css.alert}
+      data-stopped={stopped && errors.length > 0 ? '' : undefined}
+    >
       {errors.length > 0 && (
         <Note kind="bad">
           {stopped && <p className={css.stopped}>Please fix the errors in the form.</p>}

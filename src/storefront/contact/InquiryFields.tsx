@@ -38,7 +38,12 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
       <div className={css.fields}>
         <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
-        <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          {...checked('email', 'Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
         <PhoneField {...checked('phone', 'Phone')} />
         <SelectField
           label="Contact reason"

@@ -48,7 +48,9 @@ export const useInquiryStore = create<Inquiry>(() => ({
 }))
 
 const trimmed = (form: InquiryForm) =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value.trim()])) as InquiryForm
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, value.trim()]),
+  ) as InquiryForm
 
 const textOf = (form: InquiryForm) => JSON.stringify(trimmed(form))
 
@@ -58,7 +60,8 @@ export function mayBeSent({ form, lastSent, sending }: Inquiry): boolean {
 }
 
 /** Another text than the one that was sent off waits for another press. */
-export const isWaiting = ({ form, waiting }: Inquiry): boolean => waiting !== null && waiting === textOf(form)
+export const isWaiting = ({ form, waiting }: Inquiry): boolean =>
+  waiting !== null && waiting === textOf(form)
 
 // ---- the draft ----------------------------------------------------------------------------------------------------
 
@@ -68,13 +71,16 @@ type Saved = Pick<Inquiry, 'form' | 'lastSent'>
 
 /** Stored data may be damaged, so each field is checked. */
 function savedOf(fields: unknown): Saved {
-  const { form, lastSent } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
+  const { form, lastSent } = (
+    typeof fields === 'object' && fields !== null ? fields : {}
+  ) as Record<string, unknown>
   const typed = (typeof form === 'object' && form !== null ? form : {}) as Record<string, unknown>
-  const texts = Object.keys(EMPTY).flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : []))
-  const { text, refused } = (typeof lastSent === 'object' && lastSent !== null ? lastSent : {}) as Record<
-    string,
-    unknown
-  >
+  const texts = Object.keys(EMPTY).flatMap((name) =>
+    typeof typed[name] === 'string' ? [[name, typed[name]]] : [],
+  )
+  const { text, refused } = (
+    typeof lastSent === 'object' && lastSent !== null ? lastSent : {}
+  ) as Record<string, unknown>
   return {
     form: { ...EMPTY, ...(Object.fromEntries(texts) as Partial<InquiryForm>) },
     lastSent: typeof text === 'string' ? { text, refused: refused === true } : null,
@@ -107,7 +113,14 @@ onUserChange((former) => {
   draft = null
   if (mine) void mine.clear().then(mine.stop)
   if (former)
-    useInquiryStore.setState({ form: EMPTY, left: [], tried: false, lastSent: null, waiting: null, refused: null })
+    useInquiryStore.setState({
+      form: EMPTY,
+      left: [],
+      tried: false,
+      lastSent: null,
+      waiting: null,
+      refused: null,
+    })
   if (mine) void restoreInquiry()
 })
 
@@ -151,7 +164,8 @@ export async function sendInquiry(): Promise<void> {
     const words = await submitInquiry(trimmed(form))
     useInquiryStore.setState({ lastSent: null })
     // Text typed during the request belongs to the next inquiry.
-    if (useInquiryStore.getState().form === form) useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
+    if (useInquiryStore.getState().form === form)
+      useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
     notify(words || SENT, 'good')
   } catch (error) {
     const known = error instanceof ApiError && !error.unknownOutcome

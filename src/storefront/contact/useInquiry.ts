@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
-import { contactEmail, contactFirstName, contactLastName, contactPhone, type Message } from '../../rules/validation'
+import {
+  contactEmail,
+  contactFirstName,
+  contactLastName,
+  contactPhone,
+  type Message,
+} from '../../rules/validation'
 import { useDirty } from '../../state/dirty'
 import { isWaiting, mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
 
@@ -50,7 +56,8 @@ export function useInquiry() {
     /** Submit was pressed and errors are left. */
     stopped: tried && errors.length > 0,
     // Use the latest state, because autofill changes several fields at once.
-    change: (part: Partial<InquiryForm>) => useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
+    change: (part: Partial<InquiryForm>) =>
+      useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
     /** `value` is the field's value when it lost focus: the form may have been sent and cleared since then. */
     leave: (name: Checked, value: string) =>
       useInquiryStore.setState((now) =>

@@ -72,7 +72,10 @@ describe('Footer', () => {
     })
     const { popup } = await policy('Terms and Conditions')
     expect((await footer()).getByText('Woven in Patan.')).toBeVisible()
-    expect(await (await footer()).findByRole('link', { name: '01-5550000' })).toHaveAttribute('href', 'tel:015550000')
+    expect(await (await footer()).findByRole('link', { name: '01-5550000' })).toHaveAttribute(
+      'href',
+      'tel:015550000',
+    )
     expect((await footer()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
     expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
   })
@@ -95,8 +98,12 @@ describe('Footer', () => {
       expect(popup.getByText(/Free shipping over NPR 5,000\./)).toBeVisible()
       const fee = popup.getByText(/Below that a shipping fee applies\./)
       expect(fee.textContent?.replace('NPR 5,000', '')).not.toMatch(/\d/)
-      expect(popup.getByText('In Kathmandu Valley').nextElementSibling).toHaveTextContent('2-4 business days')
-      expect(popup.getByText('Outside Kathmandu Valley').nextElementSibling).toHaveTextContent('5-7 business days')
+      expect(popup.getByText('In Kathmandu Valley').nextElementSibling).toHaveTextContent(
+        '2-4 business days',
+      )
+      expect(popup.getByText('Outside Kathmandu Valley').nextElementSibling).toHaveTextContent(
+        '5-7 business days',
+      )
     })
 
     it('Terms and Conditions shows the four payment methods (FTR-07, FTR-19, D-123)', async () => {

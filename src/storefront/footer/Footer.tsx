@@ -25,7 +25,17 @@ export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
 export type PolicyName = (typeof POLICIES)[number]
 
 /** The official spelling of known networks; other names are shown as the owner wrote them. */
-const NAMES = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp', 'Viber', 'X', 'LinkedIn', 'Pinterest']
+const NAMES = [
+  'Facebook',
+  'Instagram',
+  'TikTok',
+  'YouTube',
+  'WhatsApp',
+  'Viber',
+  'X',
+  'LinkedIn',
+  'Pinterest',
+]
 
 function socialLinks(): { name: string; url: string }[] {
   return Object.entries(config().social).flatMap(([key, address]) => {

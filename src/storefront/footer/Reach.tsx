@@ -11,7 +11,11 @@ export function Reach() {
       {lines.map(({ name, text, url }) => (
         <span key={name}>
           {name !== 'Map' && url !== undefined && <span>{`${name}: `}</span>}
-          {url === undefined ? <span>{`${name}: ${text}`}</span> : <ReachLink url={url}>{text}</ReachLink>}
+          {url === undefined ? (
+            <span>{`${name}: ${text}`}</span>
+          ) : (
+            <ReachLink url={url}>{text}</ReachLink>
+          )}
         </span>
       ))}
     </address>

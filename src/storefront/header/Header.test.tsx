@@ -32,7 +32,9 @@ describe('Header', () => {
     const { user, place } = renderAt('/abc')
     await user.click(nav().getByRole('link', { name }))
     // The link is current once the screen's code has loaded.
-    await waitFor(() => expect(nav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'))
+    await waitFor(() =>
+      expect(nav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'),
+    )
     expect(place().pathname).toBe(path)
   })
 
@@ -48,7 +50,9 @@ describe('Header', () => {
     it('opens the results for the encoded text, and clears the box (HDR-06, HDR-07, HDR-08, HDR-09)', async () => {
       const { user, place } = renderAt('/abc')
       await user.type(box(), '  a&b c{Enter}')
-      await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }))
+      await waitFor(() =>
+        expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }),
+      )
       expect(box()).toHaveValue('')
     })
 
@@ -98,7 +102,13 @@ describe('Header', () => {
     })
 
     const add = (product_id: number) =>
-      world.add('cart', { user_email: asha.email, product_id, size: 'm', color: 'Brick', quantity: 3 })
+      world.add('cart', {
+        user_email: asha.email,
+        product_id,
+        size: 'm',
+        color: 'Brick',
+        quantity: 3,
+      })
 
     it('counts the lines of the cart, not the pieces (HDR-13, D-64)', async () => {
       add(101)
@@ -118,7 +128,9 @@ describe('Header', () => {
       expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
       // The first request of all is the one of the user.
-      await waitFor(() => expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]))
+      await waitFor(() =>
+        expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]),
+      )
       expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
     })
 
@@ -146,7 +158,9 @@ describe('Header', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(burger).toHaveFocus()
     await user.click(burger)
-    await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Contact' }))
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Contact' }),
+    )
     await waitFor(() => expect(place().pathname).toBe('/contact'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

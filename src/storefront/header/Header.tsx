@@ -25,7 +25,9 @@ const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
 const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
   import('../cart/CartDropdown').then((file) => file.CartDropdown),
 )
-const { load: loadMenu, Part: MenuPanel } = lazyPart(() => import('./MenuPanel').then((file) => file.MenuPanel))
+const { load: loadMenu, Part: MenuPanel } = lazyPart(() =>
+  import('./MenuPanel').then((file) => file.MenuPanel),
+)
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
@@ -162,9 +164,18 @@ function InsteadOfDropdown({ children }: { children: ReactNode }) {
 }
 
 /** An error in a dropdown leaves the header working; the next press tries again. A closed one shows nothing in its place. */
-function LazyDropdown({ name, open, children }: { name: Panel; open: Panel | null; children: ReactNode }) {
+function LazyDropdown({
+  name,
+  open,
+  children,
+}: {
+  name: Panel
+  open: Panel | null
+  children: ReactNode
+}) {
   const [tries, setTries] = useState(0)
-  const instead = (part: ReactNode) => (open === name ? <InsteadOfDropdown>{part}</InsteadOfDropdown> : null)
+  const instead = (part: ReactNode) =>
+    open === name ? <InsteadOfDropdown>{part}</InsteadOfDropdown> : null
   return (
     <ErrorBoundary
       resetKey={`${open} ${tries}`}

@@ -27,7 +27,8 @@ const silence = () => void vi.spyOn(console, 'error').mockImplementation(() => {
 
 const box = () => screen.getByRole('combobox', { name: 'Search' })
 const options = () => screen.findAllByRole('option')
-const names = async () => (await options()).map((option) => option.querySelector('[class*="name"]')?.textContent)
+const names = async () =>
+  (await options()).map((option) => option.querySelector('[class*="name"]')?.textContent)
 
 describe('suggestions', () => {
   it('come from the cached products, without a request', async () => {
@@ -81,7 +82,9 @@ describe('suggestions', () => {
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
     await user.keyboard('{ArrowDown}{Enter}')
-    await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', search: '', state: { productId: 1 } }))
+    await waitFor(() =>
+      expect(place()).toMatchObject({ pathname: '/product', search: '', state: { productId: 1 } }),
+    )
     expect(box()).toHaveValue('')
   })
 
@@ -92,7 +95,9 @@ describe('suggestions', () => {
     await user.type(box(), 'topi')
     const [option] = await options()
     if (option) await user.click(option)
-    await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', state: { productId: 3 } }))
+    await waitFor(() =>
+      expect(place()).toMatchObject({ pathname: '/product', state: { productId: 3 } }),
+    )
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
@@ -151,7 +156,9 @@ describe('suggestions', () => {
     await options()
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
     await act(async () =>
-      sendFrame('products_sse.php', { products: [{ id: 2, title: 'Indigo Kurta', price: '777.00' }] }),
+      sendFrame('products_sse.php', {
+        products: [{ id: 2, title: 'Indigo Kurta', price: '777.00' }],
+      }),
     )
     expect(await screen.findByText('NPR 777')).toBeVisible()
     await user.keyboard('{Escape}')

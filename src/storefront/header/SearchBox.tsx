@@ -1,4 +1,12 @@
-import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
 import { useAnnounce } from '../../ui/announce'
@@ -47,7 +55,8 @@ export function SearchBox({ open, onClose }: Props) {
 
   // The letter is painted before its suggestions are drawn.
   const sought = useDeferredValue(typed).trim()
-  const found = helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
+  const found =
+    helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
   const chosen = products[active]
   useAnnounce(found ? countText(products.length) : '', 'suggestions')
@@ -129,7 +138,9 @@ export function SearchBox({ open, onClose }: Props) {
           }}
         />
       </form>
-      {helper && found && <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />}
+      {helper && found && (
+        <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />
+      )}
     </div>
   )
 }

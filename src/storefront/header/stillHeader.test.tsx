@@ -8,7 +8,9 @@ const drawn = vi.hoisted(() => [] as string[])
 // The header renders one badge, so the mock counts its renders.
 vi.mock('../../ui/Badge', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../ui/Badge')>(), 'Badge', () => drawn.push('Badge'))
+  return telling(await original<typeof import('../../ui/Badge')>(), 'Badge', () =>
+    drawn.push('Badge'),
+  )
 })
 
 it('is not rendered by a step to another screen, which closes its open panel', async () => {

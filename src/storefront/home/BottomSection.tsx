@@ -59,9 +59,21 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
     <div className="wrap section">
       <BottomCollection
         items={[
-          { title: plainText(first_title), image: first_image, link: linkOf(plainText(first_title)) },
-          { title: plainText(second_title), image: second_image, link: linkOf(plainText(second_title)) },
-          { title: plainText(third_title), image: third_image, link: linkOf(plainText(third_title)) },
+          {
+            title: plainText(first_title),
+            image: first_image,
+            link: linkOf(plainText(first_title)),
+          },
+          {
+            title: plainText(second_title),
+            image: second_image,
+            link: linkOf(plainText(second_title)),
+          },
+          {
+            title: plainText(third_title),
+            image: third_image,
+            link: linkOf(plainText(third_title)),
+          },
         ]}
       />
     </div>

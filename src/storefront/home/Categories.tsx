@@ -21,9 +21,19 @@ export function Categories({ categories, onChoose }: Props) {
     <ul ref={place} className={cx(css.categories, !near && css.apart)}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
-          <Link className={css.tile} to={categoryUrl(category.id)} onClick={() => onChoose(category)}>
+          <Link
+            className={css.tile}
+            to={categoryUrl(category.id)}
+            onClick={() => onChoose(category)}
+          >
             <div className={css.frame}>
-              <Picture className={css.picture} paths={category.image} alt="" width={800} height={1000} />
+              <Picture
+                className={css.picture}
+                paths={category.image}
+                alt=""
+                width={800}
+                height={1000}
+              />
             </div>
             <span className={css.name} lang={langOf(category.name)}>
               {category.name}

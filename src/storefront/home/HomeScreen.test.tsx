@@ -31,15 +31,21 @@ describe('Home', () => {
     const banner = section('Pahiran')
     expect(banner.getByText(homepage.left_text)).toBeVisible()
     expect(banner.getByText(homepage.right_text)).toBeVisible()
-    const shown = [...screen.getByRole('region', { name: 'Pahiran' }).querySelectorAll('img')].map(({ src }) => src)
+    const shown = [...screen.getByRole('region', { name: 'Pahiran' }).querySelectorAll('img')].map(
+      ({ src }) => src,
+    )
     for (const path of [homepage.banner_images[0], homepage.first_image, homepage.second_image])
       expect(shown).toContain(`${window.location.origin}/backend/api/${path}`)
-    expect(world.log.of('get_homepage_data.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+    expect(world.log.of('get_homepage_data.php')).toMatchObject([
+      { method: 'GET', query: {}, problems: [] },
+    ])
   })
 
   it('shows the first 4 products under "Trending Now" and "New Launch" (HOME-06, HOME-07, CONST-13)', async () => {
     await home()
-    expect(screen.getByRole('heading', { level: 2, name: /^Trending Now\s+New Launch$/ })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 2, name: /^Trending Now\s+New Launch$/ }),
+    ).toBeVisible()
     expect(titles(/^Trending Now\s+New/)).toEqual(firstTitles(4))
   })
 
@@ -56,7 +62,9 @@ describe('Home', () => {
     expect(links.map((link) => link.querySelector('img')?.src)).toEqual(
       world.categories.map(({ image }) => `${window.location.origin}/backend/api/${image}`),
     )
-    expect(world.log.of('get_categories.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+    expect(world.log.of('get_categories.php')).toMatchObject([
+      { method: 'GET', query: {}, problems: [] },
+    ])
   })
 
   it('stores the id of a clicked category and opens /products with it (HOME-12, HOME-13, DATA-41, D-85)', async () => {
@@ -64,7 +72,9 @@ describe('Home', () => {
     const [, second] = world.categories
     await user.click(section('Shop By Categories').getByRole('link', { name: second?.name ?? '' }))
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
-    await waitFor(() => expect(place()).toMatchObject({ pathname: '/products', search: `?category=${second?.id}` }))
+    await waitFor(() =>
+      expect(place()).toMatchObject({ pathname: '/products', search: `?category=${second?.id}` }),
+    )
     expect(await screen.findByRole('heading', { level: 1, name: second?.name ?? '' })).toBeVisible()
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
   })
@@ -83,7 +93,9 @@ describe('Home', () => {
       const figure = screen.getByText(bottom[`${number}_title`]).closest('figure')
       expect(figure?.querySelector('img')?.src).toContain(bottom[`${number}_image`])
     }
-    expect(world.log.of('get_bottom_data.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+    expect(world.log.of('get_bottom_data.php')).toMatchObject([
+      { method: 'GET', query: {}, problems: [] },
+    ])
   })
 
   it('shows first sentences at 800 px and full descriptions at 801 px, also after a resize (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
@@ -91,9 +103,13 @@ describe('Home', () => {
     await home()
     const full = homepage.left_description
     expect(
-      screen.getByText('Cut and sewn in Patan, in small runs, from cloth we can name the weaver of.'),
+      screen.getByText(
+        'Cut and sewn in Patan, in small runs, from cloth we can name the weaver of.',
+      ),
     ).toBeVisible()
-    expect(screen.getByText("Made to be worn on an ordinary Tuesday and at your cousin's wedding.")).toBeVisible()
+    expect(
+      screen.getByText("Made to be worn on an ordinary Tuesday and at your cousin's wedding."),
+    ).toBeVisible()
     expect(screen.queryByText(full)).toBeNull()
     expect(screen.queryByText(homepage.right_description)).toBeNull()
     act(() => setWidth(801))
@@ -114,7 +130,13 @@ describe('Home', () => {
     sendStreamsByHand()
     renderAt('/')
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
-    const row = (id: number) => ({ id, title: `Shirt ${id}`, price: '900.00', discount_price: '0.00', images: '[]' })
+    const row = (id: number) => ({
+      id,
+      title: `Shirt ${id}`,
+      price: '900.00',
+      discount_price: '0.00',
+      images: '[]',
+    })
     act(() => sendFrame('products_sse.php', { products: [row(1), row(2)] }))
     await waitFor(() => expect(titles('Hot Picks')).toEqual(['Shirt 1', 'Shirt 2']))
     act(() => sendFrame('products_sse.php', { products: [row(3)] }))
@@ -167,16 +189,22 @@ describe('Home', () => {
       expect(await screen.findByText(homepage.left_text)).toBeVisible()
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
       await waitFor(() =>
-        expect(section('Shop By Categories').getAllByRole('link')).toHaveLength(world.categories.length),
+        expect(section('Shop By Categories').getAllByRole('link')).toHaveLength(
+          world.categories.length,
+        ),
       )
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
 
     it.each([
       ['bottom', ['get_bottom_data.php']],
-      ['lists', ['products_sse.php', 'get_products.php', 'get_categories.php', 'get_bottom_data.php']],
+      [
+        'lists',
+        ['products_sse.php', 'get_products.php', 'get_categories.php', 'get_bottom_data.php'],
+      ],
     ])('offers one retry where only the %s failed', async (_what, files) => {
-      for (const file of files) world.faults.set({ name: file === 'products_sse.php' ? 'E2' : 'H7', file })
+      for (const file of files)
+        world.faults.set({ name: file === 'products_sse.php' ? 'E2' : 'H7', file })
       const { user } = await home()
       world.faults.clear()
       await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -205,7 +233,10 @@ describe('Home', () => {
       'content',
       'Pahiran. Wear Your Identity. Own the Moment.',
     )
-    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${window.location.origin}/`)
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${window.location.origin}/`,
+    )
     const facts = document.head.querySelector('script[type="application/ld+json"]')
     expect(JSON.parse(facts?.textContent ?? '')).toMatchObject({
       '@type': 'Organization',

@@ -33,7 +33,9 @@ import { fetchCode } from '../../rules/fetchCode'
 import { Link } from '../../ui/Link'
 
 const OrganizationData = lazy(() =>
-  fetchCode(() => import('./OrganizationData')).then((file) => ({ default: file.OrganizationData })),
+  fetchCode(() => import('./OrganizationData')).then((file) => ({
+    default: file.OrganizationData,
+  })),
 )
 
 const SIX = [1, 2, 3, 4, 5, 6]
@@ -104,7 +106,13 @@ function Below({ listFirst }: { listFirst: boolean }) {
           onRetry={retryIn('products')}
           waiting={<TrendingWaiting />}
         >
-          {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={prefetchProduct} />}
+          {(list) => (
+            <Trending
+              products={list.slice(0, TRENDING)}
+              onOpen={openProduct}
+              onNear={prefetchProduct}
+            />
+          )}
         </ListStates>
       </HomeSection>
 
@@ -139,12 +147,20 @@ function Below({ listFirst }: { listFirst: boolean }) {
                   <ul className={css.grid}>
                     {list.slice(0, HOT_PICKS).map((product) => (
                       <li key={idText(product.id)}>
-                        <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
+                        <ProductCard
+                          product={product}
+                          onOpen={openProduct}
+                          onNear={prefetchProduct}
+                        />
                       </li>
                     ))}
                   </ul>
                   <p className={css.all}>
-                    <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+                    <Link
+                      className={buttonClass('line')}
+                      to={PRODUCTS}
+                      onClick={chooseAllCategories}
+                    >
                       {`All ${grouped(list.length)} products`}
                     </Link>
                   </p>
@@ -162,7 +178,11 @@ function Below({ listFirst }: { listFirst: boolean }) {
 
           {content && `${content.left_description}${content.right_description}`.trim() !== '' && (
             <div className="wrap section">
-              <DescriptionStrip left={content.left_description} right={content.right_description} narrow={narrow} />
+              <DescriptionStrip
+                left={content.left_description}
+                right={content.right_description}
+                narrow={narrow}
+              />
             </div>
           )}
 

@@ -18,8 +18,24 @@ type Props<T> = {
 }
 
 /** The four states of a list: loading, failed, empty, filled. */
-export function ListStates<T>({ list, failed, onRetry, retrying, empty, waiting, waitingClass, children }: Props<T>) {
+export function ListStates<T>({
+  list,
+  failed,
+  onRetry,
+  retrying,
+  empty,
+  waiting,
+  waitingClass,
+  children,
+}: Props<T>) {
   if (list === null && !failed) return <Loading className={waitingClass}>{waiting}</Loading>
   if (list !== null && list.length > 0) return children(list)
-  return <Empty text={empty} failed={failed} onRetry={failed ? onRetry : undefined} retrying={retrying} />
+  return (
+    <Empty
+      text={empty}
+      failed={failed}
+      onRetry={failed ? onRetry : undefined}
+      retrying={retrying}
+    />
+  )
 }

@@ -3,5 +3,9 @@ import { organizationFacts } from '../../rules/organizationFacts'
 
 export function organization(): object {
   const { brandName, social } = config()
-  return organizationFacts(brandName, new URL(import.meta.env.BASE_URL, window.location.origin).href, social)
+  return organizationFacts(
+    brandName,
+    new URL(import.meta.env.BASE_URL, window.location.origin).href,
+    social,
+  )
 }

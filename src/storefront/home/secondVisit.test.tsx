@@ -26,7 +26,10 @@ function commits(selector = 'article'): number[] {
   const { unmount } = render(
     <QueryClientProvider client={cache}>
       <MemoryRouter>
-        <Profiler id="home" onRender={() => counts.push(document.querySelectorAll(selector).length)}>
+        <Profiler
+          id="home"
+          onRender={() => counts.push(document.querySelectorAll(selector).length)}
+        >
           <HomeScreen />
         </Profiler>
       </MemoryRouter>

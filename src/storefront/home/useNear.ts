@@ -8,9 +8,14 @@ import { watchSight } from '../../ui/watchSight'
  */
 export function useNear<T extends HTMLElement>(): { place: RefObject<T | null>; near: boolean } {
   const place = useRef<T>(null)
-  const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined' || entryNow().y > 0)
+  const [near, setNear] = useState(
+    () => typeof IntersectionObserver === 'undefined' || entryNow().y > 0,
+  )
   useEffect(
-    () => (near ? undefined : watchSight(place.current, ({ isIntersecting }) => setNear(isIntersecting), '100% 0px')),
+    () =>
+      near
+        ? undefined
+        : watchSight(place.current, ({ isIntersecting }) => setNear(isIntersecting), '100% 0px'),
     [near],
   )
   return { place, near }

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kept, setEntry } from '../../ui/kept'
 import { useSeenFirst } from './useSeenFirst'
 
-let told: (changes: { isIntersecting: boolean; boundingClientRect: { top: number; height: number } }[]) => void
+let told: (
+  changes: { isIntersecting: boolean; boundingClientRect: { top: number; height: number } }[],
+) => void
 
 beforeEach(() => {
   vi.stubGlobal(

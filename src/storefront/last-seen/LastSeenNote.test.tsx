@@ -22,7 +22,9 @@ const shownTitle = async () => within(await screen.findByRole('main')).findAllBy
 async function firstVisit(path = '/', options = {}) {
   renderAt(path, options)
   await shownTitle()
-  await waitFor(async () => expect((await saved()).length).toBeGreaterThanOrEqual(path === '/' ? 4 : 1))
+  await waitFor(async () =>
+    expect((await saved()).length).toBeGreaterThanOrEqual(path === '/' ? 4 : 1),
+  )
   cleanup()
   cache.clear()
   resetLive()
@@ -35,7 +37,9 @@ it('shows without a line what was seen last, and from when the prices are; the f
   world.faults.set({ name: 'T1', file: '*' })
   renderAt('/')
   await shownTitle()
-  await waitFor(() => expect(note()).toHaveTextContent(/^No internet\. Prices as of \d{1,2}:\d\d [AP]M\.$/))
+  await waitFor(() =>
+    expect(note()).toHaveTextContent(/^No internet\. Prices as of \d{1,2}:\d\d [AP]M\.$/),
+  )
   expect(screen.getByText('Traditional', { exact: false, selector: 'main *' })).toBeVisible()
 
   world.faults.clear()
@@ -48,13 +52,17 @@ it('says that the shop cannot be reached where the line is there and the server 
   await firstVisit()
   world.faults.set({ name: 'H2', file: '*' })
   renderAt('/')
-  await waitFor(() => expect(note()).toHaveTextContent(/^The shop cannot be reached just now\. Prices as of/))
+  await waitFor(() =>
+    expect(note()).toHaveTextContent(/^The shop cannot be reached just now\. Prices as of/),
+  )
 }, 40_000)
 
 it('shows what the server says where nothing was seen before', async () => {
   world.faults.set({ name: 'T1', file: '*' })
   renderAt('/products')
-  expect((await screen.findAllByText('The shop cannot be reached just now.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('The shop cannot be reached just now.')).length,
+  ).toBeGreaterThan(0)
   expect(note()).toBeNull()
 }, 40_000)
 
@@ -74,7 +82,9 @@ it('brings no prices of an earlier visit to a screen that shows another list', a
 
 it('keeps nothing of a person', async () => {
   await firstVisit('/products', { signedIn: asha })
-  const texts = await Promise.all((await saved()).map(async (key) => JSON.stringify(await idbGet(key))))
+  const texts = await Promise.all(
+    (await saved()).map(async (key) => JSON.stringify(await idbGet(key))),
+  )
   expect(await saved()).toEqual(expect.arrayContaining([expect.stringContaining('products')]))
   for (const key of await saved()) expect(key).not.toMatch(/cart|order|user|notification|email/i)
   expect(texts.join()).not.toContain(asha.email)

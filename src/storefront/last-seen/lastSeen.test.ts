@@ -75,7 +75,10 @@ it('shows the list of the visit before at the first render of this one, and read
 })
 
 it('tells whether the screen has all of its data, so that nothing else is read before its first render', async () => {
-  const reads = [PRODUCTS_KEY, ...[categoriesQuery(), homepageQuery(), bottomQuery()].map(({ queryKey }) => queryKey)]
+  const reads = [
+    PRODUCTS_KEY,
+    ...[categoriesQuery(), homepageQuery(), bottomQuery()].map(({ queryKey }) => queryKey),
+  ]
   const { seen } = await save(1)
   const saved = { ...seen, at: BEGAN - 1000 }
   cache.clear()

@@ -28,7 +28,10 @@ const BUILD = import.meta.url
 
 type Seen = { at: number; build: string; data: unknown }
 const isSeen = (value: unknown): value is Seen =>
-  typeof value === 'object' && value !== null && (value as Partial<Seen>).build === BUILD && 'data' in value
+  typeof value === 'object' &&
+  value !== null &&
+  (value as Partial<Seen>).build === BUILD &&
+  'data' in value
 
 /** Data of an earlier visit. */
 const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
@@ -38,11 +41,13 @@ const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
  * The live list's query is never fetched, so it does not count as active. A screen that only compares its prices with the list
  * (`beside`) shows no list: one of an earlier visit would replace newer prices there.
  */
-const isShown = ({ observers }: Query) => observers.some(({ options }) => options.meta?.beside !== true)
+const isShown = ({ observers }: Query) =>
+  observers.some(({ options }) => options.meta?.beside !== true)
 
 /** Putting data into a query deletes its error. */
 const failures = new WeakMap<Query, Error>()
-export const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
+export const failureOf = (query: Query): Error | null =>
+  query.state.error ?? failures.get(query) ?? null
 
 const nameOf = (key: QueryKey) => NAMES.get(hashKey(key)) ?? ''
 
@@ -103,14 +108,16 @@ export function followReads(): () => void {
   const save = saveLater()
   const showAll = () => {
     for (const query of reads.getAll())
-      if (NAMES.has(query.queryHash) && isShown(query) && query.state.data === undefined) void showSeen(query)
+      if (NAMES.has(query.queryHash) && isShown(query) && query.state.data === undefined)
+        void showSeen(query)
   }
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const patience = () => timers.add(setTimeout(showAll, PATIENCE_MS))
   patience()
   // The first view is read before this code has loaded.
   for (const query of reads.getAll())
-    if (NAMES.has(query.queryHash) && query.state.data !== undefined && !isOld(query.state)) save(query)
+    if (NAMES.has(query.queryHash) && query.state.data !== undefined && !isOld(query.state))
+      save(query)
   const stop = reads.subscribe((event) => {
     if (!NAMES.has(event.query.queryHash)) return
     if (event.type === 'observerAdded' && event.query.state.data === undefined) patience()

@@ -13,7 +13,9 @@ export function seenNote(nowMs = Date.now()): string {
   const old = oldReads()
   if (old.length === 0) return ''
   const causes = old.map(failureOf).filter((cause) => cause !== null)
-  const noLine = !navigator.onLine || causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
+  const noLine =
+    !navigator.onLine ||
+    causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
   if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
   const why = noLine ? 'No internet. ' : causes.length > 0 ? `${UNREACHABLE} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`

@@ -19,7 +19,9 @@ export function LoginPopup({ open, onClose, onLogin }: Props) {
       title="You Need to be logged in First to Purchase."
       className={css.popup}
     >
-      <p className={css.text}>Your choices stay here. After you log in, your purchase continues automatically.</p>
+      <p className={css.text}>
+        Your choices stay here. After you log in, your purchase continues automatically.
+      </p>
       <div className={css.buttons}>
         <Button wide kind="line" onClick={onClose}>
           Close

@@ -54,7 +54,13 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
                 {outcome.is === 'color' && (
                   <div className={css.colors}>
                     {outcome.colors.map(({ name }) => (
-                      <Button key={name} kind="line" small held={again.busy} onClick={() => onColor(at, name)}>
+                      <Button
+                        key={name}
+                        kind="line"
+                        small
+                        held={again.busy}
+                        onClick={() => onColor(at, name)}
+                      >
                         {name}
                       </Button>
                     ))}

@@ -10,9 +10,11 @@ type Props = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 
 /** A real link for new tabs; a plain click opens the product without a reload. */
 export function ItemLink({ item, onOpen }: Props) {
-  const to = idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
+  const to =
+    idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
   function open(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     event.preventDefault()
     onOpen(item)
   }

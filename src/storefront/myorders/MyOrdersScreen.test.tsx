@@ -36,7 +36,15 @@ const order = (change: Partial<OrderRow> = {}): OrderRow => ({
   status: 'processing',
   created_at: '2026-11-19 23:30:00',
   items: [
-    { id: 1, product_id: KURTA_ID, title: KURTA, quantity: 2, price: 2750, size: 'm', color: 'Brick' },
+    {
+      id: 1,
+      product_id: KURTA_ID,
+      title: KURTA,
+      quantity: 2,
+      price: 2750,
+      size: 'm',
+      color: 'Brick',
+    },
     { id: 2, product_id: TOPI_ID, title: TOPI, quantity: 1, price: 850, size: 'l', color: 'Night' },
   ],
   ...change,
@@ -44,7 +52,10 @@ const order = (change: Partial<OrderRow> = {}): OrderRow => ({
 
 const card = (id: number) => within(screen.getByRole('article', { name: `Order #${id}` }))
 
-async function open(orders: OrderRow[], options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
+async function open(
+  orders: OrderRow[],
+  options: Parameters<typeof renderAt>[1] = { signedIn: asha },
+) {
   world.orders = orders
   const view = renderAt('/myorders', options)
   await screen.findByRole('heading', { level: 1, name: 'My Orders' })
@@ -64,19 +75,27 @@ describe('My Orders', () => {
     expect(one.getByRole('heading', { name: 'Order #501' })).toBeVisible()
     expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
     // The subtotal, without shipping.
-    expect(one.getByText('Total').parentElement).toHaveTextContent('Total NPR 6,350 without delivery')
+    expect(one.getByText('Total').parentElement).toHaveTextContent(
+      'Total NPR 6,350 without delivery',
+    )
     const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
     expect(item.getByText('Size M')).toBeVisible()
     expect(item.getByText('2 × NPR 2,750')).toBeVisible()
-    expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent('Size L1 × NPR 850')
+    expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent(
+      'Size L1 × NPR 850',
+    )
   })
 
   it('shows the picture of each product that the shop still lists, and what each line costs', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
     await openOne()
-    const line = (title: string) => card(501).getByRole('link', { name: title }).closest('li') ?? document.body
+    const line = (title: string) =>
+      card(501).getByRole('link', { name: title }).closest('li') ?? document.body
     await waitFor(() =>
-      expect(line(KURTA).querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/uploads\//)),
+      expect(line(KURTA).querySelector('img')).toHaveAttribute(
+        'src',
+        expect.stringMatching(/\/uploads\//),
+      ),
     )
     expect(line(KURTA)).toHaveTextContent(/2 × NPR 2,750NPR 5,500$/)
     expect(line(TOPI).querySelector('img')).toBeNull()
@@ -88,20 +107,18 @@ describe('My Orders', () => {
     setConfig({ ...before, whatsapp: '+977 9800000000' })
     await openOne()
     const ask = within(card(501).getByRole('group', { name: 'Ask about this order' }))
-    expect(decodeURIComponent(ask.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toBe(
-      'https://wa.me/9779800000000?text=Hello, I have a question about my order #501.',
-    )
+    expect(
+      decodeURIComponent(ask.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''),
+    ).toBe('https://wa.me/9779800000000?text=Hello, I have a question about my order #501.')
     setConfig(before)
   })
 
   it('requests the orders by e-mail and keeps the order of the reply (CALL-24)', async () => {
     await open([order({ id: 3 }), order({ id: 9 }), order({ id: 5 })])
     await screen.findByRole('article', { name: 'Order #9' })
-    expect(screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
-      'Order #5',
-      'Order #9',
-      'Order #3',
-    ])
+    expect(
+      screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent),
+    ).toEqual(['Order #5', 'Order #9', 'Order #3'])
     const [call, ...others] = world.log.of('get_myorders.php')
     expect(others).toEqual([])
     expect(call?.query).toEqual({ user_email: asha.email })
@@ -158,7 +175,9 @@ describe('My Orders', () => {
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'))
     })
-    await waitFor(() => expect(card(501).getAllByText('shipped')[0]).toHaveAttribute('data-status', 'shipped'))
+    await waitFor(() =>
+      expect(card(501).getAllByText('shipped')[0]).toHaveAttribute('data-status', 'shipped'),
+    )
   })
 })
 
@@ -187,14 +206,19 @@ describe('the link of an item', () => {
     const { user, place } = await openOne()
     await user.click(card(501).getByRole('link', { name: TOPI }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
-    expect(place().state).toMatchObject({ productId: String(productOf(TOPI).id), product: { title: TOPI } })
+    expect(place().state).toMatchObject({
+      productId: String(productOf(TOPI).id),
+      product: { title: TOPI },
+    })
   })
 
   it('opens the search if no product has the title', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
     const { user, place } = await openOne()
     await user.click(card(501).getByRole('link', { name: TOPI }))
-    await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=Palpali%20Dhaka%20Topi' }))
+    await waitFor(() =>
+      expect(place()).toMatchObject({ pathname: '/search', search: '?q=Palpali%20Dhaka%20Topi' }),
+    )
   })
 
   it('uses the product id if the backend sends one', async () => {
@@ -206,7 +230,16 @@ describe('the link of an item', () => {
           orders: [
             {
               order: { id: 1, created_at: '', subtotal: '1', status: 'pending' },
-              items: [{ id: 1, product_id: id, title: 'Sold under another name', size: 'm', quantity: 1, price: '1' }],
+              items: [
+                {
+                  id: 1,
+                  product_id: id,
+                  title: 'Sold under another name',
+                  size: 'm',
+                  quantity: 1,
+                  price: '1',
+                },
+              ],
             },
           ],
         }),
@@ -214,7 +247,9 @@ describe('the link of an item', () => {
     )
     const { user, place } = await open([])
     await user.click(await screen.findByRole('link', { name: 'Sold under another name' }))
-    await waitFor(() => expect(place().state).toMatchObject({ productId: id, product: { title: KURTA } }))
+    await waitFor(() =>
+      expect(place().state).toMatchObject({ productId: id, product: { title: KURTA } }),
+    )
   })
 })
 
@@ -235,9 +270,17 @@ describe('order again', () => {
     await user.click(again())
     await screen.findByText(/sold out in this size/)
     expect(screen.getByText(/added to your cart/)).toHaveTextContent(`${KURTA}: added to your cart`)
-    expect(screen.getByText(/sold out in this size/)).toHaveTextContent(`${TOPI}: sold out in this size`)
+    expect(screen.getByText(/sold out in this size/)).toHaveTextContent(
+      `${TOPI}: sold out in this size`,
+    )
     expect(added()).toEqual([
-      { product_id: String(productOf(KURTA).id), size: 'm', color: 'Brick', quantity: 2, user_email: asha.email },
+      {
+        product_id: String(productOf(KURTA).id),
+        size: 'm',
+        color: 'Brick',
+        quantity: 2,
+        user_email: asha.email,
+      },
     ])
     await screen.findByRole('button', { name: 'Cart, 1 item' })
   })
@@ -300,7 +343,9 @@ describe('order again', () => {
     world.change('products', productOf(TOPI).id, { size_stock: { l: 9 } })
     const refuses = http.post('*/backend/api/add_to_cart.php', async ({ request }) => {
       const { product_id } = (await request.clone().json()) as { product_id: unknown }
-      return String(product_id) === String(TOPI_ID) ? HttpResponse.json({ success: false, error: 'Busy' }) : undefined
+      return String(product_id) === String(TOPI_ID)
+        ? HttpResponse.json({ success: false, error: 'Busy' })
+        : undefined
     })
     mockServer.use(refuses)
     const { user } = await openOne()

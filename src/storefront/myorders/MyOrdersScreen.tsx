@@ -26,20 +26,29 @@ export function MyOrdersScreen() {
     <div className={`wrap ${css.screen}`}>
       <PageHead name="My Orders" hidden />
       <h1 className="display display-40">My Orders</h1>
-      {email === null || email === '' ? <NoOrders visitor={email === null} /> : <Orders key={email} email={email} />}
+      {email === null || email === '' ? (
+        <NoOrders visitor={email === null} />
+      ) : (
+        <Orders key={email} email={email} />
+      )}
     </div>
   )
 }
 
 function failureText(error: Error): string {
-  return error instanceof ApiError && error.kind === 'refused' ? 'Failed to fetch orders.' : 'Error fetching orders.'
+  return error instanceof ApiError && error.kind === 'refused'
+    ? 'Failed to fetch orders.'
+    : 'Error fetching orders.'
 }
 
 function Orders({ email }: { email: string }) {
   const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
   const again = useOrderAgain(email)
   const openItem = useOpenItem()
-  const { data: products } = useQuery({ ...productsOnceQuery, enabled: orders !== undefined && orders.length > 0 })
+  const { data: products } = useQuery({
+    ...productsOnceQuery,
+    enabled: orders !== undefined && orders.length > 0,
+  })
   return (
     <>
       <OpenAttempts className={css.attempt} />

@@ -26,7 +26,14 @@ type Props = {
 }
 
 /** The total is the subtotal, without shipping (D-130). */
-export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen, pictureOf }: Props) {
+export function OrderCard({
+  entry: { order, items },
+  again,
+  onAgain,
+  onColor,
+  onOpen,
+  pictureOf,
+}: Props) {
   const id = idText(order.id)
   useSlowNotice(again.busy)
   return (
@@ -49,7 +56,14 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
               {picture === undefined ? (
                 <span key="none" className={css.picture} />
               ) : (
-                <Picture key="picture" className={css.picture} paths={picture} alt="" width={64} height={80} />
+                <Picture
+                  key="picture"
+                  className={css.picture}
+                  paths={picture}
+                  alt=""
+                  width={64}
+                  height={80}
+                />
               )}
               <ItemLink item={item} onOpen={onOpen} />
               {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
@@ -61,9 +75,18 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
       </ul>
       <div>
         <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
-        <AskLinks label="Ask about this order" message={`Hello, I have a question about my order #${id}.`} />
+        <AskLinks
+          label="Ask about this order"
+          message={`Hello, I have a question about my order #${id}.`}
+        />
         <footer className={css.foot}>
-          <Button kind="line" small busy={again.busy} onClick={onAgain} aria-label={`Order again, #${id}`}>
+          <Button
+            kind="line"
+            small
+            busy={again.busy}
+            onClick={onAgain}
+            aria-label={`Order again, #${id}`}
+          >
             Order again
           </Button>
           <p className={css.total}>

@@ -6,10 +6,14 @@ import { idText, sameId } from '../../rules/types'
 
 export type OrderedItem = MyOrder['items'][number]
 
-const same = (a: string, b: string) => a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+const same = (a: string, b: string) =>
+  a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The product of an ordered item in the shop's list; the list of orders guarantees only its title. */
-export function listedProduct(products: readonly Product[], { product_id, title }: OrderedItem): Product | undefined {
+export function listedProduct(
+  products: readonly Product[],
+  { product_id, title }: OrderedItem,
+): Product | undefined {
   return idText(product_id) === ''
     ? products.find((product) => same(product.title, title))
     : products.find(({ id }) => sameId(id, product_id))

@@ -19,11 +19,17 @@ export type Outcome =
   | { is: 'failed'; text: string; line?: NewCartLine }
 
 /** The colour to order again; null if the shopper must choose. */
-export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): string | null {
+export function colorFor(
+  { color }: OrderedItem,
+  { colors }: Pick<Product, 'colors'>,
+): string | null {
   // The detail reply may lack the colours.
   if (colors.length === 0) return color
   const [first, ...others] = colors
-  return colors.find(({ name }) => name === color)?.name ?? (others.length === 0 ? (first?.name ?? '') : null)
+  return (
+    colors.find(({ name }) => name === color)?.name ??
+    (others.length === 0 ? (first?.name ?? '') : null)
+  )
 }
 
 export type Run = {
@@ -46,7 +52,13 @@ export async function addAgain(item: OrderedItem, { email, name, ask }: Run): Pr
     const left = stock === null ? item.quantity : stockOf(stock, item.size)
     const quantity = Math.min(Math.max(1, item.quantity), left)
     if (quantity < 1) return { is: 'soldOut' }
-    line = { product_id: product.id, size: sizeKey(stock, item.size) ?? item.size, color, quantity, user_email: email }
+    line = {
+      product_id: product.id,
+      size: sizeKey(stock, item.size) ?? item.size,
+      color,
+      quantity,
+      user_email: email,
+    }
     if (!(await addOnce(line, name, ask))) return { is: 'failed', text: 'not added again', line }
     return { is: quantity < item.quantity ? 'short' : 'added', quantity }
   } catch (error) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
 import { stepsOf } from './timeline'
 
-const told = (status: (typeof ORDER_STATUSES)[number]) => stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
+const told = (status: (typeof ORDER_STATUSES)[number]) =>
+  stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
 
 describe('the timeline of an order', () => {
   it.each([
@@ -18,6 +19,7 @@ describe('the timeline of an order', () => {
   })
 
   it('has exactly one current step for each of the six statuses', () => {
-    for (const status of ORDER_STATUSES) expect(stepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
+    for (const status of ORDER_STATUSES)
+      expect(stepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
   })
 })

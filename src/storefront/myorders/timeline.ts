@@ -8,9 +8,12 @@ const STEPS = ['pending', 'processing', 'shipped', 'delivered'] as const
 export function stepsOf(status: OrderStatus): Step[] {
   // A cancelled order may have been at any step; a returned one was shipped.
   if (status === 'cancelled') return [step('pending', 'done'), step('cancelled', 'now')]
-  if (status === 'returned') return [...STEPS.slice(0, 3).map((past) => step(past, 'done')), step('returned', 'now')]
+  if (status === 'returned')
+    return [...STEPS.slice(0, 3).map((past) => step(past, 'done')), step('returned', 'now')]
   const at = STEPS.indexOf(status)
-  return STEPS.map((other, index) => step(other, index < at ? 'done' : index === at ? 'now' : 'ahead'))
+  return STEPS.map((other, index) =>
+    step(other, index < at ? 'done' : index === at ? 'now' : 'ahead'),
+  )
 }
 
 function step(status: OrderStatus, is: Step['is']): Step {

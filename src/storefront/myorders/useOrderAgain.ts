@@ -27,7 +27,11 @@ export function useOrderAgain(email: string) {
       ...again,
       outcomes: again.outcomes.map((result, place) => {
         const { outcome } = result
-        const arrived = place === Number(at) && outcome.is === 'failed' && outcome.line && sameLine(outcome.line, add)
+        const arrived =
+          place === Number(at) &&
+          outcome.is === 'failed' &&
+          outcome.line &&
+          sameLine(outcome.line, add)
         return arrived ? { ...result, outcome: { is: 'added', quantity: add.quantity } } : result
       }),
     }))
@@ -39,7 +43,8 @@ export function useOrderAgain(email: string) {
 
   /** If no item failed, forget the adds, so that the next press orders all items again. */
   function end(id: string, results: readonly Result[]) {
-    if (!results.some(hasFailed)) dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
+    if (!results.some(hasFailed))
+      dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
   }
 
   /** After a failure, a second press tries only the failed items. */
@@ -52,12 +57,15 @@ export function useOrderAgain(email: string) {
     const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
     let answer: Promise<boolean> | undefined
     // Ask once for all items.
-    const ask: AskToRepeat = (text) => (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
+    const ask: AskToRepeat = (text) =>
+      (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
     tell(true)
     for (const [at, item] of items.entries()) {
       const before = former.some(hasFailed) ? former[at] : undefined
       const outcome =
-        before && !hasFailed(before) ? before.outcome : await addAgain(item, { email, name: `${id}:${at}`, ask })
+        before && !hasFailed(before)
+          ? before.outcome
+          : await addAgain(item, { email, name: `${id}:${at}`, ask })
       outcomes.push({ item, outcome })
       tell(true)
     }

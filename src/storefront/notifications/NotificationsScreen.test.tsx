@@ -17,7 +17,10 @@ const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRo
   ...change,
 })
 
-async function open(list: NotificationRow[], options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
+async function open(
+  list: NotificationRow[],
+  options: Parameters<typeof renderAt>[1] = { signedIn: asha },
+) {
   world.notifications = list
   const view = renderAt('/notifications', options)
   await screen.findByRole('heading', { level: 1, name: 'Notifications' })

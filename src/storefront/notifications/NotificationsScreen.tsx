@@ -56,12 +56,21 @@ function List({ email }: { email: string }) {
     )
   if (list === undefined || list.length === 0)
     return (
-      <Empty text={NONE} failed={failed} onRetry={failed ? () => void refetch() : undefined} retrying={isFetching} />
+      <Empty
+        text={NONE}
+        failed={failed}
+        onRetry={failed ? () => void refetch() : undefined}
+        retrying={isFetching}
+      />
     )
   return (
     <ul className={css.list}>
       {list.map((entry) => (
-        <Entry key={idText(entry.id)} entry={entry} onRead={() => mark.mutate({ notification_id: entry.id, email })} />
+        <Entry
+          key={idText(entry.id)}
+          entry={entry}
+          onRead={() => mark.mutate({ notification_id: entry.id, email })}
+        />
       ))}
     </ul>
   )

@@ -51,7 +51,9 @@ it('lets the browser ask after a press', async () => {
 
 it('says how on an iPhone, where the browser has no offer', async () => {
   vi.stubGlobal('navigator', Object.assign(navigator, { standalone: false }))
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
+  )
   thanks()
   expect(await screen.findByText(/tap the Share button of Safari/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull()

@@ -7,7 +7,9 @@ import { chooseCategory } from '../../state/chosenCategory'
 describe('the thank-you page', () => {
   it('shows the thanks and the order id from the navigation state (OSU-01, OSU-03)', async () => {
     renderAt('/order-success', { state: { orderId: 1234 }, signedIn: asha })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' }),
+    ).toBeVisible()
     expect(screen.getByText('#1234')).toBeVisible()
   })
 
@@ -17,14 +19,18 @@ describe('the thank-you page', () => {
     ['nonsense', 'x'],
   ])('thanks without an order id for %s (OSU-01)', async (_what, state) => {
     renderAt('/order-success', { state })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' }),
+    ).toBeVisible()
     expect(screen.queryByText(/order number/)).toBeNull()
   })
 
   it('says what happens next in plain words, the unit of the delivery once and its numbers with a dash', async () => {
     renderAt('/order-success', { state: { orderId: 1 } })
     const next = within(await screen.findByRole('region', { name: 'What happens next' }))
-    const texts = next.getAllByRole('paragraph').map(({ textContent }) => textContent.replaceAll('\u2060', ''))
+    const texts = next
+      .getAllByRole('paragraph')
+      .map(({ textContent }) => textContent.replaceAll('\u2060', ''))
     expect(texts).toEqual([
       'Your order is pending until the receipt is verified.',
       'Its status changes to processing, then to shipped when we hand it to the courier.',

@@ -14,7 +14,9 @@ import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
 
-const { Part: InstallOffer } = lazyPart(() => import('./InstallOffer').then((file) => file.InstallOffer))
+const { Part: InstallOffer } = lazyPart(() =>
+  import('./InstallOffer').then((file) => file.InstallOffer),
+)
 
 /** A range of numbers with a dash at which no line ends. */
 const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
@@ -23,7 +25,8 @@ const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\
 function deliveryDays(): string {
   const { kathmandu, outside } = ownerConfig().texts.days
   const unit = ' business days'
-  const far = kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside
+  const far =
+    kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside
   return unbroken(`${kathmandu} in Kathmandu Valley, ${far} outside the valley.`)
 }
 

@@ -33,7 +33,10 @@ type Props = {
 const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
 
 /** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
-export function choiceText({ size, color }: Pick<Choosing, 'size' | 'color'>, colors: readonly Color[]): string {
+export function choiceText(
+  { size, color }: Pick<Choosing, 'size' | 'color'>,
+  colors: readonly Color[],
+): string {
   const needsColor = colors.length > 0 && color === null
   if (size === null) return 'Choose size'
   if (needsColor) return 'Choose color'
@@ -41,7 +44,9 @@ export function choiceText({ size, color }: Pick<Choosing, 'size' | 'color'>, co
 }
 
 const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
-  [size === null ? null : `size ${size.toUpperCase()}`, color].filter((part) => part !== null).join(', ')
+  [size === null ? null : `size ${size.toUpperCase()}`, color]
+    .filter((part) => part !== null)
+    .join(', ')
 
 /** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
 function useBarHeight() {
@@ -85,7 +90,13 @@ export function BuyPanel({
   return (
     <div className={css.buy}>
       <h1 className={css.step}>Just One Step Away</h1>
-      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1} data-names-page="" lang={langOf(title)}>
+      <h2
+        className={cx('display', css.title)}
+        id="product-title"
+        tabIndex={-1}
+        data-names-page=""
+        lang={langOf(title)}
+      >
         {title}
       </h2>
       <div className={css.price}>
@@ -100,7 +111,13 @@ export function BuyPanel({
           <div aria-hidden="true">
             <Price price={price} discount_price={discount_price} />
           </div>
-          <button type="button" aria-haspopup="dialog" lang={langOf(choosing.color)} disabled={gone} onClick={onChoose}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            lang={langOf(choosing.color)}
+            disabled={gone}
+            onClick={onChoose}
+          >
             {choiceText(choosing, colors)}
           </button>
         </div>

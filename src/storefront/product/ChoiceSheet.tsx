@@ -24,7 +24,15 @@ type Props = {
 }
 
 /** On a phone the choices lie far from the fixed buttons, so the buttons bring them: color, size, quantity and the same button. */
-export function ChoiceSheet({ asking, product, stock, choosing, message, onPurchase, onClose }: Props) {
+export function ChoiceSheet({
+  asking,
+  product,
+  stock,
+  choosing,
+  message,
+  onPurchase,
+  onClose,
+}: Props) {
   return (
     <Modal
       open={asking !== null}

@@ -15,7 +15,8 @@ const FEW = 5
 
 function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): string {
   if (reason !== '') return reason
-  if (stock !== null && SHOP_SIZES.every((one) => isSoldOut(stock, one))) return 'Sold out in every size.'
+  if (stock !== null && SHOP_SIZES.every((one) => isSoldOut(stock, one)))
+    return 'Sold out in every size.'
   return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
 }
 
@@ -49,7 +50,12 @@ export const Choices = memo(function Choices({ product, stock, choosing, gone }:
           <p className={choices.legend} aria-hidden="true">
             Quantity
           </p>
-          <Stepper label="Quantity" value={choosing.quantity} max={choosing.left} onChange={choosing.setQuantity} />
+          <Stepper
+            label="Quantity"
+            value={choosing.quantity}
+            max={choosing.left}
+            onChange={choosing.setQuantity}
+          />
         </div>
       )}
       <p className={choices.hint} role="status">

@@ -16,9 +16,16 @@ type Props = {
 
 /** True if a dark check mark is readable on this colour. */
 function isLight(hex: string): boolean {
-  const digits = /^#([\da-f]{6})/.exec(hex.length <= 5 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)?.[1]
-  if (!digits) return /white|beige|ivory|yellow|snow|linen|light|lavender|azure|cream|silver|pale|mint|wheat/.test(hex)
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+  const digits = /^#([\da-f]{6})/.exec(
+    hex.length <= 5 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex,
+  )?.[1]
+  if (!digits)
+    return /white|beige|ivory|yellow|snow|linen|light|lavender|azure|cream|silver|pale|mint|wheat/.test(
+      hex,
+    )
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    Number.parseInt(digits.slice(at, at + 2), 16),
+  )
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150
 }
 
@@ -33,10 +40,23 @@ export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
         {colors.map(({ name, code }, index) => {
           const color = safeColor(code) ?? safeColor(name)
           const on = name === chosen
-          const look = color ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) } : {}
+          const look = color
+            ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) }
+            : {}
           return (
-            <label key={`${index} ${name}`} className={css.swatch} data-chosen={on || undefined} lang={langOf(name)}>
-              <input className={css.radio} type="radio" name={group} checked={on} onChange={() => onChoose(name)} />
+            <label
+              key={`${index} ${name}`}
+              className={css.swatch}
+              data-chosen={on || undefined}
+              lang={langOf(name)}
+            >
+              <input
+                className={css.radio}
+                type="radio"
+                name={group}
+                checked={on}
+                onChange={() => onChoose(name)}
+              />
               <span
                 className={color ? css.dot : `${css.dot} ${css.unknown}`}
                 style={look as CSSProperties}

@@ -31,13 +31,16 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
   const arriving = useArrivingName()
   const { state } = usePlace()
-  const [shown, setShown] = useState(() => Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)))
+  const [shown, setShown] = useState(() =>
+    Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)),
+  )
   useEffect(() => keep('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)
   // A transition, so that the press gets feedback before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))
   const count = images.length
-  const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)
+  const altOf = (index: number) =>
+    count > 1 ? `${title}, picture ${index + 1} of ${count}` : title
   const large = (index: number, eager: boolean | 'first') => (
     <Picture
       className={css.picture}
@@ -64,34 +67,72 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
       {narrow ? (
         <Slider count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
           {(index) => (
-            <button type="button" className={css.slide} aria-haspopup="dialog" onClick={() => enlarge(index)}>
-              <div style={index === 0 ? arriving : undefined}>{large(index, index === 0 ? 'first' : index === 1)}</div>
+            <button
+              type="button"
+              className={css.slide}
+              aria-haspopup="dialog"
+              onClick={() => enlarge(index)}
+            >
+              <div style={index === 0 ? arriving : undefined}>
+                {large(index, index === 0 ? 'first' : index === 1)}
+              </div>
             </button>
           )}
         </Slider>
       ) : (
         <>
-          {count > 1 && <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={enlarge} />}
+          {count > 1 && (
+            <Thumbs
+              images={images}
+              title={title}
+              shown={shown}
+              onShow={setShown}
+              onEnlarge={enlarge}
+            />
+          )}
           <MainPicture arriving={arriving} onEnlarge={() => enlarge(shown)}>
             {large(shown, 'first')}
           </MainPicture>
         </>
       )}
       {enlarged !== null && (
-        <Lightbox label={`Pictures of ${title}`} count={count} start={enlarged} onClose={() => setEnlarged(null)}>
-          {(index) => <Picture paths={images[index] ?? ''} alt={altOf(index)} width={1600} height={2000} eager />}
+        <Lightbox
+          label={`Pictures of ${title}`}
+          count={count}
+          start={enlarged}
+          onClose={() => setEnlarged(null)}
+        >
+          {(index) => (
+            <Picture
+              paths={images[index] ?? ''}
+              alt={altOf(index)}
+              width={1600}
+              height={2000}
+              eager
+            />
+          )}
         </Lightbox>
       )}
     </div>
   )
 })
 
-type MainProps = { arriving: { viewTransitionName: string } | undefined; onEnlarge: () => void; children: ReactNode }
+type MainProps = {
+  arriving: { viewTransitionName: string } | undefined
+  onEnlarge: () => void
+  children: ReactNode
+}
 
 function MainPicture({ arriving, onEnlarge, children }: MainProps) {
   const { lens, handlers } = useMagnifier()
   return (
-    <button type="button" className={css.main} aria-haspopup="dialog" onClick={onEnlarge} {...handlers}>
+    <button
+      type="button"
+      className={css.main}
+      aria-haspopup="dialog"
+      onClick={onEnlarge}
+      {...handlers}
+    >
       <div style={arriving}>{children}</div>
       {lens && (
         <span className={css.lens} style={lens.lens} data-testid="magnifier" aria-hidden="true">

@@ -33,7 +33,13 @@ type Props = {
 
 const NONE: readonly Product[] = []
 
-const Facts = memo(function Facts({ product, stock }: { product: Product; stock: SizeStock | null | 'gone' }) {
+const Facts = memo(function Facts({
+  product,
+  stock,
+}: {
+  product: Product
+  stock: SizeStock | null | 'gone'
+}) {
   return (
     <>
       <JsonLd of={() => productFacts(product, stock)} />
@@ -46,7 +52,10 @@ const Facts = memo(function Facts({ product, stock }: { product: Product; stock:
 export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
   // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.
-  const { refetch: readStockAgain } = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
+  const { refetch: readStockAgain } = useQuery({
+    ...sizeStockQuery(id),
+    refetchOnWindowFocus: true,
+  })
   const recommendations = useQuery(recommendationsQuery(id))
   const stock = gone ? NOTHING_LEFT : product.size_stock
   const choosing = useChoices(stock, colors, linkedChoice(usePlace().search))
@@ -62,7 +71,11 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
 
   return (
     <>
-      <PageHead name={title} description={firstSentence(plainText(description)) || title} path={productShareUrl(id)} />
+      <PageHead
+        name={title}
+        description={firstSentence(plainText(description)) || title}
+        path={productShareUrl(id)}
+      />
       <Facts product={product} stock={gone ? 'gone' : stock} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />

@@ -1,4 +1,12 @@
-import { act, configure, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  configure,
+  createEvent,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -48,7 +56,8 @@ function withoutColors() {
 }
 
 const main = () => within(screen.getByRole('main'))
-const size = (name: string) => main().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
+const size = (name: string) =>
+  main().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
 const color = (name: string) => main().getByRole('radio', { name })
 const quantity = () => main().queryByRole('spinbutton', { name: 'Quantity' })
 const addButton = () => main().getByRole('button', { name: 'Add To Cart' })
@@ -59,8 +68,10 @@ function tapAddAt(timeStamp: number): void {
   fireEvent(addButton(), tap)
 }
 const buyButton = () => main().getByRole('button', { name: 'Buy Now' })
-const popup = () => screen.queryByRole('dialog', { name: 'You Need to be logged in First to Purchase.' })
-const answered = (file: string) => waitFor(() => expect(world.log.of(file).at(-1)?.status).toBe(200))
+const popup = () =>
+  screen.queryByRole('dialog', { name: 'You Need to be logged in First to Purchase.' })
+const answered = (file: string) =>
+  waitFor(() => expect(world.log.of(file).at(-1)?.status).toBe(200))
 
 async function open(row: ProductRow = bakkhu, options: Parameters<typeof renderAt>[1] = {}) {
   const view = renderAt('/product', { state: stateOf(row), ...options })
@@ -90,7 +101,9 @@ describe('the product page', () => {
   })
 
   it('shows HTML in a description as plain text, with its line breaks', async () => {
-    world.change('products', bakkhu.id, { description: '<b>Soft</b> wool<br>Air it <img src=x onerror=alert(1)>often' })
+    world.change('products', bakkhu.id, {
+      description: '<b>Soft</b> wool<br>Air it <img src=x onerror=alert(1)>often',
+    })
     await open(world.products[0])
     const text = main().getByText(/Soft wool\s+Air it often/)
     expect(text.textContent).toBe('Soft wool\nAir it often')
@@ -111,7 +124,9 @@ describe('the product page', () => {
       colors: '[{"name":"Brick","code":"#b4552f"}]',
     }
     mockServer.use(
-      http.get('*/get_size_stock.php', () => HttpResponse.json({ success: true, size_stock: printed.size_stock })),
+      http.get('*/get_size_stock.php', () =>
+        HttpResponse.json({ success: true, size_stock: printed.size_stock }),
+      ),
     )
     sendStreamsByHand()
     renderAt('/product', { state: { productId: '101' } })
@@ -123,26 +138,34 @@ describe('the product page', () => {
     expect(main().getAllByText('NPR 1,250')[0]?.closest('s')).not.toBeNull()
     expect(readProduct(printed)).toMatchObject({ discount: true, discount_price: 250_00 })
     expect(readProduct({ ...printed, discount: '0' })).toMatchObject({ discount: false })
-    const pictures = main().getByRole('list', { name: 'Pictures of Printed Kurta' }).querySelectorAll('img')
+    const pictures = main()
+      .getByRole('list', { name: 'Pictures of Printed Kurta' })
+      .querySelectorAll('img')
     expect([...pictures].map(({ src }) => src)).toEqual(
       ['front', 'back'].map((name) => `${window.location.origin}/backend/api/uploads/${name}.jpg`),
     )
-    expect(['S', 'M', 'L', 'XL', 'XXL'].filter((name) => !(size(name) as HTMLInputElement).disabled)).toEqual(['M'])
-    expect(color('Brick').closest('label')?.querySelector('span')?.style.getPropertyValue('--swatch')).toBe('#b4552f')
+    expect(
+      ['S', 'M', 'L', 'XL', 'XXL'].filter((name) => !(size(name) as HTMLInputElement).disabled),
+    ).toEqual(['M'])
+    expect(
+      color('Brick').closest('label')?.querySelector('span')?.style.getPropertyValue('--swatch'),
+    ).toBe('#b4552f')
   })
 
   it('offers the sizes S, M, L, XL, XXL in this order, with sold-out sizes disabled and announced as such (DET-17, DET-18, CONST-06)', async () => {
     await open()
     const sizes = main().getByRole('group', { name: 'Size' })
     const radios = within(sizes).getAllByRole('radio')
-    expect(radios.map((radio) => radio.closest('label')?.querySelector('span')?.textContent)).toEqual([
-      'S',
-      'M',
-      'L',
-      'XL',
-      'XXL',
+    expect(
+      radios.map((radio) => radio.closest('label')?.querySelector('span')?.textContent),
+    ).toEqual(['S', 'M', 'L', 'XL', 'XXL'])
+    expect(radios.map((radio) => (radio as HTMLInputElement).disabled)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
     ])
-    expect(radios.map((radio) => (radio as HTMLInputElement).disabled)).toEqual([false, false, false, false, true])
     expect(within(sizes).getByRole('radio', { name: 'XXL, sold out' })).toBeDisabled()
   })
 
@@ -153,7 +176,9 @@ describe('the product page', () => {
     ['null', { m: null }],
     ['a missing key', {}],
   ])('treats a stock of %s as sold out (DET-18, DATA-19)', async (_what, stock) => {
-    world.change('products', bakkhu.id, { size_stock: { l: 2, ...stock } as Record<string, number> })
+    world.change('products', bakkhu.id, {
+      size_stock: { l: 2, ...stock } as Record<string, number>,
+    })
     const [row] = world.products
     await open(row)
     expect(size('M')).toBeDisabled()
@@ -161,11 +186,15 @@ describe('the product page', () => {
   })
 
   it('never offers the size XXXL, and offers S only if the stock contains it (DATA-18)', async () => {
-    const daura = world.products.find(({ size_stock }) => !('s' in size_stock) && 'xxxl' in size_stock)
+    const daura = world.products.find(
+      ({ size_stock }) => !('s' in size_stock) && 'xxxl' in size_stock,
+    )
     await open(daura)
     expect(size('S')).toBeDisabled()
     expect(main().queryByText('XXXL')).toBeNull()
-    expect(within(main().getByRole('group', { name: 'Size' })).getAllByRole('radio')).toHaveLength(5)
+    expect(within(main().getByRole('group', { name: 'Size' })).getAllByRole('radio')).toHaveLength(
+      5,
+    )
   })
 
   it('shows each colour with its name, and a check mark on the chosen one (DET-15, DET-16, DATA-15)', async () => {
@@ -176,7 +205,9 @@ describe('the product page', () => {
       .map((radio) => radio.closest('label')?.textContent)
     expect(names).toEqual(['Night blue', 'Plum', 'Charcoal'])
     const swatch = color('Plum').closest('label')
-    expect(swatch?.querySelector<HTMLElement>('span')?.style.getPropertyValue('--swatch')).toBe('#5a3446')
+    expect(swatch?.querySelector<HTMLElement>('span')?.style.getPropertyValue('--swatch')).toBe(
+      '#5a3446',
+    )
     expect(group.querySelector('svg')).toBeNull()
     await user.click(color('Plum'))
     expect(color('Plum')).toBeChecked()
@@ -186,7 +217,8 @@ describe('the product page', () => {
 
   it('marks the chosen size and colour with an attribute, for browsers without :has()', async () => {
     const { user } = await open()
-    const marked = () => [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)
+    const marked = () =>
+      [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)
     expect(marked()).toEqual([])
     await user.click(size('M'))
     await user.click(color('Plum'))
@@ -211,7 +243,9 @@ describe('the product page', () => {
     expect(addButton()).toHaveAttribute('aria-busy', 'true')
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
-    await act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+    await act(async () =>
+      sendFrame('products_sse.php', { products: world.products.map(wireProduct) }),
+    )
     expect(await main().findByRole('radio', { name: 'Plum' })).toBeInTheDocument()
     expect(addButton()).not.toHaveAttribute('aria-busy')
     expect(buyButton()).not.toHaveAttribute('aria-busy')
@@ -236,7 +270,9 @@ describe('the product page', () => {
   })
 
   it('uses no invalid colour code in the page', async () => {
-    world.change('products', bakkhu.id, { colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }] })
+    world.change('products', bakkhu.id, {
+      colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }],
+    })
     await open(world.products[0])
     const dot = color('Odd').closest('label')?.querySelector<HTMLElement>('span')
     expect(dot?.getAttribute('style') ?? '').not.toContain('url')
@@ -247,7 +283,8 @@ describe('the product page', () => {
     const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
       (script) => JSON.parse(script.textContent) as Record<string, unknown>,
     )
-    const group = facts.find((fact) => fact['@type'] === 'ProductGroup') as { hasVariant: object[] } | undefined
+    const group = facts.find((fact) => fact['@type'] === 'ProductGroup') as
+      { hasVariant: object[] } | undefined
     expect(group).toMatchObject({ name: bakkhu.title, productGroupID: '101' })
     expect(group?.hasVariant).toContainEqual(
       expect.objectContaining({
@@ -279,7 +316,9 @@ describe('the quantity', () => {
   it('goes from 1 up to the stock of the size with its buttons (DET-29, DET-31, DET-32)', async () => {
     const { user } = await open()
     await user.click(size('S'))
-    const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) => main().getByRole('button', { name }))
+    const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) =>
+      main().getByRole('button', { name }),
+    )
     expect(less).toBeDisabled()
     for (const value of ['2', '3']) {
       await user.click(more as HTMLElement)
@@ -294,14 +333,17 @@ describe('the quantity', () => {
     }
   })
 
-  it.each(['0', '99', '4', '-1', '1.5', 'x'])('ignores a typed %s when the stock is 3 (DET-30)', async (typed) => {
-    await open()
-    fireEvent.click(size('S'))
-    const box = quantity() as HTMLElement
-    fireEvent.change(box, { target: { value: '2' } })
-    fireEvent.change(box, { target: { value: typed } })
-    expect(box).toHaveValue('2')
-  })
+  it.each(['0', '99', '4', '-1', '1.5', 'x'])(
+    'ignores a typed %s when the stock is 3 (DET-30)',
+    async (typed) => {
+      await open()
+      fireEvent.click(size('S'))
+      const box = quantity() as HTMLElement
+      fireEvent.change(box, { target: { value: '2' } })
+      fireEvent.change(box, { target: { value: typed } })
+      expect(box).toHaveValue('2')
+    },
+  )
 
   it('can be empty while the shopper types, and then shows its number again (D-101)', async () => {
     const { user } = await open()
@@ -331,7 +373,9 @@ describe('the stock', () => {
     await waitFor(() => expect(size('S')).toBeDisabled())
     expect(size('M')).toBeEnabled()
     expect(size('L')).toBeDisabled()
-    expect(world.log.of('get_size_stock.php')).toMatchObject([{ method: 'GET', query: { id: '101' }, problems: [] }])
+    expect(world.log.of('get_size_stock.php')).toMatchObject([
+      { method: 'GET', query: { id: '101' }, problems: [] },
+    ])
   })
 
   it('comes from the product if the request fails (D-97)', async () => {
@@ -360,11 +404,15 @@ describe('the stock', () => {
   it('lowers the quantity when it falls, and gives the reason', async () => {
     const { user } = await open()
     await user.click(size('L'))
-    for (let times = 0; times < 3; times++) await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    for (let times = 0; times < 3; times++)
+      await user.click(main().getByRole('button', { name: 'Increase quantity' }))
     expect(quantity()).toHaveValue('4')
     world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 2 } })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect(await main().findByText('Only 2 left in L, so the quantity is now 2.')).toHaveAttribute('role', 'status')
+    expect(await main().findByText('Only 2 left in L, so the quantity is now 2.')).toHaveAttribute(
+      'role',
+      'status',
+    )
     expect(quantity()).toHaveValue('2')
   })
 
@@ -399,7 +447,9 @@ describe('the desktop gallery', () => {
   it('shows a round magnifier of 120 px with the pointer’s point at 700 % (DET-04, DET-05, DET-06, CONST-21)', async () => {
     await open()
     const button = mainPicture()
-    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(100, 50, 400, 500),
+    )
     expect(screen.queryByTestId('magnifier')).toBeNull()
     fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 300, clientY: 150 })
     const lens = screen.getByTestId('magnifier')
@@ -415,8 +465,11 @@ describe('the desktop gallery', () => {
   it('Escape closes the magnifier without a move of the pointer, until the pointer comes again', async () => {
     const { user } = await open()
     const button = mainPicture()
-    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
-    const move = () => fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 300, clientY: 150 })
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(100, 50, 400, 500),
+    )
+    const move = () =>
+      fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 300, clientY: 150 })
     move()
     expect(screen.getByTestId('magnifier')).toBeVisible()
     await user.keyboard('{Escape}')
@@ -431,7 +484,9 @@ describe('the desktop gallery', () => {
   it('has no magnifier for touch', async () => {
     await open()
     const button = mainPicture()
-    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(100, 50, 400, 500),
+    )
     fireEvent.pointerMove(button, { pointerType: 'touch', clientX: 300, clientY: 150 })
     expect(screen.queryByTestId('magnifier')).toBeNull()
   })
@@ -541,7 +596,10 @@ describe('Add To Cart and Buy Now', () => {
   it('require a size, then a colour, each with its own text (DET-34, DET-35)', async () => {
     const { user } = await open(bakkhu, { signedIn: asha })
     await user.click(addButton())
-    expect(main().getByText('Please select a size before adding to cart.')).toHaveAttribute('role', 'status')
+    expect(main().getByText('Please select a size before adding to cart.')).toHaveAttribute(
+      'role',
+      'status',
+    )
     await user.click(buyButton())
     expect(main().getByText('Please select a size before buying')).toBeVisible()
     await user.click(size('M'))
@@ -564,11 +622,15 @@ describe('Add To Cart and Buy Now', () => {
   ] as const)(
     '%s with %s shows "%s" for exactly 3 s (CONST-19, ERR-20, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25: %s)',
     async (name, what, text, _id) => {
-      const { user, place } = await open(bakkhu, { signedIn: what === 'no e-mail' ? { ...asha, email: '' } : asha })
+      const { user, place } = await open(bakkhu, {
+        signedIn: what === 'no e-mail' ? { ...asha, email: '' } : asha,
+      })
       if (what !== 'no size') await user.click(size('M'))
       if (what === 'a colour that was removed') {
         await user.click(color('Plum'))
-        world.change('products', bakkhu.id, { colors: bakkhu.colors.filter((one) => one.name !== 'Plum') })
+        world.change('products', bakkhu.id, {
+          colors: bakkhu.colors.filter((one) => one.name !== 'Plum'),
+        })
         await waitFor(() => expect(main().queryByRole('radio', { name: 'Plum' })).toBeNull())
       }
       vi.useFakeTimers()
@@ -590,7 +652,10 @@ describe('Add To Cart and Buy Now', () => {
     await user.click(color('Plum'))
     await user.click(main().getByRole('button', { name: 'Increase quantity' }))
     await user.click(addButton())
-    expect(await main().findByText('Product added to cart successfully!')).toHaveAttribute('role', 'status')
+    expect(await main().findByText('Product added to cart successfully!')).toHaveAttribute(
+      'role',
+      'status',
+    )
     const [call, ...more] = world.log.of('add_to_cart.php')
     expect(more).toEqual([])
     expect(call?.contentType).toMatch(/^application\/json/)
@@ -686,7 +751,11 @@ describe('Add To Cart and Buy Now', () => {
   })
 
   it.each([
-    ["the server's error (ERR-47)", 'S2', /^Failed to add product to cart: The server could not do that\.$/],
+    [
+      "the server's error (ERR-47)",
+      'S2',
+      /^Failed to add product to cart: The server could not do that\.$/,
+    ],
     ['a lost connection (ERR-48)', 'T1', /^An error occurred while adding to cart\.$/],
     ['an HTML reply (ERR-48)', 'H7', /^An error occurred while adding to cart\.$/],
   ] as const)('shows %s for 3 s and keeps the choices', async (_what, name, text) => {
@@ -740,7 +809,8 @@ describe('Add To Cart and Buy Now', () => {
 
 describe('a missing choice', () => {
   const sheet = () => within(screen.getByRole('dialog', { name: 'Color and size' }))
-  const inSheet = (name: string) => sheet().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
+  const inSheet = (name: string) =>
+    sheet().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
 
   it('has the focus and a mark after a press on a wide window', async () => {
     const { user } = await open(bakkhu, { signedIn: asha })
@@ -771,7 +841,9 @@ describe('a missing choice', () => {
     await user.click(sheet().getByRole('button', { name: 'Add To Cart' }))
     expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.log.of('add_to_cart.php')).toMatchObject([{ sent: { size: 'xl', color: 'Plum', quantity: 1 } }])
+    expect(world.log.of('add_to_cart.php')).toMatchObject([
+      { sent: { size: 'xl', color: 'Plum', quantity: 1 } },
+    ])
   })
 
   it('can be made on a phone before any purchase, and the bar shows what is chosen', async () => {
@@ -785,11 +857,16 @@ describe('a missing choice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(main().getByRole('button', { name: 'L, Plum' }))
     await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Just One Step Away' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Just One Step Away' })).toBeNull(),
+    )
   })
 
   it('is made already when there is one color and one size in stock', async () => {
-    world.change('products', bakkhu.id, { colors: [{ name: 'Plum', code: '#7a3b52' }], size_stock: { m: 0, l: 3 } })
+    world.change('products', bakkhu.id, {
+      colors: [{ name: 'Plum', code: '#7a3b52' }],
+      size_stock: { m: 0, l: 3 },
+    })
     const { user } = await open(world.products[0], { signedIn: asha })
     await waitFor(() => expect(size('L')).toBeChecked())
     expect(color('Plum')).toBeChecked()
@@ -860,10 +937,14 @@ describe('after a login', () => {
 
 const facts = () =>
   [...document.head.querySelectorAll('script[type="application/ld+json"]')]
-    .map((script) => JSON.parse(script.textContent) as { offers?: object; hasVariant?: { offers: object }[] })
+    .map(
+      (script) =>
+        JSON.parse(script.textContent) as { offers?: object; hasVariant?: { offers: object }[] },
+    )
     .map(({ offers, hasVariant }) => ({ offers: offers ?? hasVariant?.[0]?.offers }))
     .find(({ offers }) => offers)
-const sendList = () => act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+const sendList = () =>
+  act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
 const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
 
 describe('an outdated price from the navigation state', () => {
@@ -971,7 +1052,9 @@ describe('a product that is no longer sold', () => {
     await act(async () => void renderAt('/product', { state: stateOf(bakkhu) }))
     await streamOpen()
     await sendList()
-    await act(async () => sendFrame('products_sse.php', { products: world.products.slice(1).map(wireProduct) }))
+    await act(async () =>
+      sendFrame('products_sse.php', { products: world.products.slice(1).map(wireProduct) }),
+    )
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(1))
     await answered('get_product_detail.php')
     expect(main().queryByText(GONE)).toBeNull()
@@ -995,7 +1078,9 @@ describe('below the product', () => {
   it('are the recommendations without the product itself; opening one scrolls to its top (DET-23, CALL-14)', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const { user, place } = await open()
-    expect(world.log.of('get_recommendations.php')).toMatchObject([{ query: { product_id: '101' }, problems: [] }])
+    expect(world.log.of('get_recommendations.php')).toMatchObject([
+      { query: { product_id: '101' }, problems: [] },
+    ])
     const section = within(main().getByRole('region', { name: 'Recommendations' }))
     const [first] = section.getAllByRole('article')
     const name = within(first as HTMLElement).getByRole('heading').textContent
@@ -1030,12 +1115,15 @@ describe('below the product', () => {
 
   it('are the last four viewed ones that the shop still sells', async () => {
     const sold = world.products.slice(1, 6)
-    localStorage.setItem('recentProducts', JSON.stringify(['9001', ...sold.map(({ id }) => String(id)), '9002']))
+    localStorage.setItem(
+      'recentProducts',
+      JSON.stringify(['9001', ...sold.map(({ id }) => String(id)), '9002']),
+    )
     await open()
     const recent = within(await main().findByRole('region', { name: 'Recently viewed' }))
-    expect(recent.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
-      sold.slice(0, 4).map(({ title }) => title),
-    )
+    expect(
+      recent.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual(sold.slice(0, 4).map(({ title }) => title))
   })
 
   it('are the recently viewed products of this device, until they are cleared', async () => {
@@ -1047,7 +1135,9 @@ describe('below the product', () => {
     await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })
     expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
     expect(second).toBeDefined()
-    const other = within(await main().findByRole('region', { name: 'Recommendations' })).getAllByRole('link')[0]
+    const other = within(
+      await main().findByRole('region', { name: 'Recommendations' }),
+    ).getAllByRole('link')[0]
     await user.click(other as HTMLElement)
     const recent = await main().findByRole('region', { name: 'Recently viewed' })
     expect(within(recent).getByRole('link', { name: firstTitle })).toBeVisible()
@@ -1083,7 +1173,11 @@ describe('sharing', () => {
     const share = vi.fn(() => Promise.resolve())
     Object.assign(navigator, { share })
     await user.click(main().getByRole('button', { name: 'Share' }))
-    expect(share).toHaveBeenCalledWith({ title: bakkhu.title, text: `${bakkhu.title}, NPR 10,000`, url: URL_101 })
+    expect(share).toHaveBeenCalledWith({
+      title: bakkhu.title,
+      text: `${bakkhu.title}, NPR 10,000`,
+      url: URL_101,
+    })
     Reflect.deleteProperty(navigator, 'share')
     expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
   })
@@ -1094,9 +1188,20 @@ describe('sharing', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Share' }))
     expect(menu.getByText(URL_101)).toBeVisible()
     await user.click(menu.getByRole('button', { name: 'Copy link' }))
-    expect(await menu.findByText(/^(Link copied|The link could not be copied.*)$/)).toHaveAttribute('role', 'status')
-    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
-    expect(links.map(([name]) => name)).toEqual(['WhatsApp', 'Viber', 'Messenger', 'Facebook', 'E-mail'])
+    expect(await menu.findByText(/^(Link copied|The link could not be copied.*)$/)).toHaveAttribute(
+      'role',
+      'status',
+    )
+    const links = menu
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
+    expect(links.map(([name]) => name)).toEqual([
+      'WhatsApp',
+      'Viber',
+      'Messenger',
+      'Facebook',
+      'E-mail',
+    ])
     for (const [, href] of links) {
       expect(decodeURIComponent(href)).toContain(URL_101)
       expect(decodeURIComponent(href)).not.toContain(asha.email)
@@ -1110,27 +1215,41 @@ describe('sharing', () => {
     const { unmount } = await open()
     expect(main().queryByRole('group', { name: 'Ask about this' })).toBeNull()
     unmount()
-    setConfig({ ...config(), whatsapp: '+977 980-000 0000', viber: '+977 9811111111', messenger: 'nava.shop' })
+    setConfig({
+      ...config(),
+      whatsapp: '+977 980-000 0000',
+      viber: '+977 9811111111',
+      messenger: 'nava.shop',
+    })
     const { user } = await open()
     await user.click(size('M'))
     const ask = within(main().getByRole('group', { name: 'Ask about this' }))
-    const hrefs = ask.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
+    const hrefs = ask
+      .getAllByRole('link')
+      .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
     expect(hrefs.map((href) => href.slice(0, 38))).toEqual([
       'https://wa.me/9779800000000?text=Hello',
       'viber://chat?number=+9779811111111&dra',
       'https://m.me/nava.shop?text=Hello, I h',
     ])
     for (const href of hrefs)
-      expect(href).toMatch(new RegExp(`${bakkhu.title} \\(size M.*\\): ${URL_101.replace('?', '\\?')}$`))
+      expect(href).toMatch(
+        new RegExp(`${bakkhu.title} \\(size M.*\\): ${URL_101.replace('?', '\\?')}$`),
+      )
   })
 })
 
 describe('/product without the product as navigation state', () => {
   it('shows a title, a text and a link to all products, and sends no requests (D-39)', async () => {
     renderAt('/product')
-    expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
+    expect(
+      await main().findByRole('heading', { level: 1, name: 'Just One Step Away' }),
+    ).toBeVisible()
     expect(main().getByText('No product selected.')).toBeVisible()
-    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute(
+      'href',
+      '/products',
+    )
     expect(world.log.entries).toEqual([])
     expect(openStreams()).toEqual([])
   })
@@ -1139,8 +1258,13 @@ describe('/product without the product as navigation state', () => {
     sendStreamsByHand()
     const given = document.createElement('script')
     Object.assign(given, { type: 'application/json', id: 'given' })
-    given.textContent = JSON.stringify({ product: { ...wireProduct(bakkhu), id: '101', price: '9000.00' } })
-    const canonical = Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://x.test/' })
+    given.textContent = JSON.stringify({
+      product: { ...wireProduct(bakkhu), id: '101', price: '9000.00' },
+    })
+    const canonical = Object.assign(document.createElement('link'), {
+      rel: 'canonical',
+      href: 'https://x.test/',
+    })
     canonical.dataset.head = ''
     document.head.append(given, canonical)
     renderAt('/product?id=101')
@@ -1181,7 +1305,9 @@ describe('/product without the product as navigation state', () => {
     world.faults.set({ name: 'H7', file: 'get_products.php' })
     renderAt('/product?id=101')
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
+    expect(world.log.of('get_product_detail.php')).toMatchObject([
+      { query: { id: '101' }, problems: [] },
+    ])
   })
 
   it('keeps the choices when the list arrives later', async () => {
@@ -1204,7 +1330,9 @@ describe('/product without the product as navigation state', () => {
   it('loads a product by its productId from get_product_detail.php (D-39)', async () => {
     renderAt('/product', { state: { productId: 101 } })
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
+    expect(world.log.of('get_product_detail.php')).toMatchObject([
+      { query: { id: '101' }, problems: [] },
+    ])
   })
 
   it('takes the id from a product that came without productId (D-39)', async () => {
@@ -1230,24 +1358,49 @@ describe('/product without the product as navigation state', () => {
   })
 
   it.each([
-    ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 'ok', 0],
-    ['a refusal while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 'ok', 0],
-    ['a 404 while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 'status', 1],
+    [
+      'an outage',
+      '/product?id=101',
+      ['get_product_detail.php', 'products_sse.php', 'get_products.php'],
+      'ok',
+      0,
+    ],
+    [
+      'a refusal while the list fails too',
+      '/product?id=999999',
+      ['products_sse.php', 'get_products.php'],
+      'ok',
+      0,
+    ],
+    [
+      'a 404 while the list fails too',
+      '/product?id=999999',
+      ['products_sse.php', 'get_products.php'],
+      'status',
+      1,
+    ],
     ['a product that is not in the list', '/product?id=999999', [], 'ok', 1],
-  ] as const)('for %s, adds noindex only if the product is certainly gone', async (_, path, failing, refusal, tags) => {
-    world.speak({ refusal })
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (const file of failing) world.faults.set({ name: 'H7', file })
-    renderAt(path)
-    expect(await main().findByText('This product could not be found.', {}, { timeout: 10_000 })).toBeVisible()
-    expect(document.head.querySelectorAll('meta[name="robots"]')).toHaveLength(tags)
-  })
-
-  it.each([{ productId: {}, product: [] }, { product: 'x' }, 'x', { productId: '', product: { id: {} } }])(
-    'ignores invalid state: %j',
-    async (state) => {
-      renderAt('/product', { state })
-      expect(await main().findByText('No product selected.')).toBeVisible()
+  ] as const)(
+    'for %s, adds noindex only if the product is certainly gone',
+    async (_, path, failing, refusal, tags) => {
+      world.speak({ refusal })
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      for (const file of failing) world.faults.set({ name: 'H7', file })
+      renderAt(path)
+      expect(
+        await main().findByText('This product could not be found.', {}, { timeout: 10_000 }),
+      ).toBeVisible()
+      expect(document.head.querySelectorAll('meta[name="robots"]')).toHaveLength(tags)
     },
   )
+
+  it.each([
+    { productId: {}, product: [] },
+    { product: 'x' },
+    'x',
+    { productId: '', product: { id: {} } },
+  ])('ignores invalid state: %j', async (state) => {
+    renderAt('/product', { state })
+    expect(await main().findByText('No product selected.')).toBeVisible()
+  })
 })

@@ -34,7 +34,11 @@ function wantedOf(state: unknown, search: string): Wanted | null {
   const given = product && readProduct(paintOf(product))
   const id = productId ?? given?.id ?? ''
   if (idText(id) !== '')
-    return { id, linked: false, paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null }
+    return {
+      id,
+      linked: false,
+      paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null,
+    }
   const sharedId = idOf(search)
   return sharedId === '' ? null : { id: sharedId, paint: givenProduct(sharedId), linked: true }
 }
@@ -111,7 +115,13 @@ function LiveProduct({ id, paint, linked }: Wanted) {
       />
     )
   if (!readsDetail || isPending) return <WaitingForProduct />
-  return <NotThere gone={today.gone(id)} onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
+  return (
+    <NotThere
+      gone={today.gone(id)}
+      onRetry={isError ? () => void refetch() : undefined}
+      retrying={isFetching}
+    />
+  )
 }
 
 /** The list and then the detail may each take 10 s to fail, so the way on comes before. */
@@ -124,7 +134,14 @@ function WaitingForProduct() {
 type NotThereProps = { gone: boolean; onRetry: (() => void) | undefined; retrying: boolean }
 
 function NotThere({ gone, onRetry, retrying }: NotThereProps) {
-  return <NoProduct text="This product could not be found." hidden={gone} onRetry={onRetry} retrying={retrying} />
+  return (
+    <NoProduct
+      text="This product could not be found."
+      hidden={gone}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
 }
 
 function NoProduct({

@@ -9,7 +9,9 @@ import { shareIcon } from '../../ui/moreIcons'
 import { AskLinks } from '../contact/AskLinks'
 import css from './product.module.css'
 
-const { Part: ShareMenu } = lazyPart(() => import('./ShareMenu').then(({ ShareMenu: loaded }) => loaded))
+const { Part: ShareMenu } = lazyPart(() =>
+  import('./ShareMenu').then(({ ShareMenu: loaded }) => loaded),
+)
 
 type Props = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
@@ -21,7 +23,10 @@ type Props = {
 export function ShareButton({ product, chosen }: Props) {
   const [open, setOpen] = useState(false)
   const { id, title } = product
-  const url = new URL(`${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`, window.location.origin).href
+  const url = new URL(
+    `${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`,
+    window.location.origin,
+  ).href
   const text = `${title}, ${npr(finalPrice(product))}`
 
   async function share() {

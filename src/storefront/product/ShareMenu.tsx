@@ -20,7 +20,10 @@ export function ShareMenu({ text, url, onClose }: Props) {
         {url}
       </p>
       <div>
-        <Button kind="ink" onClick={(event) => void copy(event.currentTarget.parentElement ?? document.body)}>
+        <Button
+          kind="ink"
+          onClick={(event) => void copy(event.currentTarget.parentElement ?? document.body)}
+        >
           Copy link
         </Button>
         <p className={css.status} role="status">

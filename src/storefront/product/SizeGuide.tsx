@@ -18,11 +18,18 @@ export function SizeGuide() {
   const [open, setOpen] = useState(false)
   const [unit, setUnit] = useState<Unit>('cm')
   const rows = config().sizeGuide
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'size')
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (name) => name !== 'size',
+  )
   if (columns.length === 0) return null
   return (
     <>
-      <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon path={rulerIcon} size={18} />
         Size guide
       </button>
@@ -31,7 +38,12 @@ export function SizeGuide() {
           <legend className="sr">Unit</legend>
           {(['cm', 'in'] as const).map((one) => (
             <label key={one}>
-              <input type="radio" name="unit" checked={one === unit} onChange={() => setUnit(one)} />
+              <input
+                type="radio"
+                name="unit"
+                checked={one === unit}
+                onChange={() => setUnit(one)}
+              />
               <span>{one === 'cm' ? 'Centimetres' : 'Inches'}</span>
             </label>
           ))}
@@ -62,7 +74,9 @@ export function SizeGuide() {
             </tbody>
           </table>
         </div>
-        <p className={css.hint}>Measure around the body, over a thin shirt, with the tape level and not tight.</p>
+        <p className={css.hint}>
+          Measure around the body, over a thin shirt, with the tape level and not tight.
+        </p>
       </Modal>
     </>
   )

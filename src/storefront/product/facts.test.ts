@@ -6,7 +6,9 @@ import { readProduct } from '../../api/products'
 import { organization } from '../home/organization'
 import { breadcrumbFacts, productFacts } from './facts'
 
-type Group = { hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[] }
+type Group = {
+  hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[]
+}
 
 const ODD = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -33,7 +35,10 @@ const ROW = fc.record({
   price: fc.oneof(fc.integer({ min: 0, max: 90_000 }), ODD),
   discount_price: fc.oneof(fc.integer({ min: 0, max: 9000 }), ODD),
   images: fc.oneof(fc.array(ODD), ODD),
-  size_stock: fc.oneof(fc.dictionary(fc.constantFrom('s', 'M', ' l ', 'xl', 'xxxl', 'free'), ODD), ODD),
+  size_stock: fc.oneof(
+    fc.dictionary(fc.constantFrom('s', 'M', ' l ', 'xl', 'xxxl', 'free'), ODD),
+    ODD,
+  ),
   colors: fc.oneof(fc.array(fc.record({ name: ODD, code: ODD })), ODD),
 })
 
@@ -46,12 +51,17 @@ describe('the structured data of a product', () => {
     const product = testProduct({ discount_price: 500_00, colors })
     const facts = productFacts(product, { M: 4, l: 0, xxxl: 3 }) as Group
     expect(richResultFaults(JSON.stringify(facts))).toEqual([])
-    expect(facts.hasVariant.map(({ size, color, offers }) => [size, color, offers.availability, offers.price])).toEqual(
-      [
-        ['M', 'Brick/Sand', 'https://schema.org/InStock', '2000.00'],
-        ['L', 'Brick/Sand', 'https://schema.org/OutOfStock', '2000.00'],
-      ],
-    )
+    expect(
+      facts.hasVariant.map(({ size, color, offers }) => [
+        size,
+        color,
+        offers.availability,
+        offers.price,
+      ]),
+    ).toEqual([
+      ['M', 'Brick/Sand', 'https://schema.org/InStock', '2000.00'],
+      ['L', 'Brick/Sand', 'https://schema.org/OutOfStock', '2000.00'],
+    ])
   })
 
   it('is left out where it could not be true: no name, no price', () => {

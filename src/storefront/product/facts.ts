@@ -6,7 +6,8 @@ import type { SizeStock } from '../../rules/types'
 const place = (): schemaOrg.Place => ({
   brand: config().brandName,
   apiHost: config().apiHost,
-  absolute: (path) => new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href,
+  absolute: (path) =>
+    new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href,
 })
 
 /** Null where it could not be true. */

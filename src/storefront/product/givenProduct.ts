@@ -8,7 +8,9 @@ import { idText } from '../../rules/types'
  */
 export function givenProduct(id: string): FirstPaint<Product> | null {
   try {
-    const given = JSON.parse(document.getElementById('given')?.textContent ?? '') as { product?: unknown }
+    const given = JSON.parse(document.getElementById('given')?.textContent ?? '') as {
+      product?: unknown
+    }
     const product = readProduct(given.product)
     return product && product.title !== '' && idText(product.id) === id ? firstPaint(product) : null
   } catch {

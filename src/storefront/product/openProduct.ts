@@ -21,7 +21,11 @@ type Network = { saveData?: boolean; effectiveType?: string }
 /** True on a metered or slow connection, where nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Network }
-  return connection?.saveData === true || connection?.effectiveType === 'slow-2g' || connection?.effectiveType === '2g'
+  return (
+    connection?.saveData === true ||
+    connection?.effectiveType === 'slow-2g' ||
+    connection?.effectiveType === '2g'
+  )
 }
 
 const fetched = new Set<string>()

@@ -25,7 +25,10 @@ describe('the checks before a purchase', () => {
       const nothing = { size: null, color: null }
       const [size, color] =
         act === 'cart'
-          ? ['Please select a size before adding to cart.', 'Please select a color before adding to cart.']
+          ? [
+              'Please select a size before adding to cart.',
+              'Please select a color before adding to cart.',
+            ]
           : ['Please select a size before buying', 'Please select a color before buying']
       expect(says(act, { user: null, ...nothing })).toBe('login')
       expect(says(act, { user: { email: '' }, ...nothing })).toBe('User email not found.')

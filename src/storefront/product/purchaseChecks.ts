@@ -28,7 +28,11 @@ const TEXTS: Record<Act, { size: string; color: string }> = {
 
 export function purchaseProblem(act: Act, { user, size, color, colors }: Choices): Problem | null {
   const message = (text: string): Problem => ({ is: 'message', text })
-  const choose = (missing: Missing): Problem => ({ is: 'message', text: TEXTS[act][missing], missing })
+  const choose = (missing: Missing): Problem => ({
+    is: 'message',
+    text: TEXTS[act][missing],
+    missing,
+  })
   if (!user) return { is: 'login' }
   if (user.email === '') return message('User email not found.')
   if (size === null) return choose('size')

@@ -27,7 +27,9 @@ it('a linked product keeps its page and its heading while the list is slow, and 
   expect(heading()).toBeVisible()
   expect(main().getByText('This takes longer than usual to load.')).toBeVisible()
   expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
-  await act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+  await act(async () =>
+    sendFrame('products_sse.php', { products: world.products.map(wireProduct) }),
+  )
   await pass(100)
   expect(main().getByRole('heading', { level: 2, name: row.title })).toBeVisible()
   vi.useRealTimers()

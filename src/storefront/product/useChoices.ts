@@ -32,24 +32,41 @@ function withinStock(chosen: Chosen, stock: SizeStock | null): Chosen {
   if (chosen.size === null) return chosen
   const left = stockOf(stock, chosen.size)
   const name = chosen.size.toUpperCase()
-  if (left === 0) return { ...chosen, size: null, quantity: 1, reason: `Size ${name} has just sold out.` }
+  if (left === 0)
+    return { ...chosen, size: null, quantity: 1, reason: `Size ${name} has just sold out.` }
   if (chosen.quantity <= left) return chosen
-  return { ...chosen, quantity: left, reason: `Only ${left} left in ${name}, so the quantity is now ${left}.` }
+  return {
+    ...chosen,
+    quantity: left,
+    reason: `Only ${left} left in ${name}, so the quantity is now ${left}.`,
+  }
 }
 
 /** Chooses the only color, and the only size in stock. A size that replaces one that sold out is the shopper's choice. */
 function withSingles(chosen: Chosen, stock: SizeStock | null, colors: readonly Color[]): Chosen {
   const [color, otherColor] = colors
-  const [size, otherSize] = stock === null ? [] : SHOP_SIZES.filter((one) => stockOf(stock, one) > 0)
+  const [size, otherSize] =
+    stock === null ? [] : SHOP_SIZES.filter((one) => stockOf(stock, one) > 0)
   const onlyColor = chosen.color === null && color && !otherColor
-  const onlySize = chosen.size === null && chosen.reason === '' && size !== undefined && otherSize === undefined
+  const onlySize =
+    chosen.size === null && chosen.reason === '' && size !== undefined && otherSize === undefined
   if (!onlyColor && !onlySize) return chosen
   return { ...chosen, ...(onlyColor ? { color: color.name } : {}), ...(onlySize ? { size } : {}) }
 }
 
 /** A link may have chosen already; what the product does not offer is not taken over. */
-export function useChoices(stock: SizeStock | null, colors: readonly Color[], linked: LinkedChoice): Choosing {
-  const [chosen, setChosen] = useState<Chosen>({ size: null, color: null, quantity: 1, reason: '', missing: null })
+export function useChoices(
+  stock: SizeStock | null,
+  colors: readonly Color[],
+  linked: LinkedChoice,
+): Choosing {
+  const [chosen, setChosen] = useState<Chosen>({
+    size: null,
+    color: null,
+    quantity: 1,
+    reason: '',
+    missing: null,
+  })
   // Stock and colours may arrive later than the page is drawn.
   const [waiting, setWaiting] = useState<LinkedChoice | null>(
     linked.size === null && linked.color === null ? null : linked,
@@ -61,7 +78,12 @@ export function useChoices(stock: SizeStock | null, colors: readonly Color[], li
     const color = colors.find(({ name }) => name === waiting.color)?.name ?? null
     // A shopper who was quicker keeps the own choice.
     if (chosen.size === null && chosen.color === null)
-      now = { ...chosen, size, color, quantity: size ? clampQuantity(waiting.quantity, stockOf(stock, size)) : 1 }
+      now = {
+        ...chosen,
+        size,
+        color,
+        quantity: size ? clampQuantity(waiting.quantity, stockOf(stock, size)) : 1,
+      }
   }
   const possible = withSingles(withinStock(now, stock), stock, colors)
   if (possible !== chosen) setChosen(possible)
@@ -73,7 +95,9 @@ export function useChoices(stock: SizeStock | null, colors: readonly Color[], li
       left,
       // Another size starts with a quantity of one (DET-27).
       chooseSize: (size) =>
-        setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '', missing: null })),
+        setChosen((now) =>
+          now.size === size ? now : { ...now, size, quantity: 1, reason: '', missing: null },
+        ),
       chooseColor: (color) => setChosen((now) => ({ ...now, color, missing: null })),
       setQuantity: (quantity) => setChosen((now) => ({ ...now, quantity, reason: '' })),
       setMissing: (missing) => setChosen((now) => ({ ...now, missing })),

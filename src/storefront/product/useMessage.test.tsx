@@ -13,7 +13,10 @@ function messageOfPage() {
 
 function messageOfDropdown() {
   const { result } = renderHook(() => useDropdownMessage(true))
-  return { say: (text: string) => result.current.showMessage(text, 'bad'), text: () => result.current.message?.text }
+  return {
+    say: (text: string) => result.current.showMessage(text, 'bad'),
+    text: () => result.current.message?.text,
+  }
 }
 
 it.each([

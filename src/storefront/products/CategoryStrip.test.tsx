@@ -5,14 +5,24 @@ import { CategoryStrip } from './CategoryStrip'
 
 const categories = [1, 2, 3].map((id): Category => ({ id, name: `Category ${id}`, image: '' }))
 const strip = (chosen: Category | null) => (
-  <CategoryStrip categories={categories} failed={false} onRetry={() => {}} chosen={chosen} onChoose={() => {}} />
+  <CategoryStrip
+    categories={categories}
+    failed={false}
+    onRetry={() => {}}
+    chosen={chosen}
+    onChoose={() => {}}
+  />
 )
 
 it('measures the chosen category in the frame, after every write of the press, and scrolls to it', async () => {
   const { rerender, getByRole } = render(strip(null))
   await new Promise((done) => requestAnimationFrame(done))
-  const reads = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.matches('[aria-pressed]') ? new DOMRect(400, 0, 100, 48) : new DOMRect(0, 0, 300, 48)
+  const reads = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return this.matches('[aria-pressed]')
+      ? new DOMRect(400, 0, 100, 48)
+      : new DOMRect(0, 0, 300, 48)
   })
   rerender(strip(categories[2] ?? null))
   expect(reads).not.toHaveBeenCalled()

@@ -28,7 +28,13 @@ function showChosen(strip: HTMLElement | null): void {
 const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
 
 /** Memoized: a new message of the products stream does not re-render it. */
-export const CategoryStrip = memo(function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
+export const CategoryStrip = memo(function CategoryStrip({
+  categories,
+  failed,
+  onRetry,
+  chosen,
+  onChoose,
+}: Props) {
   const strip = useRef<HTMLDivElement>(null)
   // In the frame itself, after every write of the commit: read in the effect, the rectangles cost two layouts more.
   useLayoutEffect(() => {
@@ -49,7 +55,12 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
         <span>No categories found</span>
         {failed && <span>The categories cannot be read just now.</span>}
         {failed && (
-          <Button kind="quiet" small onClick={onRetry} aria-label="Try again to load the categories">
+          <Button
+            kind="quiet"
+            small
+            onClick={onRetry}
+            aria-label="Try again to load the categories"
+          >
             Try again
           </Button>
         )}
@@ -67,7 +78,9 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
           aria-pressed={category === chosen}
           onClick={() => onChoose(category.id)}
         >
-          {category.image !== '' && <Picture paths={category.image} alt="" width={32} height={40} eager />}
+          {category.image !== '' && (
+            <Picture paths={category.image} alt="" width={32} height={40} eager />
+          )}
           <span lang={langOf(category.name)}>{category.name}</span>
         </button>
       ))}

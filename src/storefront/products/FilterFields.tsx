@@ -27,16 +27,27 @@ const toggled = (list: readonly string[], item: string) =>
 
 export function FilterFields({ filters, colors, prices, onChange }: Props) {
   const id = useId()
-  const toggleSize = useStableHandler((size: string) => onChange({ ...filters, sizes: toggled(filters.sizes, size) }))
-  const toggleColor = useStableHandler((key: string) => onChange({ ...filters, colors: toggled(filters.colors, key) }))
-  const offered = colors.filter(({ key }, index) => index < COLORS_SHOWN || filters.colors.includes(key))
+  const toggleSize = useStableHandler((size: string) =>
+    onChange({ ...filters, sizes: toggled(filters.sizes, size) }),
+  )
+  const toggleColor = useStableHandler((key: string) =>
+    onChange({ ...filters, colors: toggled(filters.colors, key) }),
+  )
+  const offered = colors.filter(
+    ({ key }, index) => index < COLORS_SHOWN || filters.colors.includes(key),
+  )
   return (
     <div className={css.fields}>
       <fieldset>
         <legend>Size in stock</legend>
         <div className={css.chips}>
           {SHOP_SIZES.map((size) => (
-            <SizeChip key={size} size={size} chosen={filters.sizes.includes(size)} onToggle={toggleSize} />
+            <SizeChip
+              key={size}
+              size={size}
+              chosen={filters.sizes.includes(size)}
+              onToggle={toggleSize}
+            />
           ))}
         </div>
       </fieldset>
@@ -59,7 +70,11 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
       <fieldset>
         <legend>Price</legend>
         {prices !== null && (
-          <PriceSlider {...prices} value={filters.price} onChange={(price) => onChange({ ...filters, price })} />
+          <PriceSlider
+            {...prices}
+            value={filters.price}
+            onChange={(price) => onChange({ ...filters, price })}
+          />
         )}
         {(prices !== null || filters.price.from !== null || filters.price.to !== null) && (
           <div className={css.range}>
@@ -77,7 +92,11 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
             />
           </div>
         )}
-        <CheckField label="On sale" checked={filters.sale} onChange={(sale) => onChange({ ...filters, sale })} />
+        <CheckField
+          label="On sale"
+          checked={filters.sale}
+          onChange={(sale) => onChange({ ...filters, sale })}
+        />
       </fieldset>
     </div>
   )
@@ -98,10 +117,20 @@ const SizeChip = memo(function SizeChip({ size, chosen, onToggle }: ChipProps & 
 
 type ColorProps = ChipProps & { color: ColorChoice; id: string }
 
-const ColorChip = memo(function ColorChip({ color: { key, name, code, count }, id, chosen, onToggle }: ColorProps) {
+const ColorChip = memo(function ColorChip({
+  color: { key, name, code, count },
+  id,
+  chosen,
+  onToggle,
+}: ColorProps) {
   return (
     <label className={css.chip} data-chosen={chosen || undefined}>
-      <input type="checkbox" checked={chosen} aria-describedby={id} onChange={() => onToggle(key)} />
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-describedby={id}
+        onChange={() => onToggle(key)}
+      />
       <span
         className={css.dot}
         style={{ '--swatch': safeColor(code) ?? safeColor(name) ?? undefined } as CSSProperties}

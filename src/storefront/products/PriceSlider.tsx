@@ -17,7 +17,10 @@ const PAUSE_MS = 300
 const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
 
 /** About fifty round prices between the ends. */
-export function scaleOf(lowest: number, highest: number): { step: number; start: number; end: number } {
+export function scaleOf(
+  lowest: number,
+  highest: number,
+): { step: number; start: number; end: number } {
   const step = STEPS.filter((one) => one <= (highest - lowest) / 50).at(-1) ?? 1
   return { step, start: Math.floor(lowest / step) * step, end: Math.ceil(highest / step) * step }
 }

@@ -24,7 +24,13 @@ const LONG = 24
 const sameProducts = (a: readonly Product[], b: readonly Product[]) =>
   a.length === b.length && a.every((product, index) => product === b[index])
 
-type BlockProps = { products: readonly Product[]; from: number; total: number; onOpen: OnOpen; headingLevel: 2 | 3 }
+type BlockProps = {
+  products: readonly Product[]
+  from: number
+  total: number
+  onOpen: OnOpen
+  headingLevel: 2 | 3
+}
 
 const Block = memo(
   function Block({ products, from, total, onOpen, headingLevel }: BlockProps) {
@@ -72,7 +78,9 @@ const Gap = memo(
       if (titled && box.current?.getAttribute('hidden') !== 'until-found')
         box.current?.setAttribute('hidden', 'until-found')
     })
-    const titles = titled ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null
+    const titles = titled
+      ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n')
+      : null
     return (
       <div
         ref={box}
@@ -100,7 +108,14 @@ type Props = {
 }
 
 /** A list of any length with few elements in the document, which does not move the visible cards when it changes. */
-export function ProductGrid({ products, isPart = false, identity, label, onOpen, headingLevel = 2 }: Props) {
+export function ProductGrid({
+  products,
+  isPart = false,
+  identity,
+  label,
+  onOpen,
+  headingLevel = 2,
+}: Props) {
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
   const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
@@ -119,7 +134,9 @@ export function ProductGrid({ products, isPart = false, identity, label, onOpen,
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={css.pill} onClick={apply}>
-            {fresh > 0 ? `Show ${fresh} new ${fresh === 1 ? 'product' : 'products'}` : 'Show updated list'}
+            {fresh > 0
+              ? `Show ${fresh} new ${fresh === 1 ? 'product' : 'products'}`
+              : 'Show updated list'}
           </button>
         )}
       </div>
@@ -138,7 +155,12 @@ export function ProductGrid({ products, isPart = false, identity, label, onOpen,
           if (segment.kind === 'block') {
             const from = segment.index * size
             return (
-              <div key={`block ${segment.index}`} className={css.block} role="none" data-block={segment.index}>
+              <div
+                key={`block ${segment.index}`}
+                className={css.block}
+                role="none"
+                data-block={segment.index}
+              >
                 <Block
                   products={shown.slice(from, from + size)}
                   from={from}

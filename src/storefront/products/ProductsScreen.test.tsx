@@ -26,7 +26,8 @@ const titles = () =>
     .map((card) => within(card).getByRole('heading').textContent)
 const wire = (rows = world.products) => ({ products: rows.map(wireProduct) })
 const seed = () => world.products.map(({ title }) => title)
-const inCategory = (name: string) => world.products.filter(({ tags }) => tags.includes(name)).map(({ title }) => title)
+const inCategory = (name: string) =>
+  world.products.filter(({ tags }) => tags.includes(name)).map(({ title }) => title)
 
 async function products(path = '/products') {
   const view = renderAt(path)
@@ -63,7 +64,9 @@ describe('/products', () => {
     sendStreamsByHand()
     renderAt('/products')
     expect(strip().getByRole('button', { name: 'Read on Home' })).toBeVisible()
-    await waitFor(() => expect(strip().getAllByRole('button')).toHaveLength(1 + world.categories.length))
+    await waitFor(() =>
+      expect(strip().getAllByRole('button')).toHaveLength(1 + world.categories.length),
+    )
     expect(world.log.of('get_categories.php')).toHaveLength(1)
   })
 
@@ -86,8 +89,10 @@ describe('/products', () => {
 
   it('says below the empty texts that the shop cannot be reached (PRD-04, D-30)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (const file of ['products_sse.php', 'categories_sse.php']) world.faults.set({ name: 'E2', file })
-    for (const file of ['get_products.php', 'get_categories.php']) world.faults.set({ name: 'H7', file })
+    for (const file of ['products_sse.php', 'categories_sse.php'])
+      world.faults.set({ name: 'E2', file })
+    for (const file of ['get_products.php', 'get_categories.php'])
+      world.faults.set({ name: 'H7', file })
     const { user } = renderAt('/products')
     expect(await main().findByText(UNREACHABLE)).toBeVisible()
     expect(await main().findByText('The categories cannot be read just now.')).toBeVisible()
@@ -117,7 +122,8 @@ describe('the category strip', () => {
   })
 
   it('gives a category one address and title for search engines, which sorting and unknown words do not change', async () => {
-    const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    const canonical = () =>
+      document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
     const denim = world.categories.find(({ name }) => name === 'Denim')
     await products(`/products?category=${denim?.id}&sort=price&page=3&fbclid=abc`)
     expect(main().getByRole('heading', { level: 1, name: 'Denim' })).toBeVisible()
@@ -139,7 +145,9 @@ describe('the category strip', () => {
     ['text with commas', 'Denim, Men'],
   ])('finds the products of a category by tags that come as %s (DATA-13)', async (_how, tags) => {
     const [first, second] = wire().products as object[]
-    const { user } = await productsByHand({ products: [first, { ...second, title: 'Tagged', tags }] })
+    const { user } = await productsByHand({
+      products: [first, { ...second, title: 'Tagged', tags }],
+    })
     await user.click(await main().findByRole('button', { name: 'Denim' }))
     expect(titles()).toEqual(['Tagged'])
   })
@@ -148,7 +156,10 @@ describe('the category strip', () => {
     const pashmina = world.categories.find(({ name }) => name === 'Pashmina')
     localStorage.setItem('selectedCategoryId', String(pashmina?.id))
     await products()
-    expect(await strip().findByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await strip().findByRole('button', { name: 'Pashmina' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     expect(titles()).toEqual(inCategory('Pashmina'))
   })
 
@@ -156,7 +167,10 @@ describe('the category strip', () => {
     const { step } = renderAt('/contact')
     await screen.findByRole('heading', { level: 1 })
     const choose = (name: string) =>
-      localStorage.setItem('selectedCategoryId', String(world.categories.find((one) => one.name === name)?.id))
+      localStorage.setItem(
+        'selectedCategoryId',
+        String(world.categories.find((one) => one.name === name)?.id),
+      )
     choose('Pashmina')
     await step('/products')
     await waitFor(() => expect(titles()).toEqual(inCategory('Pashmina')))
@@ -164,7 +178,10 @@ describe('the category strip', () => {
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     // The screen renders again.
     act(() => setWidth(700))
-    expect(strip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
+    expect(strip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     expect(titles()).toEqual(inCategory('Pashmina'))
   })
 
@@ -188,7 +205,9 @@ describe('the category strip', () => {
   it('updates with each message of its stream (D-88, CALL-30)', async () => {
     sendStreamsByHand()
     renderAt('/products')
-    await waitFor(() => expect(strip().getAllByRole('button')).toHaveLength(world.categories.length + 1))
+    await waitFor(() =>
+      expect(strip().getAllByRole('button')).toHaveLength(world.categories.length + 1),
+    )
     await waitFor(() => expect(openStreams('categories_sse.php')).toHaveLength(1))
     const [first] = world.categories
     act(() => sendFrame('categories_sse.php', { categories: first ? [wireCategory(first)] : [] }))
@@ -220,10 +239,13 @@ describe('the live list', () => {
     await productsByHand()
     await waitFor(() => expect(titles().length).toBeGreaterThanOrEqual(12))
     const before = titles()
-    for (const frame of ['{', '{"error":"x"}', '{"topSelling":[]}']) act(() => sendFrame('products_sse.php', frame))
+    for (const frame of ['{', '{"error":"x"}', '{"topSelling":[]}'])
+      act(() => sendFrame('products_sse.php', frame))
     expect(titles()).toEqual(before)
     act(() => sendFrame('products_sse.php', { products: [] }))
-    await waitFor(() => expect(main().getByText('No products found in this category.')).toBeVisible())
+    await waitFor(() =>
+      expect(main().getByText('No products found in this category.')).toBeVisible(),
+    )
   })
 
   it('keeps the chosen category when it updates (PRD-08)', async () => {
@@ -250,7 +272,9 @@ describe('the live list', () => {
       const [first, ...rest] = world.products
       if (!first) throw new Error('The seed is empty')
       const fresh = { ...first, id: 9001, title: 'Brand new cap' }
-      act(() => sendFrame('products_sse.php', wire([fresh, { ...first, title: 'Renamed' }, ...rest])))
+      act(() =>
+        sendFrame('products_sse.php', wire([fresh, { ...first, title: 'Renamed' }, ...rest])),
+      )
       await waitFor(() => expect(titles()[0]).toBe('Renamed'))
       expect(titles().slice(1)).toEqual(before.slice(1))
       const scroll = vi.spyOn(window, 'scrollTo')
@@ -301,7 +325,9 @@ describe('sorting and filtering', () => {
     const panel = within(main().getByRole('region', { name: 'Filters' }))
     await user.click(panel.getByRole('checkbox', { name: 'XXL' }))
     // Older browsers have no :has(), so the label carries the state as an attribute.
-    expect([...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)).toEqual(['XXL'])
+    expect(
+      [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent),
+    ).toEqual(['XXL'])
     await user.click(panel.getByRole('checkbox', { name: 'On sale' }))
     expect(place().search).toBe('?size=xxl&sale=1')
     const wanted = world.products.filter(
@@ -309,7 +335,10 @@ describe('sorting and filtering', () => {
     )
     expect(titles()).toEqual(wanted.map(({ title }) => title))
     expect(main().getByText(`${wanted.length} products`)).toBeVisible()
-    expect(main().getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true')
+    expect(main().getByRole('button', { name: 'Filters (2)' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await user.click(main().getByRole('button', { name: 'Remove filter Size XXL' }))
     expect(place().search).toBe('?sale=1')
     await user.click(main().getByRole('button', { name: 'Clear all' }))
@@ -372,7 +401,9 @@ describe('sorting and filtering', () => {
 
   it('opens with the sort and filters of the URL', async () => {
     await products('/products?sort=newest&color=brick')
-    const brick = world.products.filter(({ colors }) => colors.some(({ name }) => name.toLowerCase() === 'brick'))
+    const brick = world.products.filter(({ colors }) =>
+      colors.some(({ name }) => name.toLowerCase() === 'brick'),
+    )
     expect(new Set(titles())).toEqual(new Set(brick.map(({ title }) => title)))
     expect(main().getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Newest first')
   })
@@ -409,7 +440,9 @@ describe('opening a product', () => {
       productId: id,
       product: { id, title: row?.title, price: row?.price, discount_price: row?.discount_price },
     })
-    expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
+    expect(
+      await main().findByRole('heading', { level: 1, name: 'Just One Step Away' }),
+    ).toBeVisible()
     expect(main().getByRole('heading', { level: 2, name: row?.title ?? '' })).toBeVisible()
   })
 })
@@ -418,7 +451,9 @@ describe('a long list', () => {
   const many = (count: number) => {
     const [row] = world.products
     if (!row) throw new Error('The seed is empty')
-    return wire(Array.from({ length: count }, (_, n) => ({ ...row, id: n + 1, title: `Product ${n + 1}` })))
+    return wire(
+      Array.from({ length: count }, (_, n) => ({ ...row, id: n + 1, title: `Product ${n + 1}` })),
+    )
   }
 
   it('renders few cards, announces the total, and renders more where the focus moves', async () => {
@@ -437,13 +472,21 @@ describe('a long list', () => {
     expect(within(last).getByRole('link')).toHaveFocus()
     // Another window takes the focus, and no other element has it: the card must be there when it comes back.
     fireEvent.blur(within(last).getByRole('link'))
-    expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(grown)
+    expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
+      grown,
+    )
     // The header may give it back too.
     fireEvent.blur(within(last).getByRole('link'), { relatedTarget: document.body })
-    expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(grown)
-    fireEvent.blur(within(last).getByRole('link'), { relatedTarget: main().getByRole('button', { name: /^Filter/ }) })
+    expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
+      grown,
+    )
+    fireEvent.blur(within(last).getByRole('link'), {
+      relatedTarget: main().getByRole('button', { name: /^Filter/ }),
+    })
     await waitFor(() =>
-      expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBeLessThan(grown),
+      expect(
+        Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset')),
+      ).toBeLessThan(grown),
     )
   })
 
@@ -502,7 +545,9 @@ describe('a long list', () => {
       await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
       const { products } = many(2000)
       act(() =>
-        sendFrame('products_sse.php', { products: products.map((row, n) => (n < 500 ? { ...row, id: '' } : row)) }),
+        sendFrame('products_sse.php', {
+          products: products.map((row, n) => (n < 500 ? { ...row, id: '' } : row)),
+        }),
       )
       expect(painted).toHaveLength(1)
       // The cache tells its readers in a later task.
@@ -541,7 +586,10 @@ describe('a long list', () => {
   })
 
   it('lets find-in-page find the titles of the missing cards, each near its position', async () => {
-    Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
+    Object.defineProperty(HTMLElement.prototype, 'onbeforematch', {
+      value: null,
+      configurable: true,
+    })
     await productsByHand(many(100))
     const gaps = () => [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
     // The titles come after the first frame.

@@ -75,7 +75,8 @@ export function ProductsScreen() {
   const open = useOpenProduct()
 
   // An id that no longer exists means All (D-87).
-  const categoryOf = (wanted: string | null) => categories.data?.find(({ id }) => idText(id) === wanted) ?? null
+  const categoryOf = (wanted: string | null) =>
+    categories.data?.find(({ id }) => idText(id) === wanted) ?? null
   const chosen = categoryOf(chosenId)
   // The first products of a long list are the first cards only as long as nothing is chosen, and the page not left before.
   const early =
@@ -160,13 +161,19 @@ export function ProductsScreen() {
             onOpen={open}
           />
         ) : inCategory.length > 0 ? (
-          <Empty text="No products match these filters." action={<Button onClick={clear}>Clear all</Button>} />
+          <Empty
+            text="No products match these filters."
+            action={<Button onClick={clear}>Clear all</Button>}
+          />
         ) : (
           <Empty
             text="No products found in this category."
             failed={products.failed}
             onRetry={products.failed ? products.retry : undefined}
-            action={chosen && !products.failed && <Button onClick={() => choose(null)}>See all products</Button>}
+            action={
+              chosen &&
+              !products.failed && <Button onClick={() => choose(null)}>See all products</Button>
+            }
           />
         )}
       </div>

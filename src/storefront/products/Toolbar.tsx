@@ -55,7 +55,9 @@ export const Toolbar = memo(function Toolbar({
   const panel = useId()
   const { sort, filters } = arrangement
   const active = filterCount(filters)
-  const fields = <FilterFields filters={filters} colors={colors} prices={prices} onChange={onFilters} />
+  const fields = (
+    <FilterFields filters={filters} colors={colors} prices={prices} onChange={onFilters} />
+  )
 
   return (
     <>
@@ -98,13 +100,17 @@ export const Toolbar = memo(function Toolbar({
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button onClick={() => hideThen(() => onOpen(false))}>{`Show ${products(count)}`}</Button>
+            <Button
+              onClick={() => hideThen(() => onOpen(false))}
+            >{`Show ${products(count)}`}</Button>
           </div>
         }
       >
         {fields}
       </Modal>
-      {active > 0 && <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
+      {active > 0 && (
+        <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />
+      )}
     </>
   )
 })

@@ -13,7 +13,9 @@ const drawn = vi.hoisted(() => [] as number[])
 // Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
+  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) =>
+    drawn.push(price),
+  )
 })
 
 afterEach(() => {
@@ -21,14 +23,23 @@ afterEach(() => {
   paintAtOnce()
 })
 
-const HUNDRED = Array.from({ length: 100 }, (_, at) => testProduct({ id: at + 1, title: `Kurta ${at + 1}`, price: at }))
+const HUNDRED = Array.from({ length: 100 }, (_, at) =>
+  testProduct({ id: at + 1, title: `Kurta ${at + 1}`, price: at }),
+)
 /** Blocks of four cards are 300 px high, and the list begins 200 px below the page's top. */
 const KEPT = { width: 0, top: 200, heights: new Map<number, number>(), usual: 300 }
 
 it('after Back the cards in sight render first and alone, none of the top of the list (D-37)', () => {
   const y = 3200
   window.history.replaceState({ key: 'left' }, '')
-  setEntry('left', { y, width: 0, heights: [], pressed: null, first: null, values: { heights: KEPT } })
+  setEntry('left', {
+    y,
+    width: 0,
+    heights: [],
+    pressed: null,
+    first: null,
+    values: { heights: KEPT },
+  })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
   // RouteEffects has scrolled to the place before the list measures itself.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
@@ -47,7 +58,14 @@ it('after Back the cards in sight render first and alone, none of the top of the
 /** At the top of the page, of a screen that may be left for another one with a heading. */
 function atTop() {
   window.history.replaceState({ key: 'new' }, '')
-  setEntry('new', { y: 0, width: 0, heights: [], pressed: null, first: null, values: { heights: KEPT } })
+  setEntry('new', {
+    y: 0,
+    width: 0,
+    heights: [],
+    pressed: null,
+    first: null,
+    values: { heights: KEPT },
+  })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     ...new DOMRect(0, 200, 0, 7500).toJSON(),

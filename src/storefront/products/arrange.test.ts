@@ -13,7 +13,12 @@ import {
   type Arrangement,
 } from './arrange'
 
-const product = (id: number, price: number, off = 0, more: { m?: number; colors?: string[] } = {}) => ({
+const product = (
+  id: number,
+  price: number,
+  off = 0,
+  more: { m?: number; colors?: string[] } = {},
+) => ({
   id: String(id),
   price,
   discount_price: off,
@@ -50,7 +55,12 @@ describe('the grid’s order and filters', () => {
   })
 
   it('filters by a range of the price that cards show, both limits included', () => {
-    const priced = [product(1, 50_000), product(2, 149_960), product(3, 200_000, 50_000), product(4, 150_100)]
+    const priced = [
+      product(1, 50_000),
+      product(2, 149_960),
+      product(3, 200_000, 50_000),
+      product(4, 150_100),
+    ]
     const within = (from: number | null, to: number | null) =>
       arrange(priced, { sort: '', ...filters({ price: { from, to } }) }).map(({ id }) => id)
     expect(within(1500, null)).toEqual(['2', '3', '4'])
@@ -63,15 +73,9 @@ describe('the grid’s order and filters', () => {
   })
 
   it('reads a price as shoppers type it, and says a range with grouped digits', () => {
-    expect(['1,50,000', 'NPR 1500', '1500.50', '१५००', '', 'abc', '12345678901'].map(rupeesTyped)).toEqual([
-      150_000,
-      1500,
-      1500,
-      1500,
-      null,
-      null,
-      null,
-    ])
+    expect(
+      ['1,50,000', 'NPR 1500', '1500.50', '१५००', '', 'abc', '12345678901'].map(rupeesTyped),
+    ).toEqual([150_000, 1500, 1500, 1500, null, null, null])
     expect(rangeText({ from: 500, to: 150_000 })).toBe('NPR 500 – 1,50,000')
     expect(rangeText({ from: 500, to: null })).toBe('From NPR 500')
     expect(rangeText({ from: null, to: 0 })).toBe('Up to NPR 0')
@@ -86,7 +90,8 @@ describe('the grid’s order and filters', () => {
 
   it('sorts equally frequent colors by name, without the rules of all languages, which load for 80 ms on a slow phone', () => {
     const loads = vi.spyOn(String.prototype, 'localeCompare')
-    const of = (...colors: string[]) => colorChoices([product(1, 100, 0, { colors })]).map(({ name }) => name)
+    const of = (...colors: string[]) =>
+      colorChoices([product(1, 100, 0, { colors })]).map(({ name }) => name)
     expect(of('Teal', 'amber', 'Pine')).toEqual(['amber', 'Pine', 'Teal'])
     expect(loads).not.toHaveBeenCalled()
     loads.mockRestore()
@@ -97,7 +102,12 @@ describe('the URL', () => {
   it('stores and restores sort and filters, and keeps other parameters', () => {
     const arrangement: Arrangement = {
       sort: 'price',
-      filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true, price: { from: 0, to: 2500 } },
+      filters: {
+        sizes: ['s', 'xl'],
+        colors: ['brick', 'a&b'],
+        sale: true,
+        price: { from: 0, to: 2500 },
+      },
     }
     const search = searchOf(arrangement, '?from=mail&size=m')
     expect(new URLSearchParams(search).get('from')).toBe('mail')

@@ -27,7 +27,12 @@ export type Filters = {
 export type PriceRange = { from: number | null; to: number | null }
 export type Arrangement = { sort: Sort; filters: Filters }
 
-export const NO_FILTERS: Filters = { sizes: [], colors: [], sale: false, price: { from: null, to: null } }
+export const NO_FILTERS: Filters = {
+  sizes: [],
+  colors: [],
+  sale: false,
+  price: { from: null, to: null },
+}
 
 type Arranged = {
   id: Id
@@ -62,7 +67,8 @@ export function rangeText(range: PriceRange): string {
 }
 
 /** Rounded as a card shows it, so that a limit never hides a card with just that price. */
-const shownPrice = (product: Pick<Arranged, 'price' | 'discount_price'>) => Math.round(finalPrice(product) / 100)
+const shownPrice = (product: Pick<Arranged, 'price' | 'discount_price'>) =>
+  Math.round(finalPrice(product) / 100)
 
 /** The lowest and the highest price; null where there is nothing to choose between. */
 export function pricesOf(
@@ -86,7 +92,10 @@ export function arrangementOf(search: string): Arrangement {
       sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
       sale: params.get('sale') === '1',
-      price: { from: rupeesTyped(params.get('min') ?? ''), to: rupeesTyped(params.get('max') ?? '') },
+      price: {
+        from: rupeesTyped(params.get('min') ?? ''),
+        to: rupeesTyped(params.get('max') ?? ''),
+      },
     },
   }
 }
@@ -124,7 +133,8 @@ function newestFirst(a: Arranged, b: Arranged): number {
   return Number.isFinite(one) && Number.isFinite(other) ? other - one : 0
 }
 
-const share = (product: Arranged) => (product.price > 0 ? 1 - finalPrice(product) / product.price : 0)
+const share = (product: Arranged) =>
+  product.price > 0 ? 1 - finalPrice(product) / product.price : 0
 
 const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = {
   newest: newestFirst,
@@ -134,10 +144,15 @@ const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = 
 }
 
 /** Whether the list is shown as the server sent it. */
-export const isPlain = ({ sort, filters }: Arrangement): boolean => sort === '' && filterCount(filters) === 0
+export const isPlain = ({ sort, filters }: Arrangement): boolean =>
+  sort === '' && filterCount(filters) === 0
 
-export function arrange<P extends Arranged>(products: readonly P[], { sort, filters }: Arrangement): readonly P[] {
-  const matching = filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
+export function arrange<P extends Arranged>(
+  products: readonly P[],
+  { sort, filters }: Arrangement,
+): readonly P[] {
+  const matching =
+    filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
   return sort === '' ? matching : matching.toSorted(ORDERS[sort])
 }
 

@@ -8,7 +8,11 @@ const ids = (list: readonly Row[]) => list.map(({ id }) => id).join('')
 
 describe('a live list in view', () => {
   it('updates at once if no card is in view (PRD-07)', () => {
-    expect(calm(rows('abcdef'), rows('xa'), 0)).toEqual({ shown: rows('xa'), waiting: false, fresh: 0 })
+    expect(calm(rows('abcdef'), rows('xa'), 0)).toEqual({
+      shown: rows('xa'),
+      waiting: false,
+      fresh: 0,
+    })
   })
 
   it('shows changed cards at once', () => {

@@ -15,7 +15,11 @@ export type Calm<P extends Row> = {
 }
 
 /** `settled`: the number of cards, from the first to the last one on screen, that must not move. */
-export function calm<P extends Row>(shown: readonly P[], next: readonly P[], settled: number): Calm<P> {
+export function calm<P extends Row>(
+  shown: readonly P[],
+  next: readonly P[],
+  settled: number,
+): Calm<P> {
   const stays = Math.min(settled, shown.length)
   const same = (a: P | undefined, b: P | undefined) =>
     a !== undefined && b !== undefined && idText(a.id) === idText(b.id)
@@ -24,5 +28,9 @@ export function calm<P extends Row>(shown: readonly P[], next: readonly P[], set
   const byId = new Map(next.map((product) => [idText(product.id), product]))
   const edited = shown.map((product) => byId.get(idText(product.id)) ?? product)
   const known = new Set(shown.map(({ id }) => idText(id)))
-  return { shown: edited, waiting: true, fresh: next.filter(({ id }) => !known.has(idText(id))).length }
+  return {
+    shown: edited,
+    waiting: true,
+    fresh: next.filter(({ id }) => !known.has(idText(id))).length,
+  }
 }

@@ -11,7 +11,9 @@ const drawn = vi.hoisted(() => [] as number[])
 // Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
+  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) =>
+    drawn.push(price),
+  )
 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -27,7 +29,9 @@ it.each([
   act(() => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(all))
   const [, second] = world.products
-  const cards = screen.getAllByRole('article').filter((card) => card.textContent?.includes(second?.title ?? '?')).length
+  const cards = screen
+    .getAllByRole('article')
+    .filter((card) => card.textContent?.includes(second?.title ?? '?')).length
   expect(cards).toBeGreaterThan(0)
 
   drawn.length = 0

@@ -2,7 +2,14 @@ import { startTransition, useMemo, useOptimistic } from 'react'
 import { PRODUCTS } from '../../rules/paths'
 import { useGo } from '../../ui/useGo'
 import { usePlace } from '../../ui/usePlace'
-import { arrangementOf, NO_FILTERS, searchOf, type Arrangement, type Filters, type Sort } from './arrange'
+import {
+  arrangementOf,
+  NO_FILTERS,
+  searchOf,
+  type Arrangement,
+  type Filters,
+  type Sort,
+} from './arrange'
 
 /** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
 export function useArrangement() {

@@ -25,7 +25,13 @@ export function useCalmList<P extends { id: Id }>(
   identity: string,
 ): Calm<P> & { apply: () => void; grid: RefObject<HTMLDivElement | null> } {
   const grid = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<State<P>>({ shown: products, waiting: false, fresh: 0, identity, next: products })
+  const [state, setState] = useState<State<P>>({
+    shown: products,
+    waiting: false,
+    fresh: 0,
+    identity,
+    next: products,
+  })
 
   // Card positions are known only after layout; the second render happens before the paint.
   useLayoutEffect(() => {

@@ -70,7 +70,8 @@ export function useWindow(items: number, size: number): Windowed {
       const box = list.current?.getBoundingClientRect()
       if (!box) return
       const old = measured.current
-      if (box.width !== old.width) measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
+      if (box.width !== old.width)
+        measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
       const known = measured.current
       known.top = box.top + window.scrollY
       let changed = known !== old

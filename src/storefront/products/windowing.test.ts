@@ -37,7 +37,10 @@ describe('the rendered segments', () => {
   it('stay few for a list of any length', () => {
     const segments = segmentsOf(50_000, { first: 25_000, last: 25_002 }, 3)
     expect(segments.length).toBeLessThan(200)
-    const covered = segments.reduce((sum, one) => sum + (one.kind === 'block' ? 1 : one.to - one.from), 0)
+    const covered = segments.reduce(
+      (sum, one) => sum + (one.kind === 'block' ? 1 : one.to - one.from),
+      0,
+    )
     expect(covered).toBe(50_000)
   })
 

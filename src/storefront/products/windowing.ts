@@ -13,7 +13,12 @@ export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: nu
 export type Range = { first: number; last: number }
 
 /** The blocks that overlap the range from `top` to `bottom`, measured from the top of the list. */
-export function blocksIn(count: number, heightOf: (index: number) => number, top: number, bottom: number): Range {
+export function blocksIn(
+  count: number,
+  heightOf: (index: number) => number,
+  top: number,
+  bottom: number,
+): Range {
   let first = -1
   let last = 0
   let from = 0

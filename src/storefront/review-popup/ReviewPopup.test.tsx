@@ -9,7 +9,11 @@ import { ReviewPopup } from './ReviewPopup'
 function open() {
   const onClose = vi.fn()
   render(<ReviewPopup open onClose={onClose} />)
-  return { onClose, user: userEvent.setup(), popup: within(screen.getByRole('dialog', { name: 'Write a review' })) }
+  return {
+    onClose,
+    user: userEvent.setup(),
+    popup: within(screen.getByRole('dialog', { name: 'Write a review' })),
+  }
 }
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
@@ -21,23 +25,23 @@ describe('the review popup', () => {
     expect(popup.getByLabelText('Description')).toBeVisible()
     await user.upload(popup.getByLabelText('Add images'), [png('front.png'), png('back.png')])
     expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(2)
-    await user.click(popup.getAllByRole('button', { name: 'Remove the picture' })[0] ?? document.body)
+    await user.click(
+      popup.getAllByRole('button', { name: 'Remove the picture' })[0] ?? document.body,
+    )
     expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(1)
   })
 
   it('has three ratings, each from 1 to 5 (MYO-13, MYO-14)', async () => {
     const { user, popup } = open()
-    const groups = popup.getAllByRole('group').filter((group) => within(group).queryAllByRole('radio').length > 0)
+    const groups = popup
+      .getAllByRole('group')
+      .filter((group) => within(group).queryAllByRole('radio').length > 0)
     expect(groups).toHaveLength(3)
     for (const name of ['Quality', 'Fit', 'Delivery']) {
       const group = within(popup.getByRole('group', { name }))
-      expect(group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-        '1',
-        '2',
-        '3',
-        '4',
-        '5',
-      ])
+      expect(
+        group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
+      ).toEqual(['1', '2', '3', '4', '5'])
       await user.click(group.getByRole('radio', { name: '4' }))
       // The other two ratings must not follow.
       expect(popup.getAllByRole('radio', { checked: true, name: '4' })).toHaveLength(1)
@@ -71,7 +75,9 @@ describe('the review popup', () => {
 
   it('is not opened by any part of the shop (MYO-16)', () => {
     const src = resolve(import.meta.dirname, '../..')
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.tsx?$/.test(path),
+    )
     const openers = files.filter(
       (path) =>
         !path.includes('review-popup/') &&

@@ -72,7 +72,8 @@ export function ReviewPopup({ open, onClose }: Props) {
               accept="image/*"
               file={image}
               onPick={([other]) => {
-                if (other) change({ images: review.images.map((one) => (one === image ? other : one)) })
+                if (other)
+                  change({ images: review.images.map((one) => (one === image ? other : one)) })
               }}
               onRemove={() => change({ images: review.images.filter((one) => one !== image) })}
             />
@@ -84,7 +85,12 @@ export function ReviewPopup({ open, onClose }: Props) {
             multiple
             accept="image/*"
             onPick={(files) =>
-              change({ images: [...review.images, ...files.filter(({ type }) => type.startsWith('image/'))] })
+              change({
+                images: [
+                  ...review.images,
+                  ...files.filter(({ type }) => type.startsWith('image/')),
+                ],
+              })
             }
           />
         </fieldset>

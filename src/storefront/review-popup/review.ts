@@ -7,9 +7,19 @@ export type RatingName = (typeof RATINGS)[number]
 export type Rating = 1 | 2 | 3 | 4 | 5 | null
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
-export type Review = { title: string; description: string; images: File[] } & Record<RatingName, Rating>
+export type Review = { title: string; description: string; images: File[] } & Record<
+  RatingName,
+  Rating
+>
 
-export const EMPTY_REVIEW: Review = { title: '', description: '', images: [], quality: null, fit: null, delivery: null }
+export const EMPTY_REVIEW: Review = {
+  title: '',
+  description: '',
+  images: [],
+  quality: null,
+  fit: null,
+  delivery: null,
+}
 
 export const validateTitle: (value: string) => Message = required('Title')
 export const validateDescription: (value: string) => Message = required('Description')

@@ -27,26 +27,37 @@ const found = (q: string) =>
 describe('/search', () => {
   it('shows the heading Search Results for "shirt" and the results as cards, also to visitors (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
     renderAt('/search?q=shirt')
-    expect(await main().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' })).toBeVisible()
+    expect(
+      await main().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' }),
+    ).toBeVisible()
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
     expect(titles().length).toBeGreaterThan(0)
-    expect(world.log.of('search.php')).toMatchObject([{ method: 'GET', query: { q: 'shirt' }, problems: [] }])
+    expect(world.log.of('search.php')).toMatchObject([
+      { method: 'GET', query: { q: 'shirt' }, problems: [] },
+    ])
     expect(document.title).toBe('Search Results for "shirt" · Pahiran')
   })
 
   it('says that nothing was found (SRCH-03)', async () => {
     renderAt('/search?q=zzzz')
     expect(await main().findByText('No products found matching your search.')).toBeVisible()
-    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute(
+      'href',
+      '/products',
+    )
     expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('loads the results of a new query from the header (SRCH-04)', async () => {
     const { user } = renderAt('/search?q=shirt')
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
-    const box = within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('combobox', { name: 'Search' })
+    const box = within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('combobox', {
+      name: 'Search',
+    })
     await user.type(box, 'topi{Enter}')
-    expect(await main().findByRole('heading', { level: 1, name: 'Search Results for "topi"' })).toBeVisible()
+    expect(
+      await main().findByRole('heading', { level: 1, name: 'Search Results for "topi"' }),
+    ).toBeVisible()
     await waitFor(() => expect(titles()).toEqual(found('topi')))
     expect(found('topi')).not.toEqual(found('shirt'))
     expect(world.log.of('search.php').map(({ query }) => query.q)).toEqual(['shirt', 'topi'])
@@ -57,7 +68,9 @@ describe('/search', () => {
     async (path) => {
       renderAt(path)
       expect(await main().findByText('No products found matching your search.')).toBeVisible()
-      expect(main().getByRole('heading', { level: 1 }).textContent).toMatch(/^Search Results for "\s*"$/)
+      expect(main().getByRole('heading', { level: 1 }).textContent).toMatch(
+        /^Search Results for "\s*"$/,
+      )
       expect(world.log.of('search.php')).toEqual([])
     },
   )

@@ -32,7 +32,10 @@ export function SearchScreen() {
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
   const count = found.length === 1 ? '1 product' : `${grouped(found.length)} products`
-  useAnnounce(waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND, `count of ${query}`)
+  useAnnounce(
+    waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND,
+    `count of ${query}`,
+  )
 
   return (
     <div className="wrap">

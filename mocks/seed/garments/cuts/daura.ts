@@ -22,7 +22,9 @@ const ARMS: readonly [Arm, Arm] = [
 ]
 
 /** The suruwal: wide above, gathered tight at the calf. */
-const LEG: Line = pts('404,590! 568,590! 578,680 548,790 508,876 498,950! 470,956 446,958! 440,890 430,810 406,730!')
+const LEG: Line = pts(
+  '404,590! 568,590! 578,680 548,790 508,876 498,950! 470,956 446,958! 440,890 430,810 406,730!',
+)
 const LEG_FOLDS: readonly Fold[] = [
   [502, 884, 470, 874, 440, 894, 15],
   [500, 908, 468, 898, 442, 916, 14],
@@ -61,15 +63,31 @@ export function daura(b: Board, back: boolean) {
     b.seam(pts('400,112 397,380 400,664'))
     b.piece(pts('344,96! 400,116 456,96! 450,68 400,80 350,68'), { rim: 10, lift: true })
   } else {
-    b.inside(pts('454,90! 400,102 346,90! 360,150 394,200! 442,150'), pts('350,98 400,112 450,98'), { label: null })
-    torso(b, s, pts('354,136 384,190! 446,128'), { folds: [...flare, [352, 268, 420, 300, 520, 288, 13]] })
+    b.inside(
+      pts('454,90! 400,102 346,90! 360,150 394,200! 442,150'),
+      pts('350,98 400,112 450,98'),
+      { label: null },
+    )
+    torso(b, s, pts('354,136 384,190! 446,128'), {
+      folds: [...flare, [352, 268, 420, 300, 520, 288, 13]],
+    })
     armholes(b, s)
-    b.piece(pts('350,72 400,84 450,72 456,96 400,116 344,96'), { rim: 10, color: deep(b.color, 0.2), woven: true })
+    b.piece(pts('350,72 400,84 450,72 456,96 400,116 344,96'), {
+      rim: 10,
+      color: deep(b.color, 0.2),
+      woven: true,
+    })
     // The wearer's left half crosses over and is tied at the other side.
     const edge: Line = pts('444,132 404,196 352,262 322,330 316,480 300,656')
     b.seam(edge).stitch(edge.map(([x, y]): Point => [x + 9, y + 4]))
-    b.piece(pts('400,196! 348,132 344,92! 352,70 362,72! 372,116 404,168!'), { rim: 10, lift: true })
-    b.piece(pts('376,206! 430,142 456,92! 448,70 438,72! 424,112 372,176!'), { rim: 10, lift: true })
+    b.piece(pts('400,196! 348,132 344,92! 352,70 362,72! 372,116 404,168!'), {
+      rim: 10,
+      lift: true,
+    })
+    b.piece(pts('376,206! 430,142 456,92! 448,70 438,72! 424,112 372,176!'), {
+      rim: 10,
+      lift: true,
+    })
     strings(b, 352, 268, 1)
     strings(b, 318, 420, -1)
   }

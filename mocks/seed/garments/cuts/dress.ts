@@ -15,7 +15,9 @@ const SHAPE: Body = {
   middle: 432,
 }
 
-const PUFF: Line = pts('500,130! 536,137! 600,150 642,212 650,288 624,326! 552,342! 546,300 516,190!')
+const PUFF: Line = pts(
+  '500,130! 536,137! 600,150 642,212 650,288 624,326! 552,342! 546,300 516,190!',
+)
 const PUFF_FOLDS: readonly Fold[] = [
   [560, 148, 600, 220, 588, 334, 20],
   [584, 150, 632, 220, 614, 326, 18],
@@ -53,8 +55,13 @@ export function dress(b: Board, back: boolean) {
   b.stitch(pts('148,892 220,912 310,920 400,926 490,926 580,912 652,892'))
   b.piece(PUFF, { folds: PUFF_FOLDS })
   b.piece(mirror(PUFF), { folds: mirrorFolds(PUFF_FOLDS) })
-  for (const band of both(pts('628,316! 630,338! 554,356! 550,334! 590,332'))) b.piece(band, { rim: 8, lift: true })
-  if (!back) b.inside(pts('470,110! 400,130 330,110! 342,180 400,250 458,180'), pts('336,120 400,138 464,120'))
+  for (const band of both(pts('628,316! 630,338! 554,356! 550,334! 590,332')))
+    b.piece(band, { rim: 8, lift: true })
+  if (!back)
+    b.inside(
+      pts('470,110! 400,130 330,110! 342,180 400,250 458,180'),
+      pts('336,120 400,138 464,120'),
+    )
   torso(b, s, back ? [[400, 136]] : pts('340,180 400,250! 460,180'), {
     folds: [
       [530, 420, 500, 380, 478, 300, 15],

@@ -52,14 +52,21 @@ export function jacket(b: Board, back: boolean) {
     b.piece(pts('312,186! 322,140 400,126 478,140 488,186! 400,216'), { lift: true, rim: 16 })
     b.topstitch(pts('320,180 400,206 480,180'))
   } else {
-    b.inside(pts('474,166! 400,156 326,166! 360,226 400,290 440,226'), pts('330,186 400,204 470,186'))
+    b.inside(
+      pts('474,166! 400,156 326,166! 360,226 400,290 440,226'),
+      pts('330,186 400,204 470,186'),
+    )
     torso(b, s, pts('358,226 400,284! 442,226'), body)
     armholes(b, s)
     const yoke: Line = pts('418,356 510,350 598,344')
     const inner: Line = pts('474,372 462,560 440,752')
     const outer: Line = pts('560,372 546,560 508,752')
     b.seam(...both(yoke), ...both(inner), ...both(outer))
-    b.topstitch(...both(yoke.map(([x, y]): Point => [x, y - 8])), ...both(beside(inner, 7)), ...both(beside(outer, -7)))
+    b.topstitch(
+      ...both(yoke.map(([x, y]): Point => [x, y - 8])),
+      ...both(beside(inner, 7)),
+      ...both(beside(outer, -7)),
+    )
     b.topstitch(...both(pts('560,610 540,660 530,720')))
     for (const flap of both(pts('464,356! 574,350! 574,390 572,404! 520,430! 466,408!')))
       b.piece(flap, { rim: 8, flat: true, lift: true })
@@ -71,7 +78,11 @@ export function jacket(b: Board, back: boolean) {
   b.piece(pts('594,744! 590,804! 400,818 210,804! 206,744! 400,758'), { rim: 14, lift: true })
   b.topstitch(pts('210,752 400,766 590,752'), pts('214,797 400,811 586,797'))
   if (back) return
-  b.piece(pts('326,152 400,136 474,152 470,184 400,200 330,184'), { rim: 12, color: deep(b.color, 0.14), woven: true })
+  b.piece(pts('326,152 400,136 474,152 470,184 400,200 330,184'), {
+    rim: 12,
+    color: deep(b.color, 0.14),
+    woven: true,
+  })
   const collar: Line = pts('404,282! 438,226 470,146! 496,158 516,222 502,318! 450,306')
   b.piece(collar, { lift: true, rim: 16, turn: -30 })
   b.piece(mirror(collar), { lift: true, rim: 16, turn: 30 })

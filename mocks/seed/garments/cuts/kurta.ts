@@ -27,8 +27,15 @@ export function kurta(b: Board, back: boolean) {
     longSleeve(b, s, side, arm)
     b.stitch(roundSleeve(side, arm, -20))
   }
-  b.piece(pts('590,690! 626,910! 400,924 174,910! 210,690! 400,720'), { color: deep(b.color, 0.36), woven: true })
-  if (!back) b.inside(pts('460,116! 400,128 340,116! 352,160 400,190 448,160'), pts('342,124 400,140 458,124'))
+  b.piece(pts('590,690! 626,910! 400,924 174,910! 210,690! 400,720'), {
+    color: deep(b.color, 0.36),
+    woven: true,
+  })
+  if (!back)
+    b.inside(
+      pts('460,116! 400,128 340,116! 352,160 400,190 448,160'),
+      pts('342,124 400,140 458,124'),
+    )
   torso(b, s, back ? [[400, 138]] : pts('352,164 400,196! 448,164'), {
     folds: [
       [500, 914, 484, 720, 518, 520, 22],
@@ -46,7 +53,11 @@ export function kurta(b: Board, back: boolean) {
     b.seam(pts('222,214 400,232 578,214'))
     return
   }
-  b.piece(pts('348,96 400,110 452,96 462,120 400,146 338,120'), { rim: 10, color: deep(b.color, 0.2), woven: true })
+  b.piece(pts('348,96 400,110 452,96 462,120 400,146 338,120'), {
+    rim: 10,
+    color: deep(b.color, 0.2),
+    woven: true,
+  })
   b.piece(pts('380,190! 420,190! 421,440! 400,462! 379,440!'), {
     rim: 8,
     flat: true,

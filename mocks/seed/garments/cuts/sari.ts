@@ -46,19 +46,22 @@ export function sari(b: Board, back: boolean) {
   const s = SHAPE
   // The far end, which falls from the shoulder behind the body.
   if (!back) {
-    b.piece(pts('520,128! 570,140 612,220 640,360 664,540 688,700! 640,722 590,716 548,730! 540,480'), {
-      color: deep(b.color, 0.1),
-      woven: true,
-      folds: [
-        [556, 190, 592, 440, 588, 716, 22],
-        [584, 180, 624, 440, 640, 712, 20],
-        [606, 240, 640, 500, 668, 700, 15],
-      ],
-      trims: [
-        ...border(b, pts('520,692 600,686 700,664'), 44),
-        ...border(b, pts('586,130 622,220 650,360 674,540 700,710'), 14),
-      ],
-    })
+    b.piece(
+      pts('520,128! 570,140 612,220 640,360 664,540 688,700! 640,722 590,716 548,730! 540,480'),
+      {
+        color: deep(b.color, 0.1),
+        woven: true,
+        folds: [
+          [556, 190, 592, 440, 588, 716, 22],
+          [584, 180, 624, 440, 640, 712, 20],
+          [606, 240, 640, 500, 668, 700, 15],
+        ],
+        trims: [
+          ...border(b, pts('520,692 600,686 700,664'), 44),
+          ...border(b, pts('586,130 622,220 650,360 674,540 700,710'), 14),
+        ],
+      },
+    )
   }
   b.piece(whole(pts('400,396 514,392! 548,500 584,720 616,930! 560,944 500,948 440,958')), {
     folds: PLEATS,
@@ -85,10 +88,16 @@ export function sari(b: Board, back: boolean) {
   })
   b.piece(sleeve, { color: blouse, trims: trims(edge), folds: creases })
   if (!back)
-    b.inside(pts('460,110! 400,122 340,110! 350,170 400,206 450,170'), pts('344,118 400,130 456,118'), {
-      color: blouse,
-    })
-  torso(b, s, back ? pts('372,220 400,236 428,220') : pts('350,170 400,206 450,170'), { color: blouse })
+    b.inside(
+      pts('460,110! 400,122 340,110! 350,170 400,206 450,170'),
+      pts('344,118 400,130 456,118'),
+      {
+        color: blouse,
+      },
+    )
+  torso(b, s, back ? pts('372,220 400,236 428,220') : pts('350,170 400,206 450,170'), {
+    color: blouse,
+  })
   armholes(b, s)
   if (back) {
     b.piece(pts('452,110! 552,140! 568,420 604,716! 540,734 490,728 440,738! 434,420'), {
@@ -108,24 +117,33 @@ export function sari(b: Board, back: boolean) {
   const lower: Line = pts('576,150 524,300 452,424 376,506 230,560')
   const along = (t: number, w: number): Fold => {
     const mix = (a: Point, c: Point): Point => [a[0] + (c[0] - a[0]) * t, a[1] + (c[1] - a[1]) * t]
-    const [p, q, r] = [mix([250, 424], [240, 552]), mix([360, 320], [440, 440]), mix([470, 112], [566, 146])]
+    const [p, q, r] = [
+      mix([250, 424], [240, 552]),
+      mix([360, 320], [440, 440]),
+      mix([470, 112], [566, 146]),
+    ]
     return [p[0], p[1], q[0] + 14, q[1] + 14, r[0], r[1], w]
   }
-  b.piece(pts('246,420! 328,336 404,240 466,108! 498,104 530,116 578,144! 524,302 452,432 376,514 232,566! 236,500'), {
-    lift: true,
-    rim: 18,
-    folds: [along(0.14, 22), along(0.36, 26), along(0.58, 26), along(0.8, 20)],
-    trims: [
-      ...border(
-        b,
-        upper.map(([x, y]): Point => [x - 2, y + 8]),
-        20,
-      ),
-      ...border(
-        b,
-        lower.map(([x, y]): Point => [x - 6, y - 4]),
-        22,
-      ),
-    ],
-  })
+  b.piece(
+    pts(
+      '246,420! 328,336 404,240 466,108! 498,104 530,116 578,144! 524,302 452,432 376,514 232,566! 236,500',
+    ),
+    {
+      lift: true,
+      rim: 18,
+      folds: [along(0.14, 22), along(0.36, 26), along(0.58, 26), along(0.8, 20)],
+      trims: [
+        ...border(
+          b,
+          upper.map(([x, y]): Point => [x - 2, y + 8]),
+          20,
+        ),
+        ...border(
+          b,
+          lower.map(([x, y]): Point => [x - 6, y - 4]),
+          22,
+        ),
+      ],
+    },
+  )
 }

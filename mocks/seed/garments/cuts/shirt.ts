@@ -46,14 +46,31 @@ export function shirt(b: Board, back: boolean) {
   torso(b, s, pts('362,216 400,262! 438,216'), { folds })
   armholes(b, s)
   b.seam(...both(pts('484,200 540,224 590,252')))
-  b.piece(pts('384,250! 417,250! 418,560 417,872! 384,872! 383,560'), { rim: 8, flat: true, lift: true })
+  b.piece(pts('384,250! 417,250! 418,560 417,872! 384,872! 383,560'), {
+    rim: 8,
+    flat: true,
+    lift: true,
+  })
   b.stitch(pts('390,262! 389,560 390,868!'), pts('411,262! 412,560 411,868!'))
-  b.piece(pts('462,392! 556,388! 557,470 556,494! 510,514! 464,496!'), { rim: 8, flat: true, lift: true })
+  b.piece(pts('462,392! 556,388! 557,470 556,494! 510,514! 464,496!'), {
+    rim: 8,
+    flat: true,
+    lift: true,
+  })
   b.stitch(pts('468,396! 468,492! 510,508! 551,490! 551,394!'), pts('463,412! 556,408!'))
-  b.piece(pts('330,150 400,132 470,150 466,178 400,192 334,178'), { rim: 12, color: deep(b.color, 0.12), woven: true })
+  b.piece(pts('330,150 400,132 470,150 466,178 400,192 334,178'), {
+    rim: 12,
+    color: deep(b.color, 0.12),
+    woven: true,
+  })
   const collar: Line = pts('403,256! 438,214 466,146! 484,158 496,216 474,296! 440,282')
   b.piece(collar, { lift: true, rim: 14, turn: -32, folds: [[468, 160, 450, 204, 408, 246, 7]] })
-  b.piece(mirror(collar), { lift: true, rim: 14, turn: 32, folds: [[330, 160, 340, 190, 392, 246, 7]] })
+  b.piece(mirror(collar), {
+    lift: true,
+    rim: 14,
+    turn: 32,
+    folds: [[330, 160, 340, 190, 392, 246, 7]],
+  })
   b.stitch(...both(pts('414,260! 470,284! 488,216 478,166')))
   b.button(400, 282)
   for (let y = 372; y < 850; y += 92) b.button(400, y)

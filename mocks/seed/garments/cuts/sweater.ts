@@ -3,7 +3,13 @@ import { armholes, BODY, cuff, longSleeve, torso } from '../parts'
 import type { Arm, Body } from '../parts'
 import { pts } from '../geometry'
 
-const SHAPE: Body = { ...BODY, underarm: [612, 440], side: pts('606,570 604,700'), hem: [590, 800], middle: 812 }
+const SHAPE: Body = {
+  ...BODY,
+  underarm: [612, 440],
+  side: pts('606,570 604,700'),
+  hem: [590, 800],
+  middle: 812,
+}
 const LOOSE: Arm = { elbow: [692, 520], wrist: [700, 774], elbowWidth: 122, wristWidth: 92 }
 /** Folded across the front, as a sweater lies on a table. */
 const FOLDED: Arm = { elbow: [716, 548], wrist: [520, 640], elbowWidth: 120, wristWidth: 92 }
@@ -16,7 +22,11 @@ export function sweater(b: Board, back: boolean) {
   if (back) {
     longSleeve(b, s, 'right', LOOSE)
     cuff(b, 'right', LOOSE, 58, rib)
-  } else b.inside(pts('472,166! 400,188 328,166! 344,216 400,236 456,216'), pts('330,172 400,194 470,172'))
+  } else
+    b.inside(
+      pts('472,166! 400,188 328,166! 344,216 400,236 456,216'),
+      pts('330,172 400,194 470,172'),
+    )
   torso(b, s, back ? [[400, 192]] : pts('346,216 400,236 454,216'), {
     folds: [
       [330, 720, 400, 690, 500, 700, 18],

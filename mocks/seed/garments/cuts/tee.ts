@@ -44,7 +44,11 @@ export function shortSleeves(b: Board, s: Body) {
 export function tee(b: Board, back: boolean) {
   const s = BODY
   shortSleeves(b, s)
-  if (!back) b.inside(pts('464,172! 400,190 336,172! 340,230 400,256 460,230'), pts('330,172 400,194 470,172'))
+  if (!back)
+    b.inside(
+      pts('464,172! 400,190 336,172! 340,230 400,256 460,230'),
+      pts('330,172 400,194 470,172'),
+    )
   torso(b, s, back ? [[400, 194]] : pts('344,226 400,250 456,226'), {
     folds: [
       [350, 600, 420, 566, 520, 560, 13],
@@ -54,7 +58,9 @@ export function tee(b: Board, back: boolean) {
   armholes(b, s)
   if (!back) b.ribbing(pts('336,176 400,190 464,176'), 16)
   b.ribbing(
-    back ? pts('333,164! 346,180 400,190 454,180 467,164!') : pts('332,171! 346,222 400,247 454,222 468,171!'),
+    back
+      ? pts('333,164! 346,180 400,190 454,180 467,164!')
+      : pts('332,171! 346,222 400,247 454,222 468,171!'),
     22,
   )
   if (back) b.stitch(pts('328,190 400,206 472,190'))

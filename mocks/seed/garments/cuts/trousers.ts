@@ -4,7 +4,9 @@ import { both, mirror, mirrorFolds, pts } from '../geometry'
 import type { Fold, Line } from '../geometry'
 
 /** The right leg. The left one is slightly offset from its mirror image, so that the pair does not look stiff. */
-const LEG: Line = pts('400,118! 524,118! 552,230 566,340 562,620 550,926! 490,936 428,932! 424,620 402,424!')
+const LEG: Line = pts(
+  '400,118! 524,118! 552,230 566,340 562,620 550,926! 490,936 428,932! 424,620 402,424!',
+)
 const FOLDS: readonly Fold[] = [
   [406, 420, 450, 390, 524, 346, 24],
   [406, 446, 450, 452, 506, 438, 17],
@@ -56,7 +58,8 @@ export function trousers(b: Board, back: boolean) {
       )
       return
     }
-    for (const p of both(pts('450,250! 528,246! 528,262! 450,266!'))) b.piece(p, { rim: 6, flat: true, lift: true })
+    for (const p of both(pts('450,250! 528,246! 528,262! 450,266!')))
+      b.piece(p, { rim: 6, flat: true, lift: true })
     for (const x of [489, 311]) b.button(x, 274, 6, deep(b.color, 0.3))
     return
   }

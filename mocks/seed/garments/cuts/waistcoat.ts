@@ -64,10 +64,14 @@ function sewWaistcoat(b: Board, back: boolean, lined: boolean) {
     return
   }
   if (lined)
-    b.inside(pts('468,148! 400,172 332,148! 330,300 400,470 470,300'), pts('334,158 400,182 466,158'), {
-      color: deep(b.color, 0.5),
-      label: 212,
-    })
+    b.inside(
+      pts('468,148! 400,172 332,148! 330,300 400,470 470,300'),
+      pts('334,158 400,182 466,158'),
+      {
+        color: deep(b.color, 0.5),
+        label: 212,
+      },
+    )
   b.piece(mirror(front(396)), { folds: mirrorFolds(FOLDS) })
   b.piece(front(390), { folds: FOLDS, lift: true })
   b.stitch(...both(pts('554,202 532,286 536,374 590,458')))

@@ -16,16 +16,25 @@ import list from '../orders.module.css'
 import type { PictureMatch } from './usePictureMatches'
 
 /** The picture match without the orders that the note about twins already names. */
-function withoutTwins(match: PictureMatch | undefined, doubled: readonly Twin[] = []): PictureMatch | undefined {
+function withoutTwins(
+  match: PictureMatch | undefined,
+  doubled: readonly Twin[] = [],
+): PictureMatch | undefined {
   if (match?.state !== 'same') return match
-  const ids = match.ids.filter((id) => !doubled.some(({ other, picture }) => picture && idText(other.id) === id))
+  const ids = match.ids.filter(
+    (id) => !doubled.some(({ other, picture }) => picture && idText(other.id) === id),
+  )
   return ids.length > 0 ? { state: 'same', ids } : undefined
 }
 
 const sameText = (ids: readonly string[]) =>
   `The same picture came with order #${ids.join(', #')}. Compare its reference and time with your wallet.`
 
-type AdviceProps = { match: PictureMatch | undefined; compared: boolean; onShow: (id: string) => void }
+type AdviceProps = {
+  match: PictureMatch | undefined
+  compared: boolean
+  onShow: (id: string) => void
+}
 
 function Advice({ match, compared, onShow }: AdviceProps) {
   const same = match?.state === 'same' ? sameText(match.ids) : ''
@@ -42,7 +51,11 @@ function Advice({ match, compared, onShow }: AdviceProps) {
     )
   }
   if (match?.state === 'new')
-    return <Note>Picture not seen on this device before. Find its reference in your wallet before you verify.</Note>
+    return (
+      <Note>
+        Picture not seen on this device before. Find its reference in your wallet before you verify.
+      </Note>
+    )
   return null
 }
 

@@ -26,24 +26,38 @@ type RowProps = {
   onChoose: (id: string) => void
 }
 
-function QueueRow({ row: { id, customer, order }, now, here, match, twins = [], onChoose }: RowProps) {
+function QueueRow({
+  row: { id, customer, order },
+  now,
+  here,
+  match,
+  twins = [],
+  onChoose,
+}: RowProps) {
   const doubled = twins.filter(({ items }) => items !== null).map(({ other }) => idText(other.id))
   const none = useReceiptAddresses(order.payment_receipt).length === 0
   return (
     <li>
-      <button type="button" className={css.entry} aria-current={here || undefined} onClick={() => onChoose(id)}>
+      <button
+        type="button"
+        className={css.entry}
+        aria-current={here || undefined}
+        onClick={() => onChoose(id)}
+      >
         <b>#{id}</b>
         <b className={css.sum}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
         <small lang={langOf(customer)}>{customer}</small>
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={css.same}>
-            <Icon path={copyIcon} size={13} /> <span>{`Ordered twice? #${doubled.join(', #')}`}</span>
+            <Icon path={copyIcon} size={13} />{' '}
+            <span>{`Ordered twice? #${doubled.join(', #')}`}</span>
           </span>
         )}
         {match?.state === 'same' && (
           <span className={css.same}>
-            <Icon path={copyIcon} size={13} /> <span>{`Same picture: #${match.ids.join(', #')}`}</span>
+            <Icon path={copyIcon} size={13} />{' '}
+            <span>{`Same picture: #${match.ids.join(', #')}`}</span>
           </span>
         )}
         {none && (

@@ -25,7 +25,17 @@ const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
   total_amount: 2000 + order.id,
   status: 'pending',
   created_at: `2026-11-${order.id} 10:00:00`,
-  items: [{ id: 1, product_id: 1, title: `Kurta ${order.id}`, quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+  items: [
+    {
+      id: 1,
+      product_id: 1,
+      title: `Kurta ${order.id}`,
+      quantity: 2,
+      price: 1250,
+      size: 'm',
+      color: 'Brick',
+    },
+  ],
   ...order,
 })
 
@@ -131,7 +141,10 @@ describe('the receipt desk', () => {
     await settle()
     await user.keyboard('v')
     expect(await at(12)).toBeVisible()
-    expect(await screen.findByText(/^#12, .+, 2 of 2$/, { ignore: false })).toHaveAttribute('role', 'status')
+    expect(await screen.findByText(/^#12, .+, 2 of 2$/, { ignore: false })).toHaveAttribute(
+      'role',
+      'status',
+    )
   })
 
   it('ignores a decision right after a receipt appears', async () => {
@@ -152,7 +165,9 @@ describe('the receipt desk', () => {
     await user.keyboard('j')
     await at(12)
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
-    expect(await screen.findByText(/#12, .+, 2 of 3/, { ignore: false })).not.toHaveTextContent('Press again')
+    expect(await screen.findByText(/#12, .+, 2 of 3/, { ignore: false })).not.toHaveTextContent(
+      'Press again',
+    )
     await user.keyboard('r')
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -189,10 +204,9 @@ describe('the receipt desk', () => {
     await user.keyboard('jj')
     await at(13)
     // The keys move no focus, so the receipt is said.
-    expect(await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false })).toHaveAttribute(
-      'role',
-      'status',
-    )
+    expect(
+      await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false }),
+    ).toHaveAttribute('role', 'status')
     await user.keyboard('k')
     await at(12)
     await user.keyboard('{Escape}')
@@ -239,14 +253,20 @@ describe('the receipt desk', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('img', { name: 'Receipt of order #11' })).toBeVisible()
     await user.keyboard('j')
-    expect(within(await at(12)).getByText('Paid another way? Verify and Reject still work.')).toBeVisible()
+    expect(
+      within(await at(12)).getByText('Paid another way? Verify and Reject still work.'),
+    ).toBeVisible()
     await settle()
     await user.click(screen.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'processing' }]))
   })
 
   it('shows the failure and stays with the order', async () => {
-    mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Locked' })))
+    mockServer.use(
+      http.post('*/update_order_status.php', () =>
+        HttpResponse.json({ success: false, error: 'Locked' }),
+      ),
+    )
     const { user } = await open()
     await at(11)
     await settle()
@@ -293,7 +313,17 @@ describe('the receipt desk', () => {
   it('names two orders that may share one payment, and can show the other one', async () => {
     const one = {
       total_amount: 2650,
-      items: [{ id: 1, product_id: 1, title: 'Kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+      items: [
+        {
+          id: 1,
+          product_id: 1,
+          title: 'Kurta',
+          quantity: 2,
+          price: 1250,
+          size: 'm',
+          color: 'Brick',
+        },
+      ],
     }
     shop(
       { id: 12, ...one, created_at: '2026-11-11 10:09:00' },
@@ -302,7 +332,9 @@ describe('the receipt desk', () => {
     const { user } = await open()
     const desk = await at(12)
     expect(
-      await within(desk).findByText('Orders #11 and #12 have the same email, items and total, 9 min apart.'),
+      await within(desk).findByText(
+        'Orders #11 and #12 have the same email, items and total, 9 min apart.',
+      ),
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
@@ -332,6 +364,9 @@ describe('the receipt desk', () => {
     shop({ id: 14, status: 'processing' })
     renderAt('/nest/orders?view=desk', { signedIn: owner })
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/nest/orders')
+    expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute(
+      'href',
+      '/nest/orders',
+    )
   })
 })

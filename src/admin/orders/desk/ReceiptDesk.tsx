@@ -59,7 +59,10 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)
   const wide = useMediaQuery('(min-width: 50.0625em)')
-  const details = useQuery({ ...orderDetailsQuery(current?.order.id ?? ''), enabled: current !== undefined })
+  const details = useQuery({
+    ...orderDetailsQuery(current?.order.id ?? ''),
+    enabled: current !== undefined,
+  })
   const nextId = next?.order.id
 
   useEffect(() => {
@@ -82,7 +85,10 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const busy = current && acts.busy.get(current.id)
   const age = current && ageOf(current.order.created_at, now)
   // Not after a decision of one's own, which leads to the next receipt at once.
-  useAnnounce(current && !canDecide ? `This order has changed: ${current.order.status}` : '', 'changed')
+  useAnnounce(
+    current && !canDecide ? `This order has changed: ${current.order.status}` : '',
+    'changed',
+  )
   return (
     <>
       <AdminHead
@@ -146,7 +152,9 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               />
               <p>
                 <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
-                <span lang={langOf(current.customer)}>{`${current.customer}, ${current.order.phone}`}</span>
+                <span
+                  lang={langOf(current.customer)}
+                >{`${current.customer}, ${current.order.phone}`}</span>
                 <small>
                   {[
                     `#${current.id}`,
@@ -209,7 +217,13 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         </>
       )}
       {other && <OrderPopup key={other.id} order={other.order} onClose={() => setBeside(null)} />}
-      <KeysPopup open={help} onClose={() => setHelp(false)} lines={DESK_KEYS} on={keysOn} onSwitch={switchKeys} />
+      <KeysPopup
+        open={help}
+        onClose={() => setHelp(false)}
+        lines={DESK_KEYS}
+        on={keysOn}
+        onSwitch={switchKeys}
+      />
     </>
   )
 }

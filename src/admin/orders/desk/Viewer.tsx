@@ -2,7 +2,14 @@ import { useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
-import { contrastIcon, externalIcon, minusIcon, plusIcon, rotateIcon, zoomInIcon } from '../../../ui/moreIcons'
+import {
+  contrastIcon,
+  externalIcon,
+  minusIcon,
+  plusIcon,
+  rotateIcon,
+  zoomInIcon,
+} from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Spinner } from '../../../ui/Spinner'
 import { useZoom } from '../../../ui/useZoom'
@@ -51,10 +58,26 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   return (
     <div className={css.viewer}>
       <div className={css.tools} role="toolbar" aria-label="Receipt picture">
-        <IconButton icon={minusIcon} label="Zoom out" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <IconButton
+          icon={minusIcon}
+          label="Zoom out"
+          disabled={!there}
+          onClick={() => zoom.zoomBy(1 / 1.4)}
+        />
         <span className={css.percent}>{`${Math.round(zoom.scale * 100)}%`}</span>
-        <IconButton icon={plusIcon} label="Zoom in" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
-        <button type="button" className={css.tool} aria-pressed={close} disabled={!there} onClick={toggleZoom}>
+        <IconButton
+          icon={plusIcon}
+          label="Zoom in"
+          disabled={!there}
+          onClick={() => zoom.zoomBy(1.4)}
+        />
+        <button
+          type="button"
+          className={css.tool}
+          aria-pressed={close}
+          disabled={!there}
+          onClick={toggleZoom}
+        >
           <Icon path={zoomInIcon} />
           <span>Zoom</span>
         </button>

@@ -10,7 +10,9 @@ const FINE = 8
 
 /** One hexadecimal digit per cell. `gray` holds WIDE times HIGH brightness values from 0 to 255. */
 export function hashOfGray(gray: ArrayLike<number>): string {
-  return Array.from(gray, (value) => Math.min(15, Math.max(0, Math.round(value / 16))).toString(16)).join('')
+  return Array.from(gray, (value) =>
+    Math.min(15, Math.max(0, Math.round(value / 16))).toString(16),
+  ).join('')
 }
 
 /** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
@@ -30,7 +32,10 @@ export function hashOfImage(image: HTMLImageElement): string | null {
     for (let y = 0; y < canvas.height; y++) {
       for (let x = 0; x < canvas.width; x++) {
         const pixel = (y * canvas.width + x) * 4
-        const light = (data[pixel] ?? 0) * 0.299 + (data[pixel + 1] ?? 0) * 0.587 + (data[pixel + 2] ?? 0) * 0.114
+        const light =
+          (data[pixel] ?? 0) * 0.299 +
+          (data[pixel + 1] ?? 0) * 0.587 +
+          (data[pixel + 2] ?? 0) * 0.114
         const place = Math.floor(y / FINE) * WIDE + Math.floor(x / FINE)
         gray[place] = (gray[place] ?? 0) + light / (FINE * FINE)
       }

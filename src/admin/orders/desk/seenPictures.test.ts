@@ -30,7 +30,9 @@ it('keeps no order number after logout, neither stored nor in memory', async () 
 
 it('forgets the oldest of more than 150 receipts, never the newest', () => {
   const pictureOf = (n: number) =>
-    [n % 5, Math.floor(n / 5) % 5, Math.floor(n / 25), 3].map((part) => (part * 3).toString(16)).join('')
+    [n % 5, Math.floor(n / 5) % 5, Math.floor(n / 25), 3]
+      .map((part) => (part * 3).toString(16))
+      .join('')
   const ids = Array.from({ length: 151 }, (_, n) => n)
   for (const n of ids) recordPicture(`a${n}`, pictureOf(n % 125).padEnd(8, n < 125 ? '08f' : 'f80'))
   expect(recordPicture('again', pictureOf(25).padEnd(8, 'f80'))).toEqual(['a150'])

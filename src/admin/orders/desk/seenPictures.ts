@@ -63,7 +63,9 @@ export function sameReceipts(): [string, string][] {
   return list.flatMap((one, at) =>
     list
       .slice(at + 1)
-      .flatMap((other): [string, string][] => (isSamePicture(one.hash, other.hash) ? [[one.id, other.id]] : [])),
+      .flatMap((other): [string, string][] =>
+        isSamePicture(one.hash, other.hash) ? [[one.id, other.id]] : [],
+      ),
   )
 }
 

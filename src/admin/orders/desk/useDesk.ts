@@ -12,14 +12,19 @@ export type Done = { id: string; order: Order; name: 'verify' | 'reject' }
 
 export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
-  return index.filter(({ order }) => actionNamed(order.status, 'verify')).toSorted((a, b) => a.at - b.at)
+  return index
+    .filter(({ order }) => actionNamed(order.status, 'verify'))
+    .toSorted((a, b) => a.at - b.at)
 }
 
 /** The desk's keys move no focus, so the receipt that is shown now is said. */
 function sayPlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)
-    announce(`#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${at + 1} of ${queue.length}`, 'receipt')
+    announce(
+      `#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${at + 1} of ${queue.length}`,
+      'receipt',
+    )
 }
 
 /**

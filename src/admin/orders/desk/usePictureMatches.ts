@@ -9,7 +9,8 @@ import { recordPicture } from './seenPictures'
 /** How many receipts are downloaded and compared ahead of the current one. */
 const AHEAD = 12
 
-export type PictureMatch = { state: 'same'; ids: readonly string[] } | { state: 'new' } | { state: 'unknown' }
+export type PictureMatch =
+  { state: 'same'; ids: readonly string[] } | { state: 'new' } | { state: 'unknown' }
 export type PictureMatches = ReadonlyMap<string, PictureMatch>
 
 function compare(id: string, image: HTMLImageElement): PictureMatch {
@@ -32,7 +33,10 @@ function addMatch(before: PictureMatches, id: string, match: PictureMatch): Pict
 }
 
 /** Loads the picture from the first address that works; null if none does. Returns a cancel function. */
-function loadPicture(addresses: readonly string[], done: (image: HTMLImageElement | null) => void): () => void {
+function loadPicture(
+  addresses: readonly string[],
+  done: (image: HTMLImageElement | null) => void,
+): () => void {
   let wanted = true
   let at = 0
   const image = new Image()

@@ -71,8 +71,12 @@ export function BulkActPopup({ name, orders, isBusy, onStart, onClose }: Props) 
       }
     >
       <p role="status">{`${does.length === 1 ? '1 order' : `${grouped(does.length)} orders`}, ${npr(sum)}`}</p>
-      <p className={css.plan}>{does.length === 0 ? 'None of the selected orders allows this.' : bulkPlan(name)}</p>
-      {does.length > 0 && <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />}
+      <p className={css.plan}>
+        {does.length === 0 ? 'None of the selected orders allows this.' : bulkPlan(name)}
+      </p>
+      {does.length > 0 && (
+        <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />
+      )}
       {leaves.length > 0 && (
         <>
           <h3 className={css.head}>{`Left out: ${grouped(leaves.length)}`}</h3>

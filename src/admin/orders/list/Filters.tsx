@@ -79,7 +79,14 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
         aria-expanded={!folded}
         onClick={() => setFolded(!folded)}
       />
-      <SelectField label="Period" hideLabel className={css.period} value={period} onChange={choose} options={PERIODS} />
+      <SelectField
+        label="Period"
+        hideLabel
+        className={css.period}
+        value={period}
+        onChange={choose}
+        options={PERIODS}
+      />
       {period === 'days' && (
         <>
           <TextField

@@ -17,7 +17,11 @@ import css from '../orders.module.css'
 
 export const loadCsv = () => fetchCode(() => import('./writeOrders'), true)
 
-type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
+type ExportsProps = {
+  found: readonly IndexedOrder[]
+  status: string | null
+  onPrint: (() => void) | undefined
+}
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
@@ -32,7 +36,12 @@ export function Exports({ found, status, onPrint }: ExportsProps) {
   )
 }
 
-type NothingProps = { of: number; filtered: boolean; onRetry: (() => void) | undefined; onShowAll: () => void }
+type NothingProps = {
+  of: number
+  filtered: boolean
+  onRetry: (() => void) | undefined
+  onShowAll: () => void
+}
 
 export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps) {
   const hidden = filtered && of > 0
@@ -49,7 +58,11 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
         ) : undefined
       }
     >
-      {onRetry ? <p>{unreadText(['orders'])}</p> : hidden && <p>{`None of ${grouped(of)} orders match.`}</p>}
+      {onRetry ? (
+        <p>{unreadText(['orders'])}</p>
+      ) : (
+        hidden && <p>{`None of ${grouped(of)} orders match.`}</p>
+      )}
     </Empty>
   )
 }
@@ -65,7 +78,14 @@ type FootProps = {
   onPage: (page: number) => void
 }
 
-export function ListFoot({ page: { rows, page, pages, first }, viewKey, found, size, onSize, onPage }: FootProps) {
+export function ListFoot({
+  page: { rows, page, pages, first },
+  viewKey,
+  found,
+  size,
+  onSize,
+  onPage,
+}: FootProps) {
   const range = `${first + 1} to ${first + rows.length}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : 'No orders found.', viewKey)
   const selected = orderTicks.useTicked()
@@ -80,7 +100,9 @@ export function ListFoot({ page: { rows, page, pages, first }, viewKey, found, s
       )}
       {more && (
         <Button kind="quiet" small onClick={() => toggleAll(found)}>
-          {areAllTicked(found, selected) ? 'Deselect all' : `Select all ${grouped(found.length)} found`}
+          {areAllTicked(found, selected)
+            ? 'Deselect all'
+            : `Select all ${grouped(found.length)} found`}
         </Button>
       )}
       {(more || size > ORDERS_PER_PAGE) && (

@@ -21,7 +21,9 @@ const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
   import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
 )
 const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
-const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
+const { Part: SlipsPopup } = lazyPart(() =>
+  import('../slips/SlipsPopup').then((file) => file.SlipsPopup),
+)
 
 type PopupsProps = {
   view: View
@@ -82,7 +84,9 @@ export function ListPopups({ view, usePopup, byId, twins, acts, keysOn, onKeysOn
             onClose={close}
           />
         )}
-        {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />}
+        {popup?.kind === 'slips' && (
+          <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
+        )}
       </Suspense>
       {popup?.kind === 'keys' && (
         <Suspense fallback={<Waiting />}>

@@ -72,7 +72,11 @@ export const OrderRow = memo(function OrderRow({
     >
       <th scope="row" className={css.id}>
         <span className={css.idLine}>
-          <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => orderTicks.tick([id], on)} />
+          <Tick
+            label={`Select order #${id}`}
+            checked={selected}
+            onChange={(on) => orderTicks.tick([id], on)}
+          />
           <button
             type="button"
             className={css.number}
@@ -94,12 +98,16 @@ export const OrderRow = memo(function OrderRow({
         >
           {customer}
         </Link>
-        <small lang={langOf(order.address)}>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
+        <small lang={langOf(order.address)}>
+          {[order.address, order.phone].filter(Boolean).join(', ')}
+        </small>
         <TwinMarks twins={twins} onShow={onView} />
       </td>
       <td className={css.date}>
         <span>{shownDate(order.created_at)}</span>
-        <small>{age ? `${shownTime(order.created_at)}, ${age} ago` : shownTime(order.created_at)}</small>
+        <small>
+          {age ? `${shownTime(order.created_at)}, ${age} ago` : shownTime(order.created_at)}
+        </small>
       </td>
       <td className={cx(numberCell, css.total)}>
         <Money paisa={order.total_amount} />

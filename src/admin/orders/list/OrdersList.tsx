@@ -28,7 +28,9 @@ import type { ListState } from '../useOrders'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
 
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
-const { load: loadBulk, Part: BulkActs } = lazyPart(() => import('./BulkActs').then((file) => file.BulkActs))
+const { load: loadBulk, Part: BulkActs } = lazyPart(() =>
+  import('./BulkActs').then((file) => file.BulkActs),
+)
 const { Part: ListKeyLine } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeyLine))
 const { Part: ListPopups } = lazyPart(() => import('./ListPopups').then((file) => file.ListPopups))
 
@@ -46,7 +48,17 @@ type Props = {
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-export function OrdersList({ view, index, state, now, onRetry, note, acts, arrived, twins }: Props) {
+export function OrdersList({
+  view,
+  index,
+  state,
+  now,
+  onRetry,
+  note,
+  acts,
+  arrived,
+  twins,
+}: Props) {
   const open = useGo()
   const go = (change: Partial<View>, replace = false) =>
     open(`${nest.orders}${writeView({ ...view, page: 1, ...change })}`, { replace })
@@ -62,7 +74,9 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
   const counting = state === 'loading' || state === 'first'
   // The first part of the reply is enough for the plain list; a filtered or sorted list needs all orders.
   const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
-  const shownPage = counting ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
+  const shownPage = counting
+    ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 }
+    : foundPage
   const { rows, page, pages } = shownPage
   // Read at the press, not subscribed to: a tick would render the whole list.
   const chosenNow = () => ordersOf(orderTicks.useTicked.getState(), byId)
@@ -109,7 +123,10 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
                 ? undefined
                 : () => {
                     const chosen = chosenNow()
-                    setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
+                    setPopup({
+                      kind: 'slips',
+                      orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order),
+                    })
                   }
             }
           />
@@ -141,7 +158,9 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onView={onView}
             onVerify={onVerify}
             onAct={(order, name) =>
-              void acts.actAndSay(order, name).then((failure) => failure === null && focusNextRow(idText(order.id)))
+              void acts
+                .actAndSay(order, name)
+                .then((failure) => failure === null && focusNextRow(idText(order.id)))
             }
           />
         )}
@@ -165,7 +184,9 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             onVerify={onVerify}
             onShip={(order) => void acts.actAndSay(order, 'ship')}
             onSelectAll={() => !counting && toggleAll(found)}
-            onPrintShip={() => chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })}
+            onPrintShip={() =>
+              chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })
+            }
             onPage={(step) => {
               const next = page + step
               if (next >= 1 && next <= pages) go({ page: next, q: typed })

@@ -26,11 +26,26 @@ type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
 }
 
 /** The third press on a column head restores the server's order. */
-export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boolean): Sort<SortBy> {
+export function nextSort(
+  now: Sort<SortBy>,
+  wanted: Sort<SortBy>,
+  firstDown: boolean,
+): Sort<SortBy> {
   return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }
 
-export function OrdersTable({ rows, page, sort, onSort, here, arrived, twins, busy, now, ...on }: Props) {
+export function OrdersTable({
+  rows,
+  page,
+  sort,
+  onSort,
+  here,
+  arrived,
+  twins,
+  busy,
+  now,
+  ...on
+}: Props) {
   const row = {
     onView: useStableHandler(on.onView),
     onVerify: useStableHandler(on.onVerify),

@@ -5,7 +5,12 @@ import { customerOf } from './customer'
 import css from '../orders.module.css'
 import { isFailed, keyOfLine, type Line, type Run } from './useRun'
 
-const STATES = { waiting: 'Waiting', running: 'Sending…', done: 'Done', stopped: 'Skipped' } as const
+const STATES = {
+  waiting: 'Waiting',
+  running: 'Sending…',
+  done: 'Done',
+  stopped: 'Skipped',
+} as const
 
 const stateOf = (line: Line) =>
   isFailed(line) ? `Error: ${line.state.failed}` : STATES[line.state as keyof typeof STATES]
@@ -56,11 +61,15 @@ export function RunReport({ run: { lines, going }, onStop, onRetry, onUndo, onCl
           </>
         )}
       </div>
-      <Progress label="Orders changed" value={lines.length === 0 ? 1 : (done + failed) / lines.length} />
+      <Progress
+        label="Orders changed"
+        value={lines.length === 0 ? 1 : (done + failed) / lines.length}
+      />
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={keyOfLine(line)} data-state={isFailed(line) ? 'failed' : (line.state as string)}>
-            <b>#{keyOfLine(line)}</b> <span lang={langOf(customerOf(line.order))}>{customerOf(line.order)}</span>{' '}
+            <b>#{keyOfLine(line)}</b>{' '}
+            <span lang={langOf(customerOf(line.order))}>{customerOf(line.order)}</span>{' '}
             <span>{stateOf(line)}</span>
           </li>
         ))}

@@ -19,7 +19,12 @@ const TITLES: Record<OrderStatus | 'all', string> = {
   returned: 'Returned',
 }
 
-type Props = { summary: Record<OrderStatus | 'all', Summary>; view: View; busy: boolean; failed: boolean }
+type Props = {
+  summary: Record<OrderStatus | 'all', Summary>
+  view: View
+  busy: boolean
+  failed: boolean
+}
 
 /**
  * The summary cards are also the status filter: each shows a count and a sum and links to its orders (D-175). Memoized, so that
@@ -41,9 +46,17 @@ export const StatusTabs = memo(function StatusTabs({ summary, view, busy, failed
             <span className={css.tabName} data-status={status}>
               {TITLES[status]}
             </span>
-            <b className={css.tabCount}>{failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
+            <b className={css.tabCount}>
+              {failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
+            </b>
             <small className={css.tabSum}>
-              {failed ? '' : busy ? <Skeleton width="9ch" /> : <span data-short={shortSum(sum)}>{npr(sum)}</span>}
+              {failed ? (
+                ''
+              ) : busy ? (
+                <Skeleton width="9ch" />
+              ) : (
+                <span data-short={shortSum(sum)}>{npr(sum)}</span>
+              )}
             </small>
           </Link>
         )

@@ -55,7 +55,8 @@ describe('finding', () => {
       status: 'Shipped',
     },
   )
-  const find = (wanted: Partial<typeof EVERYTHING>) => ids(findOrders(rows, { ...EVERYTHING, ...wanted }))
+  const find = (wanted: Partial<typeof EVERYTHING>) =>
+    ids(findOrders(rows, { ...EVERYTHING, ...wanted }))
 
   it.each([
     ['#0071', '0071'],
@@ -85,14 +86,33 @@ describe('finding', () => {
 
 describe('sorting', () => {
   const rows = index(
-    { id: 10, first_name: 'Bina', total_amount: 500, status: 'Shipped', created_at: '2026-11-03 10:00:00' },
-    { id: 9, first_name: 'asha', total_amount: 500, status: 'pending', created_at: '2026-11-01 10:00:00' },
-    { id: 100, first_name: 'Chandra', total_amount: 70, status: 'odd', created_at: '2026-11-02 10:00:00' },
+    {
+      id: 10,
+      first_name: 'Bina',
+      total_amount: 500,
+      status: 'Shipped',
+      created_at: '2026-11-03 10:00:00',
+    },
+    {
+      id: 9,
+      first_name: 'asha',
+      total_amount: 500,
+      status: 'pending',
+      created_at: '2026-11-01 10:00:00',
+    },
+    {
+      id: 100,
+      first_name: 'Chandra',
+      total_amount: 70,
+      status: 'odd',
+      created_at: '2026-11-02 10:00:00',
+    },
   )
   const sorted = (by: 'server' | 'id' | 'customer' | 'date' | 'total' | 'status', down = false) =>
     ids(sortOrders(rows, { by, down }))
 
-  it('keeps the order of the server until a column is chosen (D-176)', () => expect(sorted('server')).toBe('10 9 100'))
+  it('keeps the order of the server until a column is chosen (D-176)', () =>
+    expect(sorted('server')).toBe('10 9 100'))
   it('sorts ids as numbers', () => expect(sorted('id')).toBe('9 10 100'))
   it('sorts names without case', () => expect(sorted('customer')).toBe('9 10 100'))
   it('sorts by date', () => expect(sorted('date', true)).toBe('10 100 9'))
@@ -100,7 +120,8 @@ describe('sorting', () => {
     expect(sorted('total')).toBe('100 10 9')
     expect(sorted('total', true)).toBe('10 9 100')
   })
-  it('sorts statuses by the stages of an order, unknown words last', () => expect(sorted('status')).toBe('9 10 100'))
+  it('sorts statuses by the stages of an order, unknown words last', () =>
+    expect(sorted('status')).toBe('9 10 100'))
 })
 
 describe('pages', () => {
@@ -136,7 +157,9 @@ it('answers within a tenth of a second among 50,000 orders', () => {
   })
   expect(Math.min(...times)).toBeLessThan(100)
   // After one row changed, the other 49,999 entries are reused.
-  const changed = orders.map((order, i) => (i === 500 ? testOrder({ id: 500, status: 'Shipped' }) : order))
+  const changed = orders.map((order, i) =>
+    i === 500 ? testOrder({ id: 500, status: 'Shipped' }) : order,
+  )
   const again = indexOrders(changed)
   expect(again[499]).toBe(all[499])
   expect(again[500]?.status).toBe('shipped')

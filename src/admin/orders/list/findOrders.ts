@@ -46,7 +46,9 @@ export class IndexedOrder {
 
   /** One field, read directly: each keystroke in the search field reads it for all 50,000 orders. */
   get text(): string {
-    return (this.searchText ||= findable(`#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`))
+    return (this.searchText ||= findable(
+      `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`,
+    ))
   }
 
   get at(): number {
@@ -74,7 +76,10 @@ export function indexOrders(orders: readonly Order[]): IndexedOrder[] {
 }
 
 /** Same result, computed in slices so that the page stays responsive. null if aborted. */
-export async function indexInTurns(orders: readonly Order[], signal: AbortSignal): Promise<IndexedOrder[] | null> {
+export async function indexInTurns(
+  orders: readonly Order[],
+  signal: AbortSignal,
+): Promise<IndexedOrder[] | null> {
   const index: IndexedOrder[] = []
   await inTurns(orders, (order) => index.push(foundOf(order)), signal)
   return signal.aborted ? null : index
@@ -91,10 +96,9 @@ export type Summary = { count: number; sum: Paisa }
 export function summaryOf(index: readonly IndexedOrder[]): Record<OrderStatus | 'all', Summary> {
   const nothing = (): Summary => ({ count: 0, sum: 0 })
   const elsewhere = nothing()
-  const summary = Object.fromEntries(['all', ...ORDER_STATUSES].map((status) => [status, nothing()])) as Record<
-    OrderStatus | 'all',
-    Summary
-  >
+  const summary = Object.fromEntries(
+    ['all', ...ORDER_STATUSES].map((status) => [status, nothing()]),
+  ) as Record<OrderStatus | 'all', Summary>
   for (const { status, order } of index) {
     const place = status ? summary[status] : elsewhere
     place.count++
@@ -111,7 +115,8 @@ type Compare = (a: IndexedOrder, b: IndexedOrder) => number
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The six statuses by the stages of an order; unknown words sort last. */
-const rank = ({ status }: IndexedOrder) => (status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length)
+const rank = ({ status }: IndexedOrder) =>
+  status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length
 
 const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
   id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
@@ -121,7 +126,10 @@ const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
   status: (a, b) => rank(a) - rank(b),
 }
 
-export function sortOrders(index: readonly IndexedOrder[], { by, down }: View['sort']): readonly IndexedOrder[] {
+export function sortOrders(
+  index: readonly IndexedOrder[],
+  { by, down }: View['sort'],
+): readonly IndexedOrder[] {
   if (by === 'server') return index
   const compare = COMPARE[by]
   // The sort is stable, so equal rows keep the server's order in both directions.
@@ -164,11 +172,14 @@ export function findOrders(
   const words = wordsOf(q).filter((word) => !known.includes(word))
   let found = sorted
   if (status) found = found.filter((row) => row.status === status)
-  if (email !== '') found = found.filter(({ order }) => order.user_email.trim().toLowerCase() === email)
+  if (email !== '')
+    found = found.filter(({ order }) => order.user_email.trim().toLowerCase() === email)
   if (from !== '') found = found.filter(({ day }) => day !== '' && day >= from)
   if (to !== '') found = found.filter(({ day }) => day !== '' && day <= to)
   if (phone !== null)
-    return found.filter(({ text }) => text.includes(phone) || words.every((word) => text.includes(word)))
+    return found.filter(
+      ({ text }) => text.includes(phone) || words.every((word) => text.includes(word)),
+    )
   for (const word of words) found = found.filter(({ text }) => text.includes(word))
   return found
 }

@@ -3,7 +3,9 @@
  * only shows that order. An order that left the list has given the focus to the row that took its place (useFocusHome).
  */
 export function focusNextRow(id: string): void {
-  const row = [...document.querySelectorAll<HTMLElement>('tr[data-order]')].find(({ dataset }) => dataset.order === id)
+  const row = [...document.querySelectorAll<HTMLElement>('tr[data-order]')].find(
+    ({ dataset }) => dataset.order === id,
+  )
   const { activeElement } = document
   if (!row || (activeElement !== document.body && !row.contains(activeElement))) return
   row.nextElementSibling?.querySelector<HTMLElement>('[data-open]')?.focus()

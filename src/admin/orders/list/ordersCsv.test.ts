@@ -20,14 +20,17 @@ it('begins with the byte order mark that keeps Nepali readable in a spreadsheet'
   expect(lines[0]).toContain('"काठमाडौँ"')
 })
 
-it('keeps quotes, commas and line breaks inside one cell', () => expect(lines[0]).toContain('"Two ""gifts"",\nplease"'))
+it('keeps quotes, commas and line breaks inside one cell', () =>
+  expect(lines[0]).toContain('"Two ""gifts"",\nplease"'))
 
 it('writes amounts as plain numbers', () => expect(lines[0]).toContain('4500.00,150.00,4650.00'))
 
 it.each(['=1+1', '+977', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
   'turns %j into text, never a formula',
   (first_name) => {
-    const [, line = ''] = ordersCsv([testOrder({ first_name, last_name: '', user_email: first_name })])
+    const [, line = ''] = ordersCsv([
+      testOrder({ first_name, last_name: '', user_email: first_name }),
+    ])
       .split('\r\n"')
       .map((part) => `"${part}`)
     expect(line).toContain(`,"'`)

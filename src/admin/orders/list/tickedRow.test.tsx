@@ -8,9 +8,13 @@ const drawn = vi.hoisted(() => ({ rows: 0, lists: 0 }))
 // Each row renders one chip of its status, and the screen around them one head.
 vi.mock('../../../display/StatusChip', async (original) => {
   const { telling } = await import('../../../../tests/tellRenders')
-  return telling(await original<typeof import('../../../display/StatusChip')>(), 'StatusChip', () => {
-    drawn.rows++
-  })
+  return telling(
+    await original<typeof import('../../../display/StatusChip')>(),
+    'StatusChip',
+    () => {
+      drawn.rows++
+    },
+  )
 })
 vi.mock('../../AdminHead', async (original) => {
   const { telling } = await import('../../../../tests/tellRenders')
@@ -21,7 +25,9 @@ vi.mock('../../AdminHead', async (original) => {
 
 it('a tick renders the row that was ticked, and not the list around it', async () => {
   renderAt('/nest/orders', { signedIn: owner })
-  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Select order/ }).length).toBeGreaterThan(3))
+  await waitFor(() =>
+    expect(screen.getAllByRole('checkbox', { name: /^Select order/ }).length).toBeGreaterThan(3),
+  )
   const user = userEvent.setup()
   const [first, second] = screen.getAllByRole('checkbox', { name: /^Select order/ })
   if (!first || !second) throw new Error('no rows')

@@ -6,12 +6,16 @@ import { findOrders, indexOrders } from './findOrders'
 import { keepingLast, useFound } from './useFound'
 import { EVERYTHING } from './view'
 
-const orders = Array.from({ length: ORDERS_PER_PAGE * 3 }, (_, at) => testOrder({ id: at + 1, last_name: 'Rai' }))
+const orders = Array.from({ length: ORDERS_PER_PAGE * 3 }, (_, at) =>
+  testOrder({ id: at + 1, last_name: 'Rai' }),
+)
 
 it('opens a new search at its first page before the address has taken the text over', () => {
   const index = indexOrders(orders)
   const view = { ...EVERYTHING, page: 3 }
-  const { result, rerender } = renderHook(({ typed }) => useFound(index, view, typed), { initialProps: { typed: '' } })
+  const { result, rerender } = renderHook(({ typed }) => useFound(index, view, typed), {
+    initialProps: { typed: '' },
+  })
   expect(result.current.page).toBe(3)
   rerender({ typed: 'rai' })
   expect([result.current.q, result.current.page]).toEqual(['rai', 1])
@@ -68,7 +72,10 @@ it('finds the same while a text grows, shrinks and becomes a phone number as it 
 })
 
 it('the next key reads only the orders that the last one found', () => {
-  const index = indexOrders([testOrder({ id: 1, last_name: 'Rai' }), testOrder({ id: 2, last_name: 'Lama' })])
+  const index = indexOrders([
+    testOrder({ id: 1, last_name: 'Rai' }),
+    testOrder({ id: 2, last_name: 'Lama' }),
+  ])
   const [, other] = index
   const find = keepingLast()
   expect(find(index, { ...EVERYTHING, q: 'ra' })).toEqual([index[0]])

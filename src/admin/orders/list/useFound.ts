@@ -1,6 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { continued, findOrders, pageOf, sortOrders, summaryOf, type IndexedOrder, type Wanted } from './findOrders'
+import {
+  continued,
+  findOrders,
+  pageOf,
+  sortOrders,
+  summaryOf,
+  type IndexedOrder,
+  type Wanted,
+} from './findOrders'
 import { actionNamed } from '../useActs'
 import type { View } from './view'
 
@@ -8,7 +16,8 @@ import type { View } from './view'
 function finder(index: readonly IndexedOrder[]) {
   let map: Map<string, Order> | null = null
   return {
-    get: (id: string): Order | undefined => (map ??= new Map(index.map((row) => [row.id, row.order]))).get(id),
+    get: (id: string): Order | undefined =>
+      (map ??= new Map(index.map((row) => [row.id, row.order]))).get(id),
   }
 }
 
@@ -21,7 +30,10 @@ export function keepingLast() {
   let wanted = ''
   let typed = ''
   let found: readonly IndexedOrder[] = []
-  return (rows: readonly IndexedOrder[], { status, buyer, q, from, to }: Wanted): readonly IndexedOrder[] => {
+  return (
+    rows: readonly IndexedOrder[],
+    { status, buyer, q, from, to }: Wanted,
+  ): readonly IndexedOrder[] => {
     const asked = JSON.stringify([status, buyer, from, to])
     const same = rows === sorted && asked === wanted
     if (same && q === typed) return found
@@ -45,8 +57,14 @@ export function useFound(index: readonly IndexedOrder[], view: View, typed: stri
   const byId = useMemo(() => finder(index), [index])
   const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
   const [find] = useState(keepingLast)
-  const found = useMemo(() => find(sorted, { status, buyer, q, from, to }), [find, sorted, status, buyer, q, from, to])
-  const waiting = useMemo(() => index.filter(({ order }) => actionNamed(order.status, 'verify')).length, [index])
+  const found = useMemo(
+    () => find(sorted, { status, buyer, q, from, to }),
+    [find, sorted, status, buyer, q, from, to],
+  )
+  const waiting = useMemo(
+    () => index.filter(({ order }) => actionNamed(order.status, 'verify')).length,
+    [index],
+  )
   // Until the typed text reaches the URL, the page number in the URL belongs to the previous search.
   return {
     q,

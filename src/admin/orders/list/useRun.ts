@@ -12,7 +12,10 @@ import { isFinal, offerUndo, takeBack, useVisitActs } from '../../offerUndo'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
 
-export type Line = { order: Order; state: 'waiting' | 'running' | 'done' | 'stopped' | { failed: string } }
+export type Line = {
+  order: Order
+  state: 'waiting' | 'running' | 'done' | 'stopped' | { failed: string }
+}
 export type Run = {
   name: ActName
   /** The slips of the orders that are done are printed at the end. */
@@ -23,7 +26,8 @@ export type Run = {
   act: number | null
 }
 
-export const isFailed = (line: Line): line is Line & { state: { failed: string } } => typeof line.state === 'object'
+export const isFailed = (line: Line): line is Line & { state: { failed: string } } =>
+  typeof line.state === 'object'
 
 const LEAVING = {
   title: 'Leave while orders are being changed?',
@@ -49,7 +53,8 @@ function undoAll(undos: readonly OneUndo[]): () => Promise<string> {
   let open = undos
   return async () => {
     const failed: (OneUndo & { error: Error })[] = []
-    for (const one of open) await one.undo().catch((error: unknown) => failed.push({ ...one, error: error as Error }))
+    for (const one of open)
+      await one.undo().catch((error: unknown) => failed.push({ ...one, error: error as Error }))
     const done = open.length - failed.length
     open = failed.filter(({ error }) => !isFinal(error))
     const back =
@@ -75,7 +80,9 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
   const [run, setRun] = useState<Run | null>(null)
   const stopped = useRef(false)
   const mounted = useRef(true)
-  const canUndo = useVisitActs(({ acts }) => acts.some(({ id, undo }) => id === run?.act && undo !== null))
+  const canUndo = useVisitActs(({ acts }) =>
+    acts.some(({ id, undo }) => id === run?.act && undo !== null),
+  )
   const going = run?.going ?? false
   useDirty('orders being changed', going)
   useLeaveGuard(going, (leave) => void confirm(LEAVING).then((yes) => yes && leave()), endsRun)
@@ -115,9 +122,11 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
           })
         : null
     // One reading for all of them: it shows what a server reported but did not store.
-    if (done !== null) void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+    if (done !== null)
+      void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
     setRun({ name, print, going: false, act: done, lines: lines() })
-    if (print && done !== null && mounted.current) onPrint(orders.filter((_, at) => states[at] === 'done'))
+    if (print && done !== null && mounted.current)
+      onPrint(orders.filter((_, at) => states[at] === 'done'))
   }
 
   /** The report is closed: it says "Done" of what is taken back. */
@@ -129,7 +138,8 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
 
   return {
     run,
-    start: (name: ActName, orders: readonly Order[], print: boolean) => void go(name, orders, print),
+    start: (name: ActName, orders: readonly Order[], print: boolean) =>
+      void go(name, orders, print),
     stop: () => {
       stopped.current = true
     },

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { EVERYTHING, readView, writeView, type View } from './view'
 
-const round = (change: Partial<View>) => readView(new URLSearchParams(writeView({ ...EVERYTHING, ...change })))
+const round = (change: Partial<View>) =>
+  readView(new URLSearchParams(writeView({ ...EVERYTHING, ...change })))
 
 it.each<Partial<View>>([
   {},
@@ -29,6 +30,9 @@ it.each([
   '?from=2026-1-1',
   '?view=table',
   '?to=<script>',
-])('takes %s for everything', (search) => expect(readView(new URLSearchParams(search))).toEqual(EVERYTHING))
+])('takes %s for everything', (search) =>
+  expect(readView(new URLSearchParams(search))).toEqual(EVERYTHING),
+)
 
-it('reads a status in any case', () => expect(readView(new URLSearchParams('?status=Pending')).status).toBe('pending'))
+it('reads a status in any case', () =>
+  expect(readView(new URLSearchParams('?status=Pending')).status).toBe('pending'))

@@ -80,5 +80,11 @@ export function isFiltered({ buyer, q, from, to }: View): boolean {
 /** The default view, apart from the desk: page 1 of all orders in the server's order. */
 export function isPlain(view: View): boolean {
   const { status, sort, page, size } = view
-  return status === null && sort.by === 'server' && page === 1 && size === ORDERS_PER_PAGE && !isFiltered(view)
+  return (
+    status === null &&
+    sort.by === 'server' &&
+    page === 1 &&
+    size === ORDERS_PER_PAGE &&
+    !isFiltered(view)
+  )
 }

@@ -25,7 +25,9 @@ export function Fact({
       <dd
         className={className}
         translate={EXACT.test(name) ? 'no' : undefined}
-        lang={langOf(isValidElement<{ children?: unknown }>(children) ? children.props.children : children)}
+        lang={langOf(
+          isValidElement<{ children?: unknown }>(children) ? children.props.children : children,
+        )}
       >
         {children === '' ? '–' : children}
       </dd>
@@ -41,7 +43,8 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
         ''
       ) : (
         <>
-          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>} <CopyButton text={phone} label="phone" />
+          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>}{' '}
+          <CopyButton text={phone} label="phone" />
         </>
       )}
     </Fact>

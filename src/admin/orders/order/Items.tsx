@@ -37,7 +37,11 @@ export function Items({ id, items, order, linked }: Props) {
         {items.map((item, at) => (
           <tr key={at}>
             <th scope="row" lang={langOf(item.title)}>
-              {linked ? <Link to={formPath('edit', item.product_id)}>{item.title}</Link> : item.title}
+              {linked ? (
+                <Link to={formPath('edit', item.product_id)}>{item.title}</Link>
+              ) : (
+                item.title
+              )}
             </th>
             <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
             <td lang={langOf(item.color)}>{item.color || '–'}</td>

@@ -17,7 +17,8 @@ export function OrderItems({ order, details, linked }: Props) {
         <Skeleton shape="box" height="140px" />
       </Loading>
     )
-  if (details.data) return <Items id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
+  if (details.data)
+    return <Items id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
   return (
     <Empty
       plain

@@ -78,7 +78,12 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           ) : (
             <>
               {receipt.state === 'loading' && <Spinner />}
-              <a href={receipt.address} target="_blank" rel="noopener noreferrer" title="Open in a new tab">
+              <a
+                href={receipt.address}
+                target="_blank"
+                rel="noopener noreferrer"
+                title="Open in a new tab"
+              >
                 <img
                   key={receipt.address}
                   src={receipt.address}

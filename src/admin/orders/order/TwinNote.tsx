@@ -46,7 +46,9 @@ export function TwinNote({ twins = [], onShow }: Props) {
       {twins.map((twin) => (
         <p key={twin.ids.join()}>{twinText(twin)}</p>
       ))}
-      <p>One payment may have made both. Find a payment for each in your wallet before you verify.</p>
+      <p>
+        One payment may have made both. Find a payment for each in your wallet before you verify.
+      </p>
       <ShowOrders ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
     </Note>
   )

@@ -6,11 +6,15 @@ import { testOrder } from '../../../../tests/testOrder'
 import { itemsKey, pairsOf, twinsOf, twinText, type Pair } from './twins'
 
 async function pairsIn(...orders: Partial<Order>[]): Promise<Pair[]> {
-  const pairs = await pairsOf(indexOrders(orders.map((order) => testOrder(order))), new AbortController().signal)
+  const pairs = await pairsOf(
+    indexOrders(orders.map((order) => testOrder(order))),
+    new AbortController().signal,
+  )
   if (!pairs) throw new Error('it was aborted')
   return pairs
 }
-const idsIn = async (...orders: Partial<Order>[]) => (await pairsIn(...orders)).map((pair) => pair.map(({ id }) => id))
+const idsIn = async (...orders: Partial<Order>[]) =>
+  (await pairsIn(...orders)).map((pair) => pair.map(({ id }) => id))
 
 const first = { id: 61, created_at: '2026-11-01 10:00:00' }
 const second = { id: 62, created_at: '2026-11-01 10:04:30' }
@@ -21,26 +25,32 @@ describe('two orders that one payment may have made', () => {
     expect(await idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
     expect(await idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
     expect(await idsIn(second, { ...first, total_amount: 4650_01 })).toEqual([])
-    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:00' }, first)).toEqual([['61', '62']])
+    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:00' }, first)).toEqual([
+      ['61', '62'],
+    ])
     expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:01' }, first)).toEqual([])
   })
 
   it('are reported while one waits for Verify Payment and neither was cancelled or returned', async () => {
     expect(await idsIn(second, { ...first, status: 'processing' })).toEqual([['61', '62']])
-    expect(await idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' })).toEqual([])
+    expect(
+      await idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' }),
+    ).toEqual([])
     expect(await idsIn(second, { ...first, status: 'Cancelled' })).toEqual([])
     expect(await idsIn(second, { ...first, status: 'Returned' })).toEqual([])
   })
 
   it('need a readable e-mail and a readable time', async () => {
     expect(await idsIn({ ...second, user_email: '' }, { ...first, user_email: '' })).toEqual([])
-    expect(await idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' })).toEqual([])
+    expect(
+      await idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' }),
+    ).toEqual([])
   })
 
   it('may be three orders', async () =>
-    expect(new Set((await idsIn({ id: 63, created_at: first.created_at }, second, first)).map(String))).toEqual(
-      new Set(['61,63', '63,62', '61,62']),
-    ))
+    expect(
+      new Set((await idsIn({ id: 63, created_at: first.created_at }, second, first)).map(String)),
+    ).toEqual(new Set(['61,63', '63,62', '61,62'])))
 
   it('are looked for in turns among 50,000 orders, so that the page answers meanwhile', async () => {
     const index = indexOrders(Array.from({ length: 50_000 }, (_, at) => testOrder({ id: at + 1 })))
@@ -52,13 +62,23 @@ describe('two orders that one payment may have made', () => {
   })
 
   it('stay few pairs even if one customer has hundreds of equal orders', async () => {
-    const many = Array.from({ length: 500 }, (_, at) => ({ id: at + 1, created_at: first.created_at }))
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      id: at + 1,
+      created_at: first.created_at,
+    }))
     expect((await pairsIn(...many)).length).toBeLessThan(3 * 500)
   })
 })
 
 describe('their items', () => {
-  const item = { product_id: 7, title: 'Kurta', quantity: 2, price: 2250_00, size: 'm', color: 'Brick' }
+  const item = {
+    product_id: 7,
+    title: 'Kurta',
+    quantity: 2,
+    price: 2250_00,
+    size: 'm',
+    color: 'Brick',
+  }
   const topi = { ...item, product_id: 8, title: 'Topi', quantity: 1 }
 
   it('are equal in any order, in any case of the size, and under another title', () => {
@@ -81,14 +101,17 @@ describe('their items', () => {
   it('do not matter if both orders have the same receipt', async () => {
     const pairs = await pairsIn(second, first)
     expect(twinsOf([], () => 'a', pairs).get('61')).toMatchObject([{ items: null, picture: true }])
-    expect(twinsOf(pairs, () => 'a', pairs).get('61')).toMatchObject([{ items: 'same', picture: true }])
+    expect(twinsOf(pairs, () => 'a', pairs).get('61')).toMatchObject([
+      { items: 'same', picture: true },
+    ])
   })
 })
 
 it('names both orders, what they share and how far apart they are', async () => {
   const [pair] = await pairsIn(second, first)
   const text = (items: string | null, pictures = false) => {
-    const [twin] = twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
+    const [twin] =
+      twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
     return twin && twinText(twin)
   }
   expect(text('a')).toBe('Orders #61 and #62 have the same email, items and total, 4 min apart.')

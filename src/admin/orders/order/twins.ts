@@ -23,7 +23,10 @@ const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id)
  * Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. There
  * may be tens of thousands of orders, so they are read in turns; null if aborted.
  */
-export async function pairsOf(index: readonly IndexedOrder[], signal: AbortSignal): Promise<Pair[] | null> {
+export async function pairsOf(
+  index: readonly IndexedOrder[],
+  signal: AbortSignal,
+): Promise<Pair[] | null> {
   const alike = new Map<string, IndexedOrder[]>()
   const totals = new Set<number>()
   const keyOf = (row: IndexedOrder) => `${row.order.total_amount} ${emailOf(row)}`
@@ -34,7 +37,8 @@ export async function pairsOf(index: readonly IndexedOrder[], signal: AbortSigna
   }
   const addAlike = (row: IndexedOrder) => {
     // Compare the total first: only few of tens of thousands of orders need a key string.
-    if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status)) alike.get(keyOf(row))?.push(row)
+    if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status))
+      alike.get(keyOf(row))?.push(row)
   }
   await inTurns(index, noteWaiting, signal)
   if (alike.size > 0) await inTurns(index, addAlike, signal)
@@ -92,10 +96,16 @@ export function twinsOf(
   pictures: readonly Pair[],
 ): Twins {
   const twins = new Map<string, Twin[]>()
-  const samePicture = (a: Pair) => pictures.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
+  const samePicture = (a: Pair) =>
+    pictures.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
   function add(pair: Pair, items: Twin['items']): void {
     const [first, second] = pair
-    const twin = { ids: [first.id, second.id] as const, apart: apartOf(pair), items, picture: samePicture(pair) }
+    const twin = {
+      ids: [first.id, second.id] as const,
+      apart: apartOf(pair),
+      items,
+      picture: samePicture(pair),
+    }
     for (const [{ id }, { order: other }] of [
       [first, second],
       [second, first],
@@ -110,7 +120,8 @@ export function twinsOf(
     compared.push(pair)
     add(pair, known ? 'same' : 'unread')
   }
-  const isCompared = (a: Pair) => compared.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
+  const isCompared = (a: Pair) =>
+    compared.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
   for (const pair of pictures) if (!isCompared(pair)) add(pair, null)
   return twins
 }
@@ -119,6 +130,9 @@ export function twinsOf(
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
-  const same = items === 'same' ? 'email, items and total' : 'email and total (the items could not be compared)'
+  const same =
+    items === 'same'
+      ? 'email, items and total'
+      : 'email and total (the items could not be compared)'
   return `Orders #${first} and #${second} have the same ${same}, ${apart}.${receipt}`
 }

@@ -27,7 +27,14 @@ export function useReceipt(name: string): Receipt {
   const tried = stored.key === key ? stored : fresh
   const address = addresses[tried.misses] ?? null
   return {
-    state: addresses.length === 0 ? 'none' : address === null ? 'broken' : tried.there ? 'there' : 'loading',
+    state:
+      addresses.length === 0
+        ? 'none'
+        : address === null
+          ? 'broken'
+          : tried.there
+            ? 'there'
+            : 'loading',
     address,
     onLoad: () => setTried({ ...tried, there: true }),
     onError: () => setTried({ ...tried, misses: tried.misses + 1, there: false }),

@@ -20,7 +20,9 @@ function picturePairs(index: readonly IndexedOrder[]): Pair[] {
   return same.flatMap(([a, b]) => {
     const [one, other] = [rows.get(a), rows.get(b)]
     if (!one || !other) return []
-    return [one, other].some(({ order }) => actionNamed(order.status, 'verify')) ? [byTime(one, other)] : []
+    return [one, other].some(({ order }) => actionNamed(order.status, 'verify'))
+      ? [byTime(one, other)]
+      : []
   })
 }
 
@@ -30,7 +32,9 @@ function usePairs(index: readonly IndexedOrder[]): readonly Pair[] {
   const [pairs, setPairs] = useState(NO_PAIRS)
   useEffect(() => {
     const ender = new AbortController()
-    void pairsOf(index, ender.signal).then((found) => found && setPairs(found.length > 0 ? found : NO_PAIRS))
+    void pairsOf(index, ender.signal).then(
+      (found) => found && setPairs(found.length > 0 ? found : NO_PAIRS),
+    )
     return () => ender.abort()
   }, [index])
   return pairs
@@ -40,16 +44,22 @@ function usePairs(index: readonly IndexedOrder[]): readonly Pair[] {
 export function useTwins(index: readonly IndexedOrder[]): Twins {
   const pairs = usePairs(index)
   const orders = useMemo(
-    () => [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, MAX_DETAILS),
+    () =>
+      [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, MAX_DETAILS),
     [pairs],
   )
   const version = useSyncExternalStore(onSeen, seenVersion)
   const pictures = useMemo(() => (version >= 0 ? picturePairs(index) : []), [index, version])
   const keys = useQueries({
     // An order's items never change, so they never become stale.
-    queries: orders.map(({ id }) => ({ ...orderDetailsQuery(id), staleTime: Number.POSITIVE_INFINITY })),
+    queries: orders.map(({ id }) => ({
+      ...orderDetailsQuery(id),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
     combine: (replies) =>
-      replies.map(({ data, isError }) => (data ? itemsKey(data.items) : isError ? null : undefined)),
+      replies.map(({ data, isError }) =>
+        data ? itemsKey(data.items) : isError ? null : undefined,
+      ),
   })
   return useMemo(() => {
     const keyOf = new Map(orders.map(({ id }, at) => [idText(id), keys[at]]))

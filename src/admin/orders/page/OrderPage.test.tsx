@@ -25,7 +25,9 @@ it('an order has its own address, with its items, the address for the courier an
     'href',
     `/nest/products?form=edit-${String(item?.product_id)}`,
   )
-  expect(screen.getByRole('button', { name: 'Copy name, phone and address for the courier' })).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: 'Copy name, phone and address for the courier' }),
+  ).toBeVisible()
   const link = await screen.findByRole('link', { name: /^All \d+ orders of this buyer$/ })
   expect(link).toHaveAttribute('href', `/nest/users?buyer=${encodeURIComponent(order.user_email)}`)
   // The order itself is none of its buyer's other orders.
@@ -33,7 +35,9 @@ it('an order has its own address, with its items, the address for the courier an
 })
 
 it('an order is shipped from its page; previous and next walk through the list it was opened from', async () => {
-  const processing = world.orders.filter(({ status }) => status === 'processing').toSorted((a, b) => b.id - a.id)
+  const processing = world.orders
+    .filter(({ status }) => status === 'processing')
+    .toSorted((a, b) => b.id - a.id)
   const [first] = processing
   if (!first || processing.length < 2) throw new Error('the seed has too few orders in processing')
   const { user, place } = await open(first.id, '&status=processing&sort=-id')
@@ -59,7 +63,8 @@ it('an order that is shipped on its page keeps its place between the orders of t
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }))
   await waitFor(() => expect(world.orders.find(({ id }) => id === 99)?.status).toBe('Shipped'))
   await waitFor(() => expect(screen.queryByText('2 of 4')).toBeNull())
-  const href = (name: string) => within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
+  const href = (name: string) =>
+    within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
   expect(href('Previous')).toBe('/nest/orders?status=processing&sort=-id&size=25&order=100')
   expect(href('Orders')).toBe('/nest/orders?status=processing&sort=-id&size=25')
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -81,13 +86,17 @@ it('the page warns of a second order of the same buyer and amount, as the popup 
 })
 
 it('the receipt takes one decision at a time, and closes only after one that was stored', async () => {
-  const pending = world.orders.find(({ status, payment_receipt }) => status === 'pending' && payment_receipt)
+  const pending = world.orders.find(
+    ({ status, payment_receipt }) => status === 'pending' && payment_receipt,
+  )
   if (!pending) throw new Error('the seed has no pending order with a receipt')
   const { user } = await open(pending.id)
   world.network.latency = { 'update_order_status.php': 200 }
   world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
   await user.click(await screen.findByRole('button', { name: 'Verify Payment' }))
-  const popup = within(await screen.findByRole('dialog', { name: `Verify Payment, order #${pending.id}` }))
+  const popup = within(
+    await screen.findByRole('dialog', { name: `Verify Payment, order #${pending.id}` }),
+  )
   await user.click(popup.getByRole('button', { name: 'Verify' }))
   expect(popup.getByRole('button', { name: 'Reject' })).toBeDisabled()
   expect(await screen.findByText(/^Error: /)).toBeVisible()

@@ -42,7 +42,9 @@ import type { ListState } from '../useOrders'
 import { orderPath } from './orderPath'
 import css from './orderPage.module.css'
 
-const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
+const { Part: SlipsPopup } = lazyPart(() =>
+  import('../slips/SlipsPopup').then((file) => file.SlipsPopup),
+)
 
 const MOST_OTHERS = 8
 
@@ -55,7 +57,9 @@ const itemText = ({ quantity, title, size, color }: OrderItem) =>
 /** The lines that are written on the parcel. */
 export function courierText(order: Order): string {
   const { phone, delivery_address, address } = order
-  return [customerOf(order), phone, delivery_address, address].filter((line) => line.trim() !== '').join('\n')
+  return [customerOf(order), phone, delivery_address, address]
+    .filter((line) => line.trim() !== '')
+    .join('\n')
 }
 
 function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
@@ -81,7 +85,15 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
   )
 }
 
-function Others({ index, order, view }: { index: readonly IndexedOrder[]; order: Order; view: View }) {
+function Others({
+  index,
+  order,
+  view,
+}: {
+  index: readonly IndexedOrder[]
+  order: Order
+  view: View
+}) {
   const others = useMemo(() => {
     const own = index.map((row) => row.order)
     const same = new Set(rowsOf(keysOfPerson(contactKeys(order), own), own))
@@ -290,7 +302,9 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
               <Fact name="Date">{stampText(order)}</Fact>
               <Fact name="Payment method">{order.payment_method}</Fact>
               <Fact name="Customer">
-                <Link to={buyerPath({ email: order.user_email, phone: order.phone })}>{customerOf(order)}</Link>
+                <Link to={buyerPath({ email: order.user_email, phone: order.phone })}>
+                  {customerOf(order)}
+                </Link>
               </Fact>
               <Fact name="Email">
                 <a href={mailto(order.user_email)}>{order.user_email}</a>
@@ -300,7 +314,12 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           </Panel>
           <Panel
             title="Delivery"
-            tools={<CopyButton text={courierText(order)} label="name, phone and address for the courier" />}
+            tools={
+              <CopyButton
+                text={courierText(order)}
+                label="name, phone and address for the courier"
+              />
+            }
           >
             <dl className={page.facts}>
               <Fact name="City">{order.address}</Fact>
@@ -312,7 +331,11 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders of this buyer">
             <div className={page.body}>
-              {state === 'ready' ? <Others index={index} order={row} view={view} /> : <Skeleton width="12ch" />}
+              {state === 'ready' ? (
+                <Others index={index} order={row} view={view} />
+              ) : (
+                <Skeleton width="12ch" />
+              )}
             </div>
           </Panel>
         </div>

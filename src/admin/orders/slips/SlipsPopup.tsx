@@ -40,8 +40,17 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
         </Button>
       }
     >
-      {going && <Progress label="Loading orders" value={(ready.length + failed.length) / Math.max(1, orders.length)} />}
-      <p role="status">{going ? `${ready.length} of ${orders.length} orders loaded` : `${words}, one on each page.`}</p>
+      {going && (
+        <Progress
+          label="Loading orders"
+          value={(ready.length + failed.length) / Math.max(1, orders.length)}
+        />
+      )}
+      <p role="status">
+        {going
+          ? `${ready.length} of ${orders.length} orders loaded`
+          : `${words}, one on each page.`}
+      </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
           <p>{`Could not load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}`}</p>
@@ -56,7 +65,9 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
             <b>#{idText(order.id)}</b> {customerOf(order)}
             <small>
               {items
-                .map(({ title, size, quantity }) => `${quantity} × ${title} ${size.toUpperCase()}`.trim())
+                .map(({ title, size, quantity }) =>
+                  `${quantity} × ${title} ${size.toUpperCase()}`.trim(),
+                )
                 .join(', ')}
             </small>
           </li>

@@ -3,7 +3,12 @@ import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 
 export type Slip = { order: Order; items: OrderDetail['items'] }
-export type Slips = { ready: readonly Slip[]; failed: readonly Order[]; going: boolean; retry: () => void }
+export type Slips = {
+  ready: readonly Slip[]
+  failed: readonly Order[]
+  going: boolean
+  retry: () => void
+}
 
 /** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
 export function useSlips(orders: readonly Order[]): Slips {
@@ -17,7 +22,10 @@ export function useSlips(orders: readonly Order[]): Slips {
       const failed: Order[] = []
       for (const order of orders) {
         try {
-          const { order: detail, items } = await cache.fetchQuery({ ...orderDetailsQuery(order.id), staleTime: 60_000 })
+          const { order: detail, items } = await cache.fetchQuery({
+            ...orderDetailsQuery(order.id),
+            staleTime: 60_000,
+          })
           ready.push({ order: { ...(detail ?? order), status: order.status }, items })
         } catch {
           failed.push(order)

@@ -56,7 +56,9 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
     }
     if (!(await confirm(question))) return
     const known = await readCategories().catch(() => categories)
-    const same = known.find((category) => category.name.trim().toLowerCase() === name.trim().toLowerCase())
+    const same = known.find(
+      (category) => category.name.trim().toLowerCase() === name.trim().toLowerCase(),
+    )
     const twice = {
       title: `There is a category "${same?.name ?? ''}" already`,
       text: 'Shoppers would see two categories of the same name.',
@@ -106,7 +108,14 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
           disabled={adding.isPending}
         />
       </SavingFields>
-      <Button data-focus-home="" type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
+      <Button
+        data-focus-home=""
+        type="submit"
+        kind="line"
+        wide
+        busy={adding.isPending}
+        busyText="Adding..."
+      >
         Add
       </Button>
     </form>
@@ -158,7 +167,9 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
                 act: `Deleted the category ${name}`,
                 undo: () => undoDeletedCategory(name, image),
               })
-            : notify(text, 'good', undefined, { detail: 'Its picture could not be read, so it cannot be undone.' }),
+            : notify(text, 'good', undefined, {
+                detail: 'Its picture could not be read, so it cannot be undone.',
+              }),
         onFailed: (error) => sayFailure(error, 'Error deleting category'),
       },
     )
@@ -172,7 +183,11 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
     )
   if (categories === null || categories.length === 0)
     return (
-      <Empty plain text="No categories added. Add now!" onRetry={categories === null ? onRetry : undefined}>
+      <Empty
+        plain
+        text="No categories added. Add now!"
+        onRetry={categories === null ? onRetry : undefined}
+      >
         {categories === null ? <p>{unreadText(['categories'])}</p> : undefined}
       </Empty>
     )

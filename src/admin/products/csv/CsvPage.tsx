@@ -56,9 +56,16 @@ function today(): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 const CSV = 'text/csv;charset=utf-8'
-const count = (number: number, noun: string) => `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string) =>
+  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 
-function Export({ products, categories }: { products: readonly Product[]; categories: readonly Category[] }) {
+function Export({
+  products,
+  categories,
+}: {
+  products: readonly Product[]
+  categories: readonly Category[]
+}) {
   const search = useSearch()
   const found = findProducts(products, readProductView(search))
   const save = (rows: readonly Product[]) =>
@@ -67,15 +74,18 @@ function Export({ products, categories }: { products: readonly Product[]; catego
     <Panel title="Export">
       <div className={css.box}>
         <p>
-          One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and import it again below.
+          One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and
+          import it again below.
         </p>
         <div className={css.acts}>
           <Button onClick={() => save(products)} disabled={products.length === 0}>
-            <Icon path={downloadIcon} /> <span>{`Export ${count(products.length, 'product')}`}</span>
+            <Icon path={downloadIcon} />{' '}
+            <span>{`Export ${count(products.length, 'product')}`}</span>
           </Button>
           {found.length < products.length && (
             <Button kind="line" onClick={() => save(found)} disabled={found.length === 0}>
-              <Icon path={downloadIcon} /> <span>{`Export the ${count(found.length, 'found product')}`}</span>
+              <Icon path={downloadIcon} />{' '}
+              <span>{`Export the ${count(found.length, 'found product')}`}</span>
             </Button>
           )}
         </div>
@@ -142,7 +152,8 @@ function RowWords({ row: { kind, errors, notes, changes, pictures } }: { row: Pl
           <span>{fieldLabel(field)}</span>{' '}
           {kind === 'change' && (
             <>
-              <del>{truncate(valueText(field, was), 120)}</del> <span aria-hidden="true">→</span>{' '}
+              <del>{truncate(valueText(field, was), 120)}</del>{' '}
+              <span aria-hidden="true">→</span>{' '}
             </>
           )}
           <ins>{truncate(valueText(field, to), 120)}</ins>
@@ -164,19 +175,25 @@ function Preview() {
   const rows = checkedRows(preview)
   const of = (wanted: Kind) => rows.filter((row) => row.kind === wanted)
   const [changes, news, wrong] = [of('change').length, of('new').length, of('wrong').length]
-  const shown = of(kind).length > 0 ? kind : (KINDS.find(({ value }) => of(value).length > 0)?.value ?? kind)
+  const shown =
+    of(kind).length > 0 ? kind : (KINDS.find(({ value }) => of(value).length > 0)?.value ?? kind)
   const list = of(shown)
   const pages = Math.max(1, Math.ceil(list.length / ROWS))
   const now = Math.min(page, pages)
   const pictures = rows.some((row) => row.pictures.length > 0)
-  const work = [changes > 0 && `change ${count(changes, 'product')}`, news > 0 && `add ${count(news, 'product')}`]
+  const work = [
+    changes > 0 && `change ${count(changes, 'product')}`,
+    news > 0 && `add ${count(news, 'product')}`,
+  ]
     .filter(Boolean)
     .join(' and ')
 
   async function start() {
     const title = `${work.charAt(0).toUpperCase()}${work.slice(1)}?`
     const text =
-      wrong > 0 ? `${count(wrong, 'row')} of the file ${wrong === 1 ? 'is' : 'are'} wrong and left out.` : preview?.name
+      wrong > 0
+        ? `${count(wrong, 'row')} of the file ${wrong === 1 ? 'is' : 'are'} wrong and left out.`
+        : preview?.name
     if (await confirm({ title, text, action: 'Import' })) await beginImport()
   }
 
@@ -185,7 +202,9 @@ function Preview() {
       <div className={css.box}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'Nothing in this file changes the shop.' : `This file will ${work}.`}${
-            wrong > 0 ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'is' : 'are'} wrong and left out.` : ''
+            wrong > 0
+              ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'is' : 'are'} wrong and left out.`
+              : ''
           }`}
         </p>
         {preview.unknown.length > 0 && (
@@ -216,7 +235,10 @@ function Preview() {
         label="Rows of the file"
         kind="box"
         className={css.tabs}
-        tabs={KINDS.map(({ value, label }) => ({ value, label: `${label} ${grouped(of(value).length)}` }))}
+        tabs={KINDS.map(({ value, label }) => ({
+          value,
+          label: `${label} ${grouped(of(value).length)}`,
+        }))}
         value={shown}
         onChange={(next) => {
           setKind(next)
@@ -240,7 +262,13 @@ function Preview() {
                   <b>{row.title === '' ? '–' : truncate(row.title, 80)}</b>
                   {row.id !== null && <small>{` ID ${idText(row.id)}`}</small>}
                 </th>
-                <td>{row.kind === 'same' && row.notes.length === 0 ? <p>No change</p> : <RowWords row={row} />}</td>
+                <td>
+                  {row.kind === 'same' && row.notes.length === 0 ? (
+                    <p>No change</p>
+                  ) : (
+                    <RowWords row={row} />
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -255,8 +283,14 @@ function Preview() {
   )
 }
 
-const STATE_TEXT = { waiting: 'Not sent', sending: 'Not known', done: 'Saved', same: 'Was so already' } as const
-const stateText = (state: RowState) => (typeof state === 'object' ? state.failed : STATE_TEXT[state])
+const STATE_TEXT = {
+  waiting: 'Not sent',
+  sending: 'Not known',
+  done: 'Saved',
+  same: 'Was so already',
+} as const
+const stateText = (state: RowState) =>
+  typeof state === 'object' ? state.failed : STATE_TEXT[state]
 
 /** Every row of the file that was to be saved or was wrong, and how it ended. */
 function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgress): string {
@@ -264,7 +298,11 @@ function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgres
     ...rows.map(({ line, id, title, kind }, at) => {
       const state = states[at] ?? 'waiting'
       const result =
-        typeof state === 'object' ? 'Failed' : kind === 'new' && state === 'done' ? 'Added' : stateText(state)
+        typeof state === 'object'
+          ? 'Failed'
+          : kind === 'new' && state === 'done'
+            ? 'Added'
+            : stateText(state)
       return {
         line,
         cells: [
@@ -275,7 +313,10 @@ function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgres
         ],
       }
     }),
-    ...wrong.map(({ line, title, errors }) => ({ line, cells: ['', title, 'Wrong', errors.join('; ')] })),
+    ...wrong.map(({ line, title, errors }) => ({
+      line,
+      cells: ['', title, 'Wrong', errors.join('; ')],
+    })),
   ].toSorted((a, b) => a.line - b.line)
   return csvOf([
     ['Row', 'ID', 'Title', 'Result', 'Reason'],
@@ -310,7 +351,9 @@ function RunPanel() {
         </p>
         <Progress label="Rows done" value={states.length === 0 ? 1 : ended / states.length} />
         {state === 'going' && unclear > 0 && ended + unclear === states.length && (
-          <p className={css.muted}>A reply was lost. Looking whether the product arrived, before it is sent again.</p>
+          <p className={css.muted}>
+            A reply was lost. Looking whether the product arrived, before it is sent again.
+          </p>
         )}
         <div className={css.acts}>
           {state === 'going' && (
@@ -320,11 +363,17 @@ function RunPanel() {
           )}
           {state === 'paused' && <Button onClick={() => void resumeImport()}>Go on</Button>}
           {state !== 'going' && failed.length > 0 && (
-            <Button kind="line" onClick={() => void retryImport()}>{`Try ${grouped(failed.length)} again`}</Button>
+            <Button
+              kind="line"
+              onClick={() => void retryImport()}
+            >{`Try ${grouped(failed.length)} again`}</Button>
           )}
           {state !== 'going' && (
             <>
-              <Button kind="line" onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, progress))}>
+              <Button
+                kind="line"
+                onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, progress))}
+              >
                 <Icon path={downloadIcon} /> Download the result
               </Button>
               {!undoing && states.includes('done') && (
@@ -343,7 +392,8 @@ function RunPanel() {
         <ul className={css.failures} aria-label="Rows that were not saved">
           {failed.slice(0, ROWS).map(({ row, text }) => (
             <li key={`f ${row?.line}`}>
-              <b lang={langOf(row?.title)}>{`Row ${row?.line}: ${row?.title}`}</b> <span>{text}</span>
+              <b lang={langOf(row?.title)}>{`Row ${row?.line}: ${row?.title}`}</b>{' '}
+              <span>{text}</span>
             </li>
           ))}
           {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (

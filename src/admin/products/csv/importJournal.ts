@@ -44,17 +44,26 @@ export type Journal = {
   stop(): void
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function readPlan(value: unknown): ImportPlan | null {
-  if (!isObject(value) || !Array.isArray(value.rows) || !Array.isArray(value.known) || !Array.isArray(value.wrong))
+  if (
+    !isObject(value) ||
+    !Array.isArray(value.rows) ||
+    !Array.isArray(value.known) ||
+    !Array.isArray(value.wrong)
+  )
     return null
   return value as ImportPlan
 }
 
 function readProgress(value: unknown, plan: ImportPlan): ImportProgress {
-  const isFitting = isObject(value) && Array.isArray(value.states) && value.states.length === plan.rows.length
-  return isFitting && isObject(value.added) && isObject(value.sentAt) ? (value as ImportProgress) : startProgress(plan)
+  const isFitting =
+    isObject(value) && Array.isArray(value.states) && value.states.length === plan.rows.length
+  return isFitting && isObject(value.added) && isObject(value.sentAt)
+    ? (value as ImportProgress)
+    : startProgress(plan)
 }
 
 /** Two drafts, because the plan may be a megabyte and the progress is written twice for each row. */
@@ -66,7 +75,11 @@ export function createJournal(owner: string): Journal {
       const saved = await plans.load()
       const plan = readPlan(saved?.fields)
       if (!saved || !plan) return null
-      return { plan, files: saved.files.pictures ?? [], progress: readProgress((await steps.load())?.fields, plan) }
+      return {
+        plan,
+        files: saved.files.pictures ?? [],
+        progress: readProgress((await steps.load())?.fields, plan),
+      }
     },
     async begin(plan, files) {
       await steps.clear()

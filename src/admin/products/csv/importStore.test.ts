@@ -5,7 +5,15 @@ import { owner } from '../../../../tests/renderAt'
 import { openAdmin } from '../../../api/admin/adminSettings'
 import { clearDraftsOf } from '../../../state/draft'
 import { signIn } from '../../../state/session'
-import { beginImport, checkedRows, chooseCsv, choosePictures, closeImport, undoImport, useImport } from './importStore'
+import {
+  beginImport,
+  checkedRows,
+  chooseCsv,
+  choosePictures,
+  closeImport,
+  undoImport,
+  useImport,
+} from './importStore'
 
 vi.mock('../form/convert', () => ({
   toWebp: (file: File) =>
@@ -29,12 +37,19 @@ beforeEach(async () => {
 })
 
 it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
-  await chooseCsv(csv('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'), [])
+  await chooseCsv(
+    csv('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),
+    [],
+  )
   expect(checkedRows(preview()).map(({ line, errors }) => [line, errors])).toEqual([
     [2, ['Not in the folder: topi.png']],
     [3, ['Not in the folder: Blue.PNG']],
   ])
-  choosePictures([picture('TOPI.PNG'), picture('blue.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })])
+  choosePictures([
+    picture('TOPI.PNG'),
+    picture('blue.png'),
+    new File(['x'], 'notes.txt', { type: 'text/plain' }),
+  ])
   expect(preview().files.map(({ name }) => name)).toEqual(['TOPI.PNG', 'blue.png'])
   expect(checkedRows(preview()).flatMap(({ errors }) => errors)).toEqual([])
   await beginImport()
@@ -43,9 +58,11 @@ it('a file and a folder of pictures become products, in any spelling of the name
   expect(added.map(({ images }) => images.length)).toEqual([1, 1])
   await undoImport()
   expect(states()).toEqual(['done', 'done'])
-  expect(world.products.some(({ title }) => /topi$/.test(title) && added.some((one) => one.title === title))).toBe(
-    false,
-  )
+  expect(
+    world.products.some(
+      ({ title }) => /topi$/.test(title) && added.some((one) => one.title === title),
+    ),
+  ).toBe(false)
   await closeImport()
   expect(useImport.getState().run).toBeNull()
 })

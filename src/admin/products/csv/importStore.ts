@@ -39,7 +39,13 @@ type Running = {
   /** The run takes another one back. */
   undoing: boolean
 }
-type State = { reading: boolean; error: string | null; preview: Preview | null; run: Running | null; looked: boolean }
+type State = {
+  reading: boolean
+  error: string | null
+  preview: Preview | null
+  run: Running | null
+  looked: boolean
+}
 
 const START: State = { reading: false, error: null, preview: null, run: null, looked: false }
 export const useImport = create<State>(() => START)
@@ -51,7 +57,9 @@ const askBeforeClosing = (event: Event) => event.preventDefault()
 useImport.subscribe(({ run }, { run: before }) => {
   const goes = run?.state === 'going'
   if (goes === (before?.state === 'going')) return
-  useDirtyForms.setState(({ names }) => ({ names: goes ? [...names, NAME] : names.filter((name) => name !== NAME) }))
+  useDirtyForms.setState(({ names }) => ({
+    names: goes ? [...names, NAME] : names.filter((name) => name !== NAME),
+  }))
   if (goes) window.addEventListener('beforeunload', askBeforeClosing)
   else window.removeEventListener('beforeunload', askBeforeClosing)
 })
@@ -91,7 +99,10 @@ export async function chooseCsv(file: File, categories: readonly Category[]): Pr
       file.arrayBuffer().then(decodeCsv).then(parseCsv),
       readProducts().catch(() => null),
     ])
-    if (!products) return set({ error: 'The products could not be read, so the file cannot be compared. Try again.' })
+    if (!products)
+      return set({
+        error: 'The products could not be read, so the file cannot be compared. Try again.',
+      })
     const [head, ...lines] = table
     if (!head || lines.length === 0) return set({ error: 'The file has no rows.' })
     const made = planner(head, products, categories)
@@ -111,7 +122,8 @@ export async function chooseCsv(file: File, categories: readonly Category[]): Pr
 
 export function choosePictures(files: readonly File[]): void {
   const { preview } = useImport.getState()
-  if (preview) set({ preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) } })
+  if (preview)
+    set({ preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) } })
 }
 
 /** The rows with what only the chosen folder can tell. */
@@ -161,7 +173,9 @@ export async function beginImport(): Promise<void> {
   )
   const plan: ImportPlan = {
     name: preview.name,
-    wrong: checked.filter(({ kind }) => kind === 'wrong').map(({ line, title, errors }) => ({ line, title, errors })),
+    wrong: checked
+      .filter(({ kind }) => kind === 'wrong')
+      .map(({ line, title, errors }) => ({ line, title, errors })),
     rows,
     known: preview.products.map(({ id }) => idText(id)),
   }
@@ -187,14 +201,19 @@ export async function resumeImport(): Promise<void> {
 export async function retryImport(): Promise<void> {
   const { run } = useImport.getState()
   if (!run || run.state === 'going') return
-  const states = run.progress.states.map((state) => (typeof state === 'object' ? ('waiting' as const) : state))
+  const states = run.progress.states.map((state) =>
+    typeof state === 'object' ? ('waiting' as const) : state,
+  )
   await go({ ...run, progress: { ...run.progress, states } })
 }
 
 export async function undoImport(): Promise<void> {
   const { run } = useImport.getState()
   if (!run || run.state === 'going') return
-  const plan = undoPlan(run.plan, run.progress, [...run.plan.known, ...Object.values(run.progress.added)])
+  const plan = undoPlan(run.plan, run.progress, [
+    ...run.plan.known,
+    ...Object.values(run.progress.added),
+  ])
   await journalNow().begin(plan, [])
   await go({ plan, progress: startProgress(plan), files: [], state: 'going', undoing: true })
 }

@@ -3,18 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { decodeCsv, parseCsv } from './readCsv'
 
 const bytes = (...parts: (number[] | string)[]): ArrayBuffer => {
-  const all = parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part))
+  const all = parts.flatMap((part) =>
+    typeof part === 'string' ? [...new TextEncoder().encode(part)] : part,
+  )
   return new Uint8Array(all).buffer
 }
-const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8])
+const utf16 = (text: string) =>
+  [...text].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8])
 
 describe('the letters of a file', () => {
   it('are read as UTF-8, with or without its mark', () => {
     expect(decodeCsv(bytes('पाल्पाली,é'))).toBe('पाल्पाली,é')
     expect(decodeCsv(bytes([0xef, 0xbb, 0xbf], 'पाल्पाली'))).toBe('पाल्पाली')
   })
-  it("are read as Excel's Unicode text", () => expect(decodeCsv(bytes([0xff, 0xfe], utf16('टोपी\t5')))).toBe('टोपी\t5'))
-  it('are read as Windows-1252, which older Excels write', () => expect(decodeCsv(bytes('Caf', [0xe9]))).toBe('Café'))
+  it("are read as Excel's Unicode text", () =>
+    expect(decodeCsv(bytes([0xff, 0xfe], utf16('टोपी\t5')))).toBe('टोपी\t5'))
+  it('are read as Windows-1252, which older Excels write', () =>
+    expect(decodeCsv(bytes('Caf', [0xe9]))).toBe('Café'))
 })
 
 describe('the rows of a file', () => {
@@ -33,11 +38,15 @@ describe('the rows of a file', () => {
   it('keeps quotation marks and line breaks of a cell, also where the file is cut into slices', async () => {
     const long = `Line one\r\nsays "हजुर", ${'x'.repeat(70_000)}\nend`
     const cell = `"${long.replaceAll('"', '""')}"`
-    const rows = await parseCsv(`ID,Description\n${Array.from({ length: 9 }, (_, at) => `${at},${cell}`).join('\n')}`)
+    const rows = await parseCsv(
+      `ID,Description\n${Array.from({ length: 9 }, (_, at) => `${at},${cell}`).join('\n')}`,
+    )
     expect(rows).toHaveLength(10)
     for (const row of rows.slice(1)) expect(row[1] === long).toBe(true)
   })
 
   it('names the row with a quotation mark that is not closed', async () =>
-    expect(parseCsv('ID,Title\n7,ok\n8,"open\n9,next\n')).rejects.toThrow(/Row 3: a quotation mark is not closed/))
+    expect(parseCsv('ID,Title\n7,ok\n8,"open\n9,next\n')).rejects.toThrow(
+      /Row 3: a quotation mark is not closed/,
+    ))
 })

@@ -35,7 +35,11 @@ export function parseCsv(text: string): Promise<string[][]> {
         const broken = errors.find(({ type }) => type === 'Quotes')
         if (broken) {
           // First: an aborted parser completes.
-          reject(new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`))
+          reject(
+            new Error(
+              `Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`,
+            ),
+          )
           return parser.abort()
         }
         rows.push(...data)

@@ -10,7 +10,13 @@ import type { Product } from '../../../api/products'
 import { planner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
 import { idText } from '../../../rules/types'
 import { clearDraftsOf } from '../../../state/draft'
-import { createJournal, startProgress, type ImportPlan, type ImportProgress, type ImportRow } from './importJournal'
+import {
+  createJournal,
+  startProgress,
+  type ImportPlan,
+  type ImportProgress,
+  type ImportRow,
+} from './importJournal'
 import { importTimes, runImport, undoPlan } from './runImport'
 
 vi.mock('../form/convert', () => ({
@@ -28,8 +34,13 @@ beforeEach(async () => {
 
 const categories = () => world.categories.map(({ name }) => ({ name }))
 
-function planOf(text: string, products: readonly Product[]): { plan: ImportPlan; rows: PlannedRow[] } {
-  const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
+function planOf(
+  text: string,
+  products: readonly Product[],
+): { plan: ImportPlan; rows: PlannedRow[] } {
+  const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), {
+    delimiter: ',',
+  }).data
   const made = planner(head, products, categories())
   if ('error' in made) throw new Error(made.error)
   const rows = lines.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
@@ -45,12 +56,16 @@ function planOf(text: string, products: readonly Product[]): { plan: ImportPlan;
 }
 
 /** Runs what the journal holds, as a page that was just opened does. The tab is killed when `kill` says so. */
-async function openAndRun(kill: (sent: number) => boolean = () => false, files: readonly File[] = []) {
+async function openAndRun(
+  kill: (sent: number) => boolean = () => false,
+  files: readonly File[] = [],
+) {
   const journal = createJournal(owner.email)
   const saved = await journal.load()
   if (!saved) throw new Error('no journal')
   let progress: ImportProgress = saved.progress
-  const calls = () => world.log.of('edit_product.php').length + world.log.of('add_product.php').length
+  const calls = () =>
+    world.log.of('edit_product.php').length + world.log.of('add_product.php').length
   const before = calls()
   await runImport(saved.plan, saved.progress, files, journal, {
     onProgress: (next) => {
@@ -85,7 +100,8 @@ describe('1,000 products, 40 of them wrong in the file', () => {
     let line = 0
     const text = productsCsv(products, categories()).replaceAll(
       /^(\d+),("(?:[^"]|"")*","?(?:[^"]|"")*"),([\d.]+),/gm,
-      (_, id, words, price) => (++line % 25 === 0 ? `${id},${words},cheap,` : `${id},${words},${Number(price) + 7},`),
+      (_, id, words, price) =>
+        ++line % 25 === 0 ? `${id},${words},cheap,` : `${id},${words},${Number(price) + 7},`,
     )
     expect(line).toBe(1000)
     const { plan, rows } = planOf(text, products)
@@ -103,7 +119,9 @@ describe('1,000 products, 40 of them wrong in the file', () => {
     expect(world.log.of('edit_product.php')).toHaveLength(960)
     expect(perId('edit_product.php').every((times) => times === 1)).toBe(true)
     const spoilt = new Set(wrong.map(({ id }) => Number(id)))
-    expect(world.products).toEqual(before.map((row) => (spoilt.has(row.id) ? row : { ...row, price: row.price + 7 })))
+    expect(world.products).toEqual(
+      before.map((row) => (spoilt.has(row.id) ? row : { ...row, price: row.price + 7 })),
+    )
   }, 300_000)
 
   it('an export that is imported unchanged sends nothing', async () => {
@@ -116,9 +134,11 @@ describe('1,000 products, 40 of them wrong in the file', () => {
 })
 
 describe('new products', () => {
-  const file = 'Title,Price,Stock M,Pictures\nFirst new,500,3,a.png\nSecond new,600,4,\nThird new,700,5,'
+  const file =
+    'Title,Price,Stock M,Pictures\nFirst new,500,3,a.png\nSecond new,600,4,\nThird new,700,5,'
   const pictures = [new File(['p'], 'A.png', { type: 'image/png' })]
-  const added = () => world.products.filter(({ title }) => title.endsWith('new')).map(({ title }) => title)
+  const added = () =>
+    world.products.filter(({ title }) => title.endsWith('new')).map(({ title }) => title)
 
   it('are added once each, with their pictures from the folder, although the tab is killed after each call', async () => {
     const { plan } = planOf(file, await readProducts())
@@ -195,7 +215,10 @@ describe('while others work', () => {
 it('Undo takes back exactly what the import did: former values, and added products out', async () => {
   const before = structuredClone(world.products)
   const products = await readProducts()
-  const { plan } = planOf('ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3', products)
+  const { plan } = planOf(
+    'ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3',
+    products,
+  )
   await begin(plan)
   const progress = await openAndRun()
   expect(world.products).toHaveLength(before.length + 1)

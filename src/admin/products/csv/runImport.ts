@@ -1,4 +1,9 @@
-import { addProduct, deleteSurely, editProduct, readProducts } from '../../../api/admin/adminProductWrites'
+import {
+  addProduct,
+  deleteSurely,
+  editProduct,
+  readProducts,
+} from '../../../api/admin/adminProductWrites'
 import { lookAfter, mayStillArrive } from '../../../api/core/lookAfter'
 import { MAY_ARRIVE_MS, sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
@@ -61,7 +66,11 @@ export async function runImport(
   let list: { products: readonly Product[]; at: number } | null = null
   const ids = new Set([...known, ...Object.values(start.added)])
 
-  async function put(at: number, state: RowState, more: { added?: string; sentAt?: number } = {}): Promise<void> {
+  async function put(
+    at: number,
+    state: RowState,
+    more: { added?: string; sentAt?: number } = {},
+  ): Promise<void> {
     const { [at]: _sent, ...sentAt } = progress.sentAt
     progress = {
       states: progress.states.map((old, place) => (place === at ? state : old)),
@@ -76,7 +85,8 @@ export async function runImport(
     list = { products: await readProducts(), at }
     return list.products
   }
-  const fresh = async () => (list && Date.now() - list.at < importTimes.fresh ? list.products : read())
+  const fresh = async () =>
+    list && Date.now() - list.at < importTimes.fresh ? list.products : read()
   const byId = (products: readonly Product[], { id }: ImportRow) =>
     products.find((product) => id !== null && idText(product.id) === idText(id))
   const findAdded = (products: readonly Product[], { title }: ImportRow) =>
@@ -97,7 +107,8 @@ export async function runImport(
         failed: `${fieldLabel(field)} was changed elsewhere to ${valueText(field, fieldOfProduct(product, field))}`,
       }
     }
-    if (changes.every(({ field, to }) => sameValue(fieldOfProduct(product, field), to))) return 'same'
+    if (changes.every(({ field, to }) => sameValue(fieldOfProduct(product, field), to)))
+      return 'same'
     const input = {
       ...rowToSend(withFields(product, changes)),
       images: [],
@@ -115,7 +126,9 @@ export async function runImport(
   }
 
   async function pictures(row: ImportRow): Promise<File[] | string> {
-    const found = row.pictures.map((name) => files.find((file) => file.name.toLowerCase() === name.toLowerCase()))
+    const found = row.pictures.map((name) =>
+      files.find((file) => file.name.toLowerCase() === name.toLowerCase()),
+    )
     const webps = await Promise.all(found.map((file) => (file ? toWebp(file) : null)))
     const missing = row.pictures.filter((_, at) => !webps[at])
     return missing.length > 0
@@ -124,7 +137,11 @@ export async function runImport(
   }
 
   /** Null: it may still arrive. */
-  async function add(at: number, row: ImportRow, tried: boolean): Promise<{ state: RowState; added?: string } | null> {
+  async function add(
+    at: number,
+    row: ImportRow,
+    tried: boolean,
+  ): Promise<{ state: RowState; added?: string } | null> {
     const before = findAdded(await read(), row)
     if (tried) {
       if (before) return { state: 'done', added: idText(before.id) }
@@ -201,7 +218,12 @@ export function undoPlan(
       .flatMap((row, at): ImportRow[] => {
         if (states[at] !== 'done') return []
         if (row.kind === 'change')
-          return [{ ...row, changes: row.changes.map(({ field, was, to }) => ({ field, was: to, to: was })) }]
+          return [
+            {
+              ...row,
+              changes: row.changes.map(({ field, was, to }) => ({ field, was: to, to: was })),
+            },
+          ]
         const id = added[at]
         return id === undefined ? [] : [{ ...row, kind: 'remove', id }]
       })

@@ -10,7 +10,8 @@ import css from './form.module.css'
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
 /** The browser's color picker takes six hex digits only. */
-const pickable = (code: string) => (/^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START)
+const pickable = (code: string) =>
+  /^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START
 
 /** The number of colors, and a name and a code for each. */
 export function ColorFields({ colors, onChange }: Props) {
@@ -63,7 +64,10 @@ export function ColorFields({ colors, onChange }: Props) {
             // An empty row has no other identity than its index.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              <span className={css.swatch} style={{ backgroundColor: safeColor(code) ?? 'transparent' }}>
+              <span
+                className={css.swatch}
+                style={{ backgroundColor: safeColor(code) ?? 'transparent' }}
+              >
                 <input
                   type="color"
                   aria-label={`Pick color ${at + 1}`}

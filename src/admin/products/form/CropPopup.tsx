@@ -106,7 +106,9 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
             src={url}
             alt="What is kept of it"
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
             style={
               rect && size
                 ? {

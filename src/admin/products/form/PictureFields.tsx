@@ -14,7 +14,13 @@ import { fullscreenIcon, trashIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
 import css from './pictures.module.css'
-import { usePictures, type FormPicture, type NewPicture, type PictureActs, type PictureState } from './usePictures'
+import {
+  usePictures,
+  type FormPicture,
+  type NewPicture,
+  type PictureActs,
+  type PictureState,
+} from './usePictures'
 
 // Most products are saved without a crop.
 const { Part: CropPopup } = lazyPart(() => import('./CropPopup').then((file) => file.CropPopup))
@@ -98,7 +104,14 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
       onKeyDown={key}
     >
       <div className={css.frame}>
-        <Picture paths={image} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
+        <Picture
+          paths={image}
+          alt={`Picture ${place + 1}`}
+          width={160}
+          height={200}
+          className={css.picture}
+          eager
+        />
         {place === 0 && <span className={css.cover}>Cover</span>}
       </div>
       <Size picture={picture} />
@@ -158,7 +171,8 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
   const [unfolded, setUnfolded] = useState(false)
   const shown = unfolded || pictures.length <= SHOWN ? pictures : pictures.slice(0, SHOWN)
   const saved = pictures.filter(({ kind }) => kind === 'saved').length
-  const fits = ({ kind }: FormPicture) => dragged !== null && (dragged.kind === 'saved') === (kind === 'saved')
+  const fits = ({ kind }: FormPicture) =>
+    dragged !== null && (dragged.kind === 'saved') === (kind === 'saved')
   const mixed = saved > 0 && saved < pictures.length
   return (
     <>
@@ -208,7 +222,13 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
         </li>
       </ul>
       {pictures.length > SHOWN && (
-        <Button small kind="line" className={css.again} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <Button
+          small
+          kind="line"
+          className={css.again}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
           {unfolded ? `Show the first ${SHOWN} pictures` : `Show all ${pictures.length} pictures`}
         </Button>
       )}
@@ -229,7 +249,11 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
           </Button>
         </Note>
       )}
-      {mixed && <p className={css.hint}>Saved pictures come before new ones. Remove them to put a new one first.</p>}
+      {mixed && (
+        <p className={css.hint}>
+          Saved pictures come before new ones. Remove them to put a new one first.
+        </p>
+      )}
       {cropping && (
         <Suspense fallback={<Waiting />}>
           <CropPopup

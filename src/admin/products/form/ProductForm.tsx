@@ -40,7 +40,9 @@ import { useProductForm, type ProductFormState } from './useProductForm'
 // The fields come first; the preview brings the storefront's card.
 const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
 
-const { Part: SharePopup } = lazyPart(() => import('../share/SharePopup').then((file) => file.SharePopup))
+const { Part: SharePopup } = lazyPart(() =>
+  import('../share/SharePopup').then((file) => file.SharePopup),
+)
 
 type Props = {
   target: Target
@@ -107,7 +109,9 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
   const toList = () => go(listPath)
   const waiting = waitingFor(form)
   const urlOf = useFileUrls()
-  const images = list.map((picture) => (picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path))
+  const images = list.map((picture) =>
+    picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path,
+  )
   useLeaveGuard(dirty, (go) => setLeaving({ go, startOver: false }))
   useSaveKey(() => element.current?.requestSubmit())
 
@@ -154,7 +158,12 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
           />
           {target.kind === 'copy' && <Note>{copyText(target.product)}</Note>}
           <Section title="Pictures" note={`${picturesText(list.length)}, the first is the cover`}>
-            <PictureFields pictures={values.pictures} images={images} change={change} disabled={sending} />
+            <PictureFields
+              pictures={values.pictures}
+              images={images}
+              change={change}
+              disabled={sending}
+            />
           </Section>
           <Section title="Product">
             <TextField
@@ -207,7 +216,8 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
               </div>
               {values.addDiscount && (
                 <p className={css.pays} role="status">
-                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b> <span>{lessText(pricesOf(values))}</span>
+                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b>{' '}
+                  <span>{lessText(pricesOf(values))}</span>
                 </p>
               )}
             </div>
@@ -224,7 +234,11 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             <ColorFields colors={values.colors} onChange={(colors) => change({ colors })} />
           </Section>
           <Section title="Tags">
-            <TagFields tags={values.tags} categories={categories} onChange={(tags) => change({ tags })} />
+            <TagFields
+              tags={values.tags}
+              categories={categories}
+              onChange={(tags) => change({ tags })}
+            />
           </Section>
         </SavingFields>
         <footer className={css.foot}>
@@ -237,11 +251,18 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
           </div>
           <Button
             kind="line"
-            onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}
+            onClick={() =>
+              dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true)
+            }
           >
             Cancel
           </Button>
-          <Button data-focus-home="" type="submit" busy={sending || waiting !== null} busyText={waiting ?? 'Saving...'}>
+          <Button
+            data-focus-home=""
+            type="submit"
+            busy={sending || waiting !== null}
+            busyText={waiting ?? 'Saving...'}
+          >
             {edit ? 'Save changes' : 'Add product'}
           </Button>
         </footer>
@@ -297,7 +318,9 @@ function useSaveKey(save: () => void): void {
 /** The work on the pictures that saving waits for. */
 function waitingFor({ form: { pictures } }: ProductFormState): string | null {
   if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
-  return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null) ? 'Converting...' : null
+  return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null)
+    ? 'Converting...'
+    : null
 }
 
 function changesText(labels: readonly string[]): string {
@@ -313,6 +336,9 @@ function picturesText(count: number): string {
 }
 
 function copyText({ title, images }: Product): string {
-  const which = images.length > PRODUCT_IMAGES_MAX ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}` : ''
+  const which =
+    images.length > PRODUCT_IMAGES_MAX
+      ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}`
+      : ''
   return `A copy of ${title}, with pictures of its own${which}.`
 }

@@ -92,7 +92,11 @@ export function Preview(props: Props) {
       {/* Inert: it is for viewing only. */}
       <div {...tabPanel(id, view)}>
         <div className={css.stage} inert data-view={view}>
-          {view === 'card' ? <ProductCard product={product} onOpen={nothing} eager /> : <Page product={product} />}
+          {view === 'card' ? (
+            <ProductCard product={product} onOpen={nothing} eager />
+          ) : (
+            <Page product={product} />
+          )}
         </div>
       </div>
     </Panel>

@@ -17,7 +17,12 @@ type Props = {
 
 const inShop = (size: string) => SHOP_SIZES.some((offered) => offered === size)
 
-function hintOf(size: string, ticked: boolean, count: number, was: number | null): string | undefined {
+function hintOf(
+  size: string,
+  ticked: boolean,
+  count: number,
+  was: number | null,
+): string | undefined {
   const words = [
     was !== null && was !== count && ticked && `was ${was}`,
     ticked && count > 0 && count <= LOW_STOCK && 'running low',
@@ -43,7 +48,10 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
                 label={name}
                 checked={ticked}
                 onChange={(on) =>
-                  onChange({ ...sizes, [size]: { ticked: on, stock: on && stock === '' ? '0' : stock } })
+                  onChange({
+                    ...sizes,
+                    [size]: { ticked: on, stock: on && stock === '' ? '0' : stock },
+                  })
                 }
               />
               <TextField

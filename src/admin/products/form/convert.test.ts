@@ -25,7 +25,9 @@ class FakeWorker {
     given.push(work)
     const said = answer(work)
     if (said === null) return
-    queueMicrotask(() => (said instanceof Error ? this.onerror?.() : this.onmessage?.({ data: said })))
+    queueMicrotask(() =>
+      said instanceof Error ? this.onerror?.() : this.onmessage?.({ data: said }),
+    )
   }
 }
 
@@ -39,7 +41,10 @@ beforeEach(async () => {
   vi.stubGlobal('Worker', FakeWorker)
   vi.resetModules()
   ;({ toWebp } = await import('./convert'))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage, getImageData } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage,
+    getImageData,
+  } as never)
   HTMLCanvasElement.prototype.toBlob = function toBlob(done, ...how) {
     drawn.push([this.width, this.height, ...how])
     done(new Blob(['pixels'], { type: written }))
@@ -60,7 +65,11 @@ const CROP = { x: 0, y: 0, zoom: 1 }
 describe('toWebp', () => {
   it('lets a worker make webp at quality 0.6, and ends it (APR-18, APR-19, CONST-05, D-166)', async () => {
     const made = await toWebp(file('front.png', 'image/png'))
-    expect([made?.name, made?.type, await made?.text()]).toEqual(['front.webp', 'image/webp', 'RIFF....WEBP'])
+    expect([made?.name, made?.type, await made?.text()]).toEqual([
+      'front.webp',
+      'image/webp',
+      'RIFF....WEBP',
+    ])
     expect(given).toEqual([{ file: expect.any(File), crop: null, widest: null, quality: 0.6 }])
     expect(ended).toHaveBeenCalledTimes(1)
     expect(drawn).toEqual([])
@@ -103,8 +112,17 @@ describe('toWebp', () => {
     written = 'image/png'
     answer = (work) => ('pixels' in work ? { webp: webp('encoded') } : { undecoded: true })
     const made = await toWebp(file('front.svg', 'image/svg+xml'))
-    expect([made?.name, made?.type, await made?.text()]).toEqual(['front.webp', 'image/webp', 'encoded'])
-    expect(given[1]).toMatchObject({ width: 400, height: 300, quality: 0.6, pixels: { byteLength: 480_000 } })
+    expect([made?.name, made?.type, await made?.text()]).toEqual([
+      'front.webp',
+      'image/webp',
+      'encoded',
+    ])
+    expect(given[1]).toMatchObject({
+      width: 400,
+      height: 300,
+      quality: 0.6,
+      pixels: { byteLength: 480_000 },
+    })
   })
 
   it.each([
@@ -118,20 +136,23 @@ describe('toWebp', () => {
   it.each([
     ['writes webp', 'image/webp', 'pixels'],
     ['writes none, and asks no second worker', 'image/png', undefined],
-  ])('ends a worker that hangs after its time, and draws in the page where that %s (D-166)', async (_, type, made) => {
-    written = type
-    answer = () => null
-    const { LONGEST_MS } = await import('./convertAside')
-    vi.useFakeTimers()
-    const converting = toWebp(file('front.png', 'image/png'))
-    await vi.advanceTimersByTimeAsync(LONGEST_MS - 1)
-    expect([given.length, ended.mock.calls.length, drawn]).toEqual([1, 0, []])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledTimes(1)
-    expect(await (await converting)?.text()).toBe(made)
-    expect(given).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
+  ])(
+    'ends a worker that hangs after its time, and draws in the page where that %s (D-166)',
+    async (_, type, made) => {
+      written = type
+      answer = () => null
+      const { LONGEST_MS } = await import('./convertAside')
+      vi.useFakeTimers()
+      const converting = toWebp(file('front.png', 'image/png'))
+      await vi.advanceTimersByTimeAsync(LONGEST_MS - 1)
+      expect([given.length, ended.mock.calls.length, drawn]).toEqual([1, 0, []])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(ended).toHaveBeenCalledTimes(1)
+      expect(await (await converting)?.text()).toBe(made)
+      expect(given).toHaveLength(1)
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
 
   it('refuses what no browser can read (D-166)', async () => {
     answer = () => ({ undecoded: true })

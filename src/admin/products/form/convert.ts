@@ -1,6 +1,13 @@
 import { ownerConfig } from '../../../api/core/ownerConfig'
 import { WEBP_QUALITY } from '../../../rules/constants'
-import { cropRect, drawnSize, fitsWebp, SHRUNK_WIDTH, webpName, type Crop } from '../../../rules/productPictures'
+import {
+  cropRect,
+  drawnSize,
+  fitsWebp,
+  SHRUNK_WIDTH,
+  webpName,
+  type Crop,
+} from '../../../rules/productPictures'
 import { fetchCode } from '../../../rules/fetchCode'
 
 // Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker does it, because a photo of 12 megapixels blocks the
@@ -33,13 +40,16 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, WEBP, WEBP_QUALITY))
 }
 
-const isWebp = (blob: Blob | null): blob is Blob => blob !== null && blob.type === WEBP && blob.size > 0
+const isWebp = (blob: Blob | null): blob is Blob =>
+  blob !== null && blob.type === WEBP && blob.size > 0
 
 let known: Promise<boolean> | undefined
 
 /** A browser that cannot encode webp silently writes png, so the type of the result is checked. */
 function writesWebp(): Promise<boolean> {
-  return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
+  return (known ??= toBlob(
+    Object.assign(document.createElement('canvas'), { width: 1, height: 1 }),
+  ).then(isWebp))
 }
 
 const aside = () => fetchCode(() => import('./convertAside'))
@@ -55,12 +65,27 @@ async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Pr
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'high'
-  context.drawImage(drawing.source, part.left, part.top, part.width, part.height, 0, 0, width, height)
+  context.drawImage(
+    drawing.source,
+    part.left,
+    part.top,
+    part.width,
+    part.height,
+    0,
+    0,
+    width,
+    height,
+  )
   if (await writesWebp()) return toBlob(canvas)
   if (!mayEncode) return null
   const { data } = context.getImageData(0, 0, width, height)
   const { convertAside } = await aside()
-  const done = await convertAside({ pixels: data.buffer as ArrayBuffer, width, height, quality: WEBP_QUALITY })
+  const done = await convertAside({
+    pixels: data.buffer as ArrayBuffer,
+    width,
+    height,
+    quality: WEBP_QUALITY,
+  })
   return 'webp' in done ? done.webp : null
 }
 
@@ -72,9 +97,11 @@ async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Prom
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
   const { convertAside, TooLong } = await aside()
   // The page converts the picture itself if the worker cannot start, for example under an old policy.
-  const done = await convertAside({ file, crop, widest: widest(), quality: WEBP_QUALITY }).catch((error: unknown) => ({
-    late: error instanceof TooLong,
-  }))
+  const done = await convertAside({ file, crop, widest: widest(), quality: WEBP_QUALITY }).catch(
+    (error: unknown) => ({
+      late: error instanceof TooLong,
+    }),
+  )
   return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
 }
 

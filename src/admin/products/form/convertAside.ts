@@ -19,7 +19,9 @@ let trusted: string | undefined
 /** Trusted Types: the only script URL that may start a worker (`tools/headers.ts`). A policy can be created only once. */
 function trustedWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-  return (trusted ??= (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker))
+  return (trusted ??= (
+    trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder
+  ).createScriptURL(worker))
 }
 
 /** Far more than the slowest phone needs for the largest photo. After this time the worker hangs. */

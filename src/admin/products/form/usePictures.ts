@@ -3,7 +3,14 @@ import { PictureHost } from '../../../display/PictureHost'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/fileName'
 import { fieldOf, type Field } from '../../../rules/formFields'
-import { AT_MOST, mergeImages, ONLY_IMAGES, takeImages, webpName, type Crop } from '../../../rules/productPictures'
+import {
+  AT_MOST,
+  mergeImages,
+  ONLY_IMAGES,
+  takeImages,
+  webpName,
+  type Crop,
+} from '../../../rules/productPictures'
 import { fetchPicture } from '../../pictureFiles'
 import { toWebp } from './convert'
 
@@ -37,10 +44,16 @@ const savedFrom = (paths: readonly string[]): SavedPicture[] =>
   paths.map((path, n) => ({ kind: 'saved', key: `${n} ${path}`, path }))
 const comingFrom = (paths: readonly string[]): ComingPicture[] =>
   paths.map((path) => ({ kind: 'coming', key: newKey(), path }))
-const newPicture = (source: File, webp: File | null): NewPicture => ({ kind: 'new', key: newKey(), source, webp })
+const newPicture = (source: File, webp: File | null): NewPicture => ({
+  kind: 'new',
+  key: newKey(),
+  source,
+  webp,
+})
 
 /** The product's own pictures are never cut short, however many they are (D-17); added ones must fit beside them (D-165). */
-const roomBeside = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
+const roomBeside = (pictures: readonly unknown[]) =>
+  Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
 /** `files` are webp already; `copied` are paths to fetch. */
 export function picturesOf({
@@ -53,7 +66,11 @@ export function picturesOf({
   copied?: readonly string[]
 }): PictureState {
   const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
-  return { list: [...savedFrom(saved), ...added.slice(0, roomBeside(saved))], lost: [], problem: null }
+  return {
+    list: [...savedFrom(saved), ...added.slice(0, roomBeside(saved))],
+    lost: [],
+    problem: null,
+  }
 }
 
 export const savedPaths = ({ list }: PictureState) =>
@@ -73,7 +90,8 @@ const marks = ({ list, lost }: PictureState) => [
   ...list.map((one) => (one.kind === 'new' ? (one.from ?? one.key) : one.path)),
   ...lost,
 ]
-const nameOf = (picture: FormPicture) => (picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path))
+const nameOf = (picture: FormPicture) =>
+  picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path)
 
 export const PICTURES: Field<WithPictures> = {
   ...fieldOf<WithPictures>(
@@ -83,11 +101,17 @@ export const PICTURES: Field<WithPictures> = {
     (one, other) => marks(one.pictures).join('\n') === marks(other.pictures).join('\n'),
   ),
   merge(mine, base, next) {
-    const saved = mergeImages(savedPaths(mine.pictures), savedPaths(base.pictures), savedPaths(next.pictures))
+    const saved = mergeImages(
+      savedPaths(mine.pictures),
+      savedPaths(base.pictures),
+      savedPaths(next.pictures),
+    )
     const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
     const room = roomBeside(saved)
     const problem = added.length > room ? AT_MOST : mine.pictures.problem
-    return { pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem } }
+    return {
+      pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem },
+    }
   },
 }
 
@@ -111,13 +135,18 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
 
   const set = (next: (state: PictureState) => Partial<PictureState>) =>
     change(({ pictures }) => ({ pictures: { ...pictures, ...next(pictures) } }))
-  const without = (list: readonly FormPicture[], key: string) => list.filter((one) => one.key !== key)
+  const without = (list: readonly FormPicture[], key: string) =>
+    list.filter((one) => one.key !== key)
   // Both do nothing where the picture was removed during the work on it.
   const replace = (key: string, part: Omit<NewPicture, 'kind' | 'key'>) =>
-    set(({ list }) => ({ list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)) }))
+    set(({ list }) => ({
+      list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)),
+    }))
   const fail = (key: string, outcome: (state: PictureState) => Partial<PictureState>) =>
     set((state) =>
-      state.list.some((one) => one.key === key) ? { list: without(state.list, key), ...outcome(state) } : {},
+      state.list.some((one) => one.key === key)
+        ? { list: without(state.list, key), ...outcome(state) }
+        : {},
     )
 
   function convert(key: string, source: File, crop: Crop | null): void {

@@ -21,7 +21,14 @@ import { alertWithUndo, offerUndo } from '../../offerUndo'
 import { undoFields } from '../saveFields'
 import { undoAdded } from '../undoProduct'
 import { draftName, type Target } from './target'
-import { comingPaths, PICTURES, picturesOf, savedPaths, webpsOf, type PictureState } from './usePictures'
+import {
+  comingPaths,
+  PICTURES,
+  picturesOf,
+  savedPaths,
+  webpsOf,
+  type PictureState,
+} from './usePictures'
 
 type Values = ProductFields & { pictures: PictureState }
 const FIELDS: readonly Field<Values>[] = [...PRODUCT_FIELDS, PICTURES]
@@ -43,7 +50,10 @@ function startValues(target: Target): Values {
   }
 }
 
-function writeDraft({ form: { pictures, ...fields }, base: { pictures: from, ...base } }: Version<Values>) {
+function writeDraft({
+  form: { pictures, ...fields },
+  base: { pictures: from, ...base },
+}: Version<Values>) {
   const copied = [...comingPaths(pictures), ...pictures.lost]
   const images = [...savedPaths(from), ...comingPaths(from)]
   return {
@@ -60,8 +70,15 @@ export function readDraft({ fields: saved, files }: DraftContent): Version<Value
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
   const [mine, was] = [readFields(fields), readFields(base)]
   if (!mine || !was) return null
-  const pictures = picturesOf({ saved: textsOf(kept), files: files.pictures, copied: textsOf(copied) })
-  return { form: { ...mine, pictures }, base: { ...was, pictures: picturesOf({ saved: textsOf(images) }) } }
+  const pictures = picturesOf({
+    saved: textsOf(kept),
+    files: files.pictures,
+    copied: textsOf(copied),
+  })
+  return {
+    form: { ...mine, pictures },
+    base: { ...was, pictures: picturesOf({ saved: textsOf(images) }) },
+  }
 }
 
 export function useProductForm(target: Target, onDone: () => void) {
@@ -117,8 +134,16 @@ export function useProductForm(target: Target, onDone: () => void) {
     const images = webpsOf(values.pictures)
     const existing_images = savedPaths(values.pictures)
     // Only pictures that this form knows: one that was added elsewhere was not removed here.
-    const removed_images = savedPaths(base.pictures).filter((path) => !existing_images.includes(path))
-    const input = { ...productToSend(values, size_stock), images, id, existing_images, removed_images }
+    const removed_images = savedPaths(base.pictures).filter(
+      (path) => !existing_images.includes(path),
+    )
+    const input = {
+      ...productToSend(values, size_stock),
+      images,
+      id,
+      existing_images,
+      removed_images,
+    }
     const picturesChanged = images.length + removed_images.length > 0
     editing.mutate(
       { input, look, ...(images.length > 0 && { onProgress: form.onProgress }) },

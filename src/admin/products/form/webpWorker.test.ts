@@ -24,7 +24,9 @@ class Canvas {
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       width,
       height,
-      data: new Uint8ClampedArray(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 256)),
+      data: new Uint8ClampedArray(width * height * 4).map((_, at) =>
+        at % 4 === 3 ? 255 : (at * 7) % 256,
+      ),
     }),
   })
   convertToBlob = (how: object) => {
@@ -50,9 +52,15 @@ beforeAll(async () => {
     },
   )
   vi.stubGlobal('createImageBitmap', () =>
-    broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: wide, height: HEIGHT, close() {} }),
+    broken
+      ? Promise.reject(new Error('broken'))
+      : Promise.resolve({ width: wide, height: HEIGHT, close() {} }),
   )
-  await init(await WebAssembly.compile(readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm')))
+  await init(
+    await WebAssembly.compile(
+      readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
+    ),
+  )
   await import('./webpWorker')
 })
 
@@ -69,7 +77,8 @@ const send = (work: Work) =>
     hear({ data: work })
   })
 const file = new Blob(['bytes'])
-const text = (bytes: Uint8Array, from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to))
+const text = (bytes: Uint8Array, from: number, to: number) =>
+  new TextDecoder().decode(bytes.subarray(from, to))
 
 /** The marks of a webp and the size that stands in it. */
 async function readWebp(done: Done) {
@@ -105,7 +114,9 @@ describe('the worker that makes webp', () => {
   it('takes the wanted piece alone', async () => {
     written = 'image/png'
     expect(
-      await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, widest: null, quality: 0.6 })),
+      await readWebp(
+        await send({ file, crop: { x: 0, y: 0, zoom: 1 }, widest: null, quality: 0.6 }),
+      ),
     ).toMatchObject({
       size: [24, 30],
     })
@@ -114,14 +125,20 @@ describe('the worker that makes webp', () => {
 
   it('draws what is wider than the widest in that width, the rest in its own (D-166)', async () => {
     written = 'image/png'
-    expect(await readWebp(await send({ file, crop: null, widest: 20, quality: 0.6 }))).toMatchObject({ size: [20, 15] })
+    expect(
+      await readWebp(await send({ file, crop: null, widest: 20, quality: 0.6 })),
+    ).toMatchObject({ size: [20, 15] })
     expect(asked).toContainEqual([0, 0, 40, 30, 0, 0, 20, 15])
-    expect(await readWebp(await send({ file, crop: null, widest: 41, quality: 0.6 }))).toMatchObject({ size: [40, 30] })
+    expect(
+      await readWebp(await send({ file, crop: null, widest: 41, quality: 0.6 })),
+    ).toMatchObject({ size: [40, 30] })
   })
 
   it('encodes the pixels that a page drew', async () => {
     const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(255).buffer as ArrayBuffer
-    expect(await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 }))).toMatchObject({
+    expect(
+      await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 })),
+    ).toMatchObject({
       mark: 'RIFFWEBPVP8',
       size: [8, 10],
     })
@@ -134,6 +151,8 @@ describe('the worker that makes webp', () => {
 
   it('says when it cannot decode a file, for the page to try', async () => {
     broken = true
-    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({ undecoded: true })
+    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({
+      undecoded: true,
+    })
   })
 })

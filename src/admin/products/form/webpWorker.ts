@@ -44,7 +44,9 @@ async function convert(
 async function work(wanted: Work): Promise<Done> {
   if ('pixels' in wanted) {
     const { pixels, width, height, quality } = wanted
-    return { webp: await encode(new ImageData(new Uint8ClampedArray(pixels), width, height), quality) }
+    return {
+      webp: await encode(new ImageData(new Uint8ClampedArray(pixels), width, height), quality),
+    }
   }
   if (typeof OffscreenCanvas === 'undefined') return { undecoded: true }
   const bitmap = await createImageBitmap(wanted.file).catch(() => null)

@@ -85,7 +85,15 @@ function useView(): [ProductView, (change: Partial<ProductView>, replace?: boole
   ]
 }
 
-export function ManageProducts({ focus, onFocused, products, failed, onRetry, onStock, onPrice }: Props) {
+export function ManageProducts({
+  focus,
+  onFocused,
+  products,
+  failed,
+  onRetry,
+  onStock,
+  onPrice,
+}: Props) {
   const id = useId()
   const [view, go] = useView()
   const [typed, setTyped] = useTyped(view.q, (q) => {
@@ -112,7 +120,10 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
     [products, typed, stock, by, down],
   )
   // Until the typed text reaches the address, the page in the address belongs to the previous search.
-  const { rows, page, pages, first } = productPage(found, typed.trim() === view.q.trim() ? view.page : 1)
+  const { rows, page, pages, first } = productPage(
+    found,
+    typed.trim() === view.q.trim() ? view.page : 1,
+  )
   const all = products?.length ?? 0
   const rowLeaves = useNextRow(rows)
   const editing = view.editing && !narrow
@@ -152,7 +163,9 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
     <Panel
       list
       title="Manage Products"
-      note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}
+      note={
+        products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`
+      }
       tools={narrow ? undefined : ways}
     >
       <div className={css.bar}>
@@ -170,7 +183,10 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
           kind="box"
           label="Filter products"
           tabs={STOCK_VIEWS.map(({ value, label }) => {
-            const count = value === 'all' ? 0 : (products ?? []).filter((product) => isInView(product, value)).length
+            const count =
+              value === 'all'
+                ? 0
+                : (products ?? []).filter((product) => isInView(product, value)).length
             return { value, label: count > 0 ? `${label} ${count}` : label }
           })}
           value={view.stock}
@@ -243,7 +259,12 @@ export function ManageProducts({ focus, onFocused, products, failed, onRetry, on
           </Button>
         )}
         {narrow && ways}
-        <Pager page={page} pages={pages} onPage={(next) => go({ page: next, q: typed })} label="Pages of products" />
+        <Pager
+          page={page}
+          pages={pages}
+          onPage={(next) => go({ page: next, q: typed })}
+          label="Pages of products"
+        />
       </div>
       {products !== null && (
         <Suspense fallback={null}>

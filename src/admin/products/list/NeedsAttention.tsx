@@ -19,7 +19,10 @@ export function NeedsAttention({ products }: { products: readonly Product[] }) {
   })
   if (broken.length === 0) return null
   return (
-    <Panel title="Needs attention" note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}>
+    <Panel
+      title="Needs attention"
+      note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}
+    >
       <ul className={css.list}>
         {broken.slice(0, SHOWN).map(({ product: { id, title, images }, trouble }) => (
           <li key={idText(id)}>

@@ -23,9 +23,15 @@ import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
 
 // The fields of the rows come with the code of the bar below the list, before anybody presses a price.
-const { Part: EditCells } = lazyPart(() => import('../rows/EditCells').then((file) => file.EditCells))
+const { Part: EditCells } = lazyPart(() =>
+  import('../rows/EditCells').then((file) => file.EditCells),
+)
 
-type StockProps = { product: Product; sizes: readonly string[]; onStock: (product: Product) => void }
+type StockProps = {
+  product: Product
+  sizes: readonly string[]
+  onStock: (product: Product) => void
+}
 
 function Stock({ product, sizes, onStock }: StockProps) {
   const { size_stock: stock, title } = product
@@ -43,7 +49,9 @@ function Stock({ product, sizes, onStock }: StockProps) {
             <span
               key={size}
               className={css.cell}
-              data-stock={made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined}
+              data-stock={
+                made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined
+              }
             >
               <small>{`${size.toUpperCase()} `}</small>
               <span aria-hidden={!made}>{made ? grouped(count) : '–'}</span>
@@ -74,7 +82,17 @@ type RowProps = {
   onLeave: (id: string) => void
 }
 
-function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep, onLeave }: RowProps) {
+function Row({
+  product,
+  sizes,
+  editing,
+  busy,
+  onPrice,
+  onStock,
+  onDelete,
+  onStep,
+  onLeave,
+}: RowProps) {
   const { id, title, images, tags, price, discount_price } = product
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
@@ -87,7 +105,10 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
     <>
       <td className={css.price} data-changed={typed || undefined}>
         <button type="button" data-price={key} onClick={() => onPrice(product)}>
-          <span className="sr" lang={lang}>{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
+          <span
+            className="sr"
+            lang={lang}
+          >{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
           <Price price={price} discount_price={discount_price} />
         </button>
       </td>
@@ -130,7 +151,11 @@ function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep
   return (
     <tr data-row={key} data-busy={gone || undefined}>
       <td className={css.tick}>
-        <Tick label={`Select ${title}`} checked={ticked} onChange={(on) => productTicks.tick([key], on)} />
+        <Tick
+          label={`Select ${title}`}
+          checked={ticked}
+          onChange={(on) => productTicks.tick([key], on)}
+        />
       </td>
       <th scope="row" className={css.product}>
         <div>

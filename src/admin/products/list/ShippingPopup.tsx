@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { adminShippingQuery, readShipping, undoShipping, useUpdateShipping } from '../../../api/admin/adminShipping'
+import {
+  adminShippingQuery,
+  readShipping,
+  undoShipping,
+  useUpdateShipping,
+} from '../../../api/admin/adminShipping'
 import { SHIPPING_POPUP_MS } from '../../../rules/constants'
 import { npr, paisaOf, rupees } from '../../../rules/pricing'
 import { notify } from '../../../state/notices'
@@ -38,8 +43,10 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     setChecking(true)
     const before = (await readShipping().catch(() => null)) ?? data
     setChecking(false)
-    const elsewhere = before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
-    if (elsewhere && !(await askOverwrite([`the charge, now ${npr(before)}`]))) return setTyped(null)
+    const elsewhere =
+      before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
+    if (elsewhere && !(await askOverwrite([`the charge, now ${npr(before)}`])))
+      return setTyped(null)
     updating.mutate(
       { charge: charge.trim(), before },
       {
@@ -75,7 +82,12 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           <Button kind="line" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" form={id} busy={sending || done} busyText={done ? 'Updated' : 'Updating...'}>
+          <Button
+            type="submit"
+            form={id}
+            busy={sending || done}
+            busyText={done ? 'Updated' : 'Updating...'}
+          >
             Update
           </Button>
         </>

@@ -75,7 +75,13 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
           <Button kind="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-focus-home="" type="submit" form={id} busy={editing.isPending} busyText="Saving...">
+          <Button
+            data-focus-home=""
+            type="submit"
+            form={id}
+            busy={editing.isPending}
+            busyText="Saving..."
+          >
             Save
           </Button>
         </>

@@ -46,7 +46,10 @@ export function readProductView(search: URLSearchParams): ProductView {
 }
 
 /** The query string with its "?"; '' for the default view. */
-export function writeProductView({ q, stock, sort, page, editing }: ProductView, more: Record<string, string> = {}) {
+export function writeProductView(
+  { q, stock, sort, page, editing }: ProductView,
+  more: Record<string, string> = {},
+) {
   const search = new URLSearchParams()
   if (stock !== 'all') search.set('stock', stock)
   if (q.trim() !== '') search.set('q', q)
@@ -63,12 +66,20 @@ export const listPath = (search: URLSearchParams): string =>
   `${nest.products}${writeProductView(readProductView(search))}`
 
 /** The third press on a column head restores the server's order. */
-export function nextProductSort(now: ProductSort, wanted: ProductSort, firstDown: boolean): ProductSort {
+export function nextProductSort(
+  now: ProductSort,
+  wanted: ProductSort,
+  firstDown: boolean,
+): ProductSort {
   return now.by === wanted.by && wanted.down === firstDown ? SERVER : wanted
 }
 
 /** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
-export function rowBelow(products: readonly Product[], view: ProductView, id: string): string | null {
+export function rowBelow(
+  products: readonly Product[],
+  view: ProductView,
+  id: string,
+): string | null {
   const { rows } = productPage(findProducts(products, view), view.page)
   const at = rows.findIndex((product) => idText(product.id) === id)
   const below = rows[at + 1] ?? rows[at]
@@ -76,7 +87,8 @@ export function rowBelow(products: readonly Product[], view: ProductView, id: st
 }
 
 const COMPARE: Record<(typeof COLUMNS)[number], (a: Product, b: Product) => number> = {
-  title: (a, b) => (findable(a.title) < findable(b.title) ? -1 : findable(a.title) > findable(b.title) ? 1 : 0),
+  title: (a, b) =>
+    findable(a.title) < findable(b.title) ? -1 : findable(a.title) > findable(b.title) ? 1 : 0,
   price: (a, b) => finalPrice(a) - finalPrice(b),
   stock: (a, b) => totalStock(a.size_stock) - totalStock(b.size_stock),
 }

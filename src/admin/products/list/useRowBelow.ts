@@ -27,6 +27,7 @@ export function useRowBelow(products: readonly Product[] | null, edited: Id | nu
     focus,
     onFocused,
     begin,
-    end: (control: RowPlace['control']) => setFocus(below.current === null ? null : { id: below.current, control }),
+    end: (control: RowPlace['control']) =>
+      setFocus(below.current === null ? null : { id: below.current, control }),
   }
 }

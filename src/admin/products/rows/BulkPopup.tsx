@@ -31,14 +31,21 @@ const ROUNDS = [
 
 /** One change for all selected products, with every row before and after. */
 export function BulkPopup({ products, onClose, onChange }: Props) {
-  const [order, setOrder] = useState<BulkOrder>({ act: 'price percent', amount: '', round: 0, sizes: [] })
+  const [order, setOrder] = useState<BulkOrder>({
+    act: 'price percent',
+    amount: '',
+    round: 0,
+    sizes: [],
+  })
   const set = (change: Partial<BulkOrder>) => setOrder((before) => ({ ...before, ...change }))
   const { act, amount, round, sizes } = order
   const form = useId()
   const error = amountError(order)
   const ofStock = isOfStock(act)
   const offered = sizesOf(products.map(({ size_stock }) => size_stock)).filter((size) =>
-    products.some(({ size_stock }) => Object.keys(size_stock ?? {}).some((key) => key.trim().toLowerCase() === size)),
+    products.some(({ size_stock }) =>
+      Object.keys(size_stock ?? {}).some((key) => key.trim().toLowerCase() === size),
+    ),
   )
   const rows = products.map((product) => {
     const edit = bulkEdit(product, order)
@@ -69,7 +76,8 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed.length > 0) onChange(new Map(changed.map(({ product, edit }) => [idText(product.id), edit])))
+          if (changed.length > 0)
+            onChange(new Map(changed.map(({ product, edit }) => [idText(product.id), edit])))
         }}
       >
         <SelectField
@@ -84,7 +92,9 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             value={amount}
             onChange={(text) => set({ amount: text })}
             // No number keyboard: those of some phones lack the minus sign.
-            placeholder={act.endsWith('percent') ? '5' : act === 'stock add' ? '10 or -3' : undefined}
+            placeholder={
+              act.endsWith('percent') ? '5' : act === 'stock add' ? '10 or -3' : undefined
+            }
             error={amount.trim() === '' ? null : error}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one text field
@@ -102,13 +112,19 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         {ofStock && (
           <fieldset className={css.sizes}>
             <legend>Sizes</legend>
-            <CheckField label="All" checked={sizes.length === 0} onChange={() => set({ sizes: [] })} />
+            <CheckField
+              label="All"
+              checked={sizes.length === 0}
+              onChange={() => set({ sizes: [] })}
+            />
             {offered.map((size) => (
               <CheckField
                 key={size}
                 label={size.toUpperCase()}
                 checked={sizes.includes(size)}
-                onChange={(on) => set({ sizes: on ? [...sizes, size] : sizes.filter((one) => one !== size) })}
+                onChange={(on) =>
+                  set({ sizes: on ? [...sizes, size] : sizes.filter((one) => one !== size) })
+                }
               />
             ))}
           </fieldset>
@@ -145,7 +161,9 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
                       <b>{ofStock ? `${label.slice(6)} ${to}` : to}</b>
                     </p>
                   ))}
-                  {after.discount_price > after.price && <p className={css.warn}>Discount is more than the price</p>}
+                  {after.discount_price > after.price && (
+                    <p className={css.warn}>Discount is more than the price</p>
+                  )}
                 </td>
               </tr>
             ))}

@@ -19,7 +19,10 @@ import { setCell, useRowEdits, wantCell } from './rowEditStore'
 import css from './rows.module.css'
 
 /** Enter and the arrows lead to the same field of another row; Escape with nothing to put back ends the editing. */
-export type CellKeys = { onStep: (id: string, name: CellName, step: 1 | -1) => void; onLeave: (id: string) => void }
+export type CellKeys = {
+  onStep: (id: string, name: CellName, step: 1 | -1) => void
+  onLeave: (id: string) => void
+}
 
 type FieldProps = CellKeys & { product: Product; name: CellName; edit: RowEdit }
 
@@ -72,7 +75,10 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
         placeholder={value === null ? '–' : name === 'off' ? 'none' : undefined}
         value={cell?.typed ?? usual}
         onChange={({ target: { value: typed } }) =>
-          setCell({ id, name }, typed === usual ? undefined : { typed, was: cell ? cell.was : value })
+          setCell(
+            { id, name },
+            typed === usual ? undefined : { typed, was: cell ? cell.was : value },
+          )
         }
         onFocus={({ target }) => target.select()}
         onKeyDown={key}

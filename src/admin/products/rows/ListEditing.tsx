@@ -20,7 +20,12 @@ import { useEditsDraft } from './useEditsDraft'
 
 const { Part: BulkPopup } = lazyPart(() => import('./BulkPopup').then((file) => file.BulkPopup))
 
-const WORDS = { waiting: 'Waiting', sending: 'Saving...', done: 'Saved', skipped: 'Not sent' } as const
+const WORDS = {
+  waiting: 'Waiting',
+  sending: 'Saving...',
+  done: 'Saved',
+  skipped: 'Not sent',
+} as const
 
 function wordsOf({ state }: RowLine): string {
   if (typeof state === 'string') return WORDS[state]
@@ -36,7 +41,11 @@ function Report() {
   const { lines, going } = run
   const done = lines.filter(({ state }) => state === 'done').length
   const open = lines.filter(isOpenLine)
-  const again = (line: RowLine, over = line.over ?? false): RowLine => ({ ...line, over, state: 'waiting' })
+  const again = (line: RowLine, over = line.over ?? false): RowLine => ({
+    ...line,
+    over,
+    state: 'waiting',
+  })
   return (
     <div className={css.run} role="region" aria-label="Saving products">
       <div className={css.runHead}>
@@ -78,7 +87,9 @@ function Report() {
                   onClick={() => {
                     dropEdits([line.id])
                     const rest = lines.filter((one) => one !== line)
-                    useSaveRun.setState({ run: rest.some(isOpenLine) ? { lines: rest, going: false } : null })
+                    useSaveRun.setState({
+                      run: rest.some(isOpenLine) ? { lines: rest, going: false } : null,
+                    })
                   }}
                 >
                   Keep theirs
@@ -95,7 +106,13 @@ function Report() {
 /** Saves with Ctrl S. */
 function useSaveKey(save: () => void): void {
   const press = useStableHandler((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (
+      event.key.toLowerCase() !== 's' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
     save()
   })
@@ -156,7 +173,13 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
                 ? 'A value cannot be read'
                 : 'Enter goes to the next row, Esc puts back'}
           </span>
-          <Button small disabled={changed === 0 && !wrong} busy={going} busyText="Saving..." onClick={save}>
+          <Button
+            small
+            disabled={changed === 0 && !wrong}
+            busy={going}
+            busyText="Saving..."
+            onClick={save}
+          >
             {changed > 1 ? `Save ${changed} products` : 'Save'}
           </Button>
           {edits.size > 0 && !going && (

@@ -30,7 +30,8 @@ async function open(path = '/nest/products') {
 const titleOf = (at: number) => world.products[at]?.title ?? ''
 const field = (label: string, at: number) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: `${label} of ${titleOf(at)}` })
-const sent = () => world.log.of('edit_product.php').map((call) => call.sent as Record<string, string>)
+const sent = () =>
+  world.log.of('edit_product.php').map((call) => call.sent as Record<string, string>)
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 const priceOf = (at: number) => world.products[at]?.price
@@ -85,7 +86,9 @@ describe('a price in the row', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(place().search).toBe(''))
     await waitFor(() =>
-      expect(document.activeElement).toHaveAccessibleName(new RegExp(`^Change the price of ${titleOf(0)}`)),
+      expect(document.activeElement).toHaveAccessibleName(
+        new RegExp(`^Change the price of ${titleOf(0)}`),
+      ),
     )
   })
 
@@ -122,7 +125,9 @@ describe('a price in the row', () => {
     await act(async () => useRowEdits.setState({ edits: new Map() }))
     await open('/nest/products?edit=rows')
     await waitFor(async () => expect(await field('Price', 0)).toHaveValue('12000'))
-    expect(screen.getByText('1 product changed, not saved. Restored from your last visit')).toBeVisible()
+    expect(
+      screen.getByText('1 product changed, not saved. Restored from your last visit'),
+    ).toBeVisible()
     // Notices stand above this bar.
     expect(document.documentElement).toHaveAttribute('data-acts-below')
   })
@@ -156,7 +161,9 @@ describe('while others work', () => {
     const question = await dialog(/^Save changes to/)
     Object.assign(world.products[0] as object, { price: 13000 })
     await user.click(question.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Price was changed elsewhere to NPR 13,000. Yours: NPR 12,000')).toBeVisible()
+    expect(
+      await screen.findByText('Price was changed elsewhere to NPR 13,000. Yours: NPR 12,000'),
+    ).toBeVisible()
     expect(sent()).toEqual([])
     await user.click(press(`Save mine: ${titleOf(0)}`))
     await screen.findByText('Product updated successfully')
@@ -172,7 +179,9 @@ describe('while others work', () => {
     Object.assign(world.products[0] as object, { price: 13000 })
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     world.faults.set({ name: 'H6', file: 'edit_product.php', count: 1 })
-    await user.click(await screen.findByRole('button', { name: `Save mine: ${titleOf(0)}` }, patient))
+    await user.click(
+      await screen.findByRole('button', { name: `Save mine: ${titleOf(0)}` }, patient),
+    )
     await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
     await waitFor(() => expect(priceOf(0)).toBe(12000), patient)
     expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
@@ -199,7 +208,9 @@ describe('a lost reply', () => {
     const { user } = await open('/nest/products?edit=rows')
     await user.click(await field('Price', 0))
     await user.keyboard('12000{Control>}s{/Control}')
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
     expect(sent()).toHaveLength(1)
   })
@@ -210,7 +221,9 @@ describe('a lost reply', () => {
     await user.click(await field('Price', 0))
     await user.keyboard('12000{Enter}')
     await user.keyboard('500{Control>}s{/Control}')
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
     expect(await screen.findByText('1 of 2 saved', {}, patient)).toBeVisible()
     expect(await field('Price', 0)).toHaveValue('12000')
     await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
@@ -229,9 +242,13 @@ describe('many at once', () => {
     await user.type(popup.getByRole('textbox', { name: 'Per cent' }), '5')
     await user.selectOptions(popup.getByRole('combobox', { name: 'Round' }), '10')
     expect(popup.getAllByRole('row')).toHaveLength(7)
-    expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent('NPR 11,500NPR 12,080')
+    expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
+      'NPR 11,500NPR 12,080',
+    )
     await user.click(popup.getByRole('button', { name: 'Continue with 6' }))
-    await user.click((await dialog(/^Save changes to 6 products/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to 6 products/)).getByRole('button', { name: 'Save changes' }),
+    )
     expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
     expect(world.products.slice(0, 6).map(({ price }) => price)).toEqual(
       before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
@@ -249,14 +266,25 @@ describe('many at once', () => {
     await user.click(press('Select page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 3 products/)
-    await user.selectOptions(popup.getByRole('combobox', { name: 'What changes' }), 'Stock: add or take off')
+    await user.selectOptions(
+      popup.getByRole('combobox', { name: 'What changes' }),
+      'Stock: add or take off',
+    )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 3' }))
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
     await screen.findByText('Product updated successfully', {}, patient)
     expect(stocks()).toEqual([14, 14, 14])
     // PHP stores the first although its reply is lost, and only after the looks.
-    const late = { method: 'POST', count: 1, commit: true, storeAfter: 6000, answerAfter: 0 } as const
+    const late = {
+      method: 'POST',
+      count: 1,
+      commit: true,
+      storeAfter: 6000,
+      answerAfter: 0,
+    } as const
     world.faults.set({ name: 'H8', variant: 2, file: 'edit_product.php', ...late })
     await user.click(press('Undo'))
     const failed = /^Error: Not taken back: /
@@ -293,7 +321,9 @@ describe('many at once', () => {
       true,
     ])
     await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
     await screen.findByText('Product updated successfully', {}, patient)
     expect(world.products[0]?.size_stock).toEqual({ s: 9, m: 2, l: 9 })
   })
@@ -305,7 +335,10 @@ describe('many at once', () => {
     await user.click(press('Select page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 1 product/)
-    await user.selectOptions(popup.getByRole('combobox', { name: 'What changes' }), 'Stock: add or take off')
+    await user.selectOptions(
+      popup.getByRole('combobox', { name: 'What changes' }),
+      'Stock: add or take off',
+    )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
     const question = await dialog(/^Save changes to/)
@@ -335,7 +368,9 @@ describe('the place in the list', () => {
     expect(place().search).toMatch(/^\?q=a&sort=price&page=2&form=edit-\d+$/)
     await user.type(form.getByLabelText('Title'), ' new')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
     await waitFor(() => expect(place().search).toBe('?q=a&sort=price&page=2'))
     expect(await screen.findByText('Page 2 of', { exact: false })).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Search products' })).toHaveValue('a')
@@ -359,15 +394,25 @@ describe('the place in the list', () => {
     const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
     await user.type(form.getByLabelText('Title'), ' new')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: `Edit ${titleOf(2)}` })).toHaveFocus(), patient)
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
+    await waitFor(
+      () => expect(screen.getByRole('link', { name: `Edit ${titleOf(2)}` })).toHaveFocus(),
+      patient,
+    )
     await user.click(press(new RegExp(`^Change the stock of ${titleOf(3)}`)))
     const popup = await dialog(new RegExp(`^Stock of ${titleOf(3)}`))
     await user.clear(popup.getByRole('spinbutton', { name: 'Stock of M' }))
     await user.type(popup.getByRole('spinbutton', { name: 'Stock of M' }), '77')
     await user.click(popup.getByRole('button', { name: 'Save' }))
-    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(press(new RegExp(`^Change the stock of ${titleOf(4)}`))).toHaveFocus(), patient)
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
+    await waitFor(
+      () => expect(press(new RegExp(`^Change the stock of ${titleOf(4)}`))).toHaveFocus(),
+      patient,
+    )
   })
 
   it('after a deletion the focus is on the row that takes its place', async () => {

@@ -17,7 +17,8 @@ export function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
             <b lang={langOf(product.title)}>{product.title}</b>
             {changesOfRow(product, edit).map(({ name, label, from, to }) => (
               <p key={name}>
-                <span>{label}</span> <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+                <span>{label}</span> <del>{from}</del> <span aria-hidden="true">→</span>{' '}
+                <ins>{to}</ins>
               </p>
             ))}
             {discount_price > price && (

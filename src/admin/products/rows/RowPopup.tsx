@@ -43,7 +43,13 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
           <Button kind="line" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={going} busyText="Saving..." disabled={Object.keys(edit).length === 0}>
+          <Button
+            type="submit"
+            form={form}
+            busy={going}
+            busyText="Saving..."
+            disabled={Object.keys(edit).length === 0}
+          >
             Save
           </Button>
         </>

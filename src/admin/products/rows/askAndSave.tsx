@@ -28,10 +28,19 @@ export async function askAndSave(list: readonly Product[]): Promise<boolean> {
   if (!only) return false
   const question = {
     title:
-      rows.length === 1 ? `Save changes to "${only.product.title}"?` : `Save changes to ${productsText(rows.length)}?`,
+      rows.length === 1
+        ? `Save changes to "${only.product.title}"?`
+        : `Save changes to ${productsText(rows.length)}?`,
     text: <RowChanges rows={rows} />,
     action: 'Save changes',
   }
   if (!(await confirm(question))) return false
-  return runSave(rows.map(({ product: { id, title }, edit }) => ({ id: idText(id), title, edit, state: 'waiting' })))
+  return runSave(
+    rows.map(({ product: { id, title }, edit }) => ({
+      id: idText(id),
+      title,
+      edit,
+      state: 'waiting',
+    })),
+  )
 }

@@ -20,7 +20,12 @@ import { failureText } from '../../adminFailureText'
 // what others changed since the row was drawn stays.
 
 export type RowState =
-  'waiting' | 'sending' | 'done' | 'skipped' | { failed: string } | { conflicts: readonly CellChange[] }
+  | 'waiting'
+  | 'sending'
+  | 'done'
+  | 'skipped'
+  | { failed: string }
+  | { conflicts: readonly CellChange[] }
 export type RowLine = {
   id: string
   title: string
@@ -45,7 +50,11 @@ const NOT_THERE = 'The shop said it was saved, but it is not'
 const cells = (edit: RowEdit) => Object.keys(edit) as CellName[]
 
 /** A sale may have changed the stock again, so a cell counts as stored when it is no longer what it was. */
-const isStored = (now: Product | undefined, { before, after }: NonNullable<RowLine['saved']>, edit: RowEdit) =>
+const isStored = (
+  now: Product | undefined,
+  { before, after }: NonNullable<RowLine['saved']>,
+  edit: RowEdit,
+) =>
   now !== undefined &&
   cells(edit).every((name) => {
     const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
@@ -60,11 +69,15 @@ const wasStored = (now: Product, { before, after }: NonNullable<RowLine['tried']
     return Math.abs((is ?? 0) - (sent ?? 0)) < Math.abs((is ?? 0) - (was ?? 0))
   })
 
-const within = (products: readonly Product[], id: string) => products.find((product) => idText(product.id) === id)
+const within = (products: readonly Product[], id: string) =>
+  products.find((product) => idText(product.id) === id)
 
 type Watch = { onLine: (line: RowLine) => void; isStopped: () => boolean }
 
-export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }: Watch): Promise<RowLine[]> {
+export async function saveRows(
+  wanted: readonly RowLine[],
+  { onLine, isStopped }: Watch,
+): Promise<RowLine[]> {
   const lines = [...wanted]
   const open: number[] = []
   let list: { products: readonly Product[]; at: number } | null = null
@@ -79,11 +92,13 @@ export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }
     list = { products, at }
     for (const place of open.splice(0)) {
       const { id, edit, saved } = lines[place] as RowLine
-      if (saved && !isStored(within(products, id), saved, edit)) put(place, { state: { failed: NOT_THERE } })
+      if (saved && !isStored(within(products, id), saved, edit))
+        put(place, { state: { failed: NOT_THERE } })
     }
     return products
   }
-  const fresh = async () => (list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read())
+  const fresh = async () =>
+    list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read()
 
   async function send(at: number, line: RowLine): Promise<RowState> {
     const products = await fresh().catch(() => null)

@@ -11,7 +11,8 @@ type Run = { lines: readonly RowLine[]; going: boolean }
 
 export const useSaveRun = create<{ run: Run | null }>(() => ({ run: null }))
 
-export const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
+export const productsText = (count: number): string =>
+  count === 1 ? '1 product' : `${count} products`
 
 let stopped = false
 export const stopRun = (): void => {
@@ -33,7 +34,9 @@ function undoOf(done: readonly RowLine[]): () => Promise<string> {
     const after = await saveRows(lines, { onLine: () => {}, isStopped: () => false })
     const left = after.filter(isOpenLine)
     // Rows that were changed elsewhere since are left as they are.
-    const open = left.filter(({ state }) => typeof state !== 'object' || ('failed' in state && state.failed !== GONE))
+    const open = left.filter(
+      ({ state }) => typeof state !== 'object' || ('failed' in state && state.failed !== GONE),
+    )
     lines = open.map((line) => ({ ...line, state: 'waiting' }))
     const count = after.length - left.length
     const [only] = after
@@ -48,14 +51,18 @@ function undoOf(done: readonly RowLine[]): () => Promise<string> {
         ? ''
         : `Not taken back: ${left.map((line) => `"${line.title}" (${wordsOfUndo(line)})`).join(', ')}`
     if (open.length === 0) return [back, rest].filter(Boolean).join('. ')
-    throw new ApiError('refused', 'Request failed', { server: [rest, back].filter(Boolean).join('. ') })
+    throw new ApiError('refused', 'Request failed', {
+      server: [rest, back].filter(Boolean).join('. '),
+    })
   }
 }
 
 function wordsOfUndo({ state }: RowLine): string {
   if (typeof state !== 'object') return 'nothing was sent'
   if ('failed' in state) return state.failed.replace(/^Error: /, '')
-  return state.conflicts.map(({ label, from }) => `${label} was changed elsewhere to ${from}`).join(', ')
+  return state.conflicts
+    .map(({ label, from }) => `${label} was changed elsewhere to ${from}`)
+    .join(', ')
 }
 
 /** Resolves with whether all rows were saved. */
@@ -64,9 +71,12 @@ export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
   if (run?.going || lines.length === 0) return false
   stopped = false
   // A second try keeps the rows that the first one saved, so that one Undo takes all of them back.
-  const before = (run?.lines ?? []).filter((line) => isDone(line) && !lines.some(({ id }) => id === line.id))
+  const before = (run?.lines ?? []).filter(
+    (line) => isDone(line) && !lines.some(({ id }) => id === line.id),
+  )
   const shown = new Map([...before, ...lines].map((line) => [line.id, line]))
-  const show = (going: boolean) => useSaveRun.setState({ run: { lines: [...shown.values()], going } })
+  const show = (going: boolean) =>
+    useSaveRun.setState({ run: { lines: [...shown.values()], going } })
   show(true)
   await saveRows(lines, {
     onLine: (line) => {

@@ -17,8 +17,11 @@ function readEdits(value: unknown): Edits {
   if (!Array.isArray(value)) return new Map()
   return new Map(
     value.flatMap((entry: unknown): [string, RowEdit][] => {
-      if (!Array.isArray(entry) || typeof entry[0] !== 'string' || typeof entry[1] !== 'object') return []
-      const cells = Object.entries((entry[1] ?? {}) as Record<CellName, unknown>).filter(([, cell]) => isCell(cell))
+      if (!Array.isArray(entry) || typeof entry[0] !== 'string' || typeof entry[1] !== 'object')
+        return []
+      const cells = Object.entries((entry[1] ?? {}) as Record<CellName, unknown>).filter(
+        ([, cell]) => isCell(cell),
+      )
       return cells.length === 0 ? [] : [[entry[0], Object.fromEntries(cells) as RowEdit]]
     }),
   )

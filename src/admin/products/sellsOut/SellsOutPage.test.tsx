@@ -12,7 +12,9 @@ import { removeStore } from '../../../state/store'
 const DAY = 86_400_000
 
 /** A shop that has sold for longer than 30 days: two products, and one order for each entry. */
-function sell(...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]) {
+function sell(
+  ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
+) {
   const [model] = world.orders
   const [first, second] = world.products
   if (!model || !first || !second) throw new Error('The seed is empty')
@@ -26,7 +28,18 @@ function sell(...sales: { id: number; size: string; pieces: number; days: number
     id: at + 1,
     status,
     created_at: stampOf(Date.now() - days * DAY),
-    items: [{ ...model.items[0], id: 1, product_id: id, title: 'x', quantity: pieces, price: 1, size, color: '' }],
+    items: [
+      {
+        ...model.items[0],
+        id: 1,
+        product_id: id,
+        title: 'x',
+        quantity: pieces,
+        price: 1,
+        size,
+        color: '',
+      },
+    ],
   }))
 }
 
@@ -55,15 +68,21 @@ describe('what sells out', { timeout: 30_000 }, () => {
       { id: 102, size: 'm', pieces: 1, days: 10 },
     )
     open()
-    expect(await screen.findByText('At the speed of the last 30 days: 4 orders.', {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText('At the speed of the last 30 days: 4 orders.', {}, patient),
+    ).toBeVisible()
     expect(rows()).toEqual(['Kurta L 0 2 sold out 2', 'Kurta M 6 15 12 days 9'])
-    expect(screen.getByRole('region', { name: 'List for the tailor' })).toHaveTextContent('KurtaL 2, M 9')
+    expect(screen.getByRole('region', { name: 'List for the tailor' })).toHaveTextContent(
+      'KurtaL 2, M 9',
+    )
   })
 
   it("the owner's days stay on this device", async () => {
     sell({ id: 102, size: 'm', pieces: 1, days: 10 })
     const { user, unmount } = open()
-    expect(await screen.findByText('No size is sold out within 14 days.', {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText('No size is sold out within 14 days.', {}, patient),
+    ).toBeVisible()
     const days = screen.getByRole('textbox', { name: 'Sold out within (days)' })
     await user.clear(days)
     await user.type(days, '90')
@@ -87,7 +106,9 @@ describe('what sells out', { timeout: 30_000 }, () => {
 
   it('says that the orders could not be read, and shows no speed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    mockServer.use(http.get('*/backend/api/get_orders.php', () => new HttpResponse('', { status: 500 })))
+    mockServer.use(
+      http.get('*/backend/api/get_orders.php', () => new HttpResponse('', { status: 500 })),
+    )
     open()
     const panel = await screen.findByRole('region', { name: 'Sold out soon' })
     await waitFor(() => expect(panel).toHaveTextContent('The orders could not be read.'), patient)
@@ -101,16 +122,24 @@ describe('what sells out', { timeout: 30_000 }, () => {
     world.faults.set({ name: 'H6', file: 'get_order_details.php' })
     const { user } = open()
     expect(
-      await screen.findByText('2 orders could not be read: older ones are not counted.', {}, patient),
+      await screen.findByText(
+        '2 orders could not be read: older ones are not counted.',
+        {},
+        patient,
+      ),
     ).toBeVisible()
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('At the speed of the last 30 days: 2 orders.', {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText('At the speed of the last 30 days: 2 orders.', {}, patient),
+    ).toBeVisible()
   })
 
   it('says so when nothing was sold', async () => {
     sell()
     open()
-    expect(await screen.findByText('Nothing was sold in the last 30 days.', {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText('Nothing was sold in the last 30 days.', {}, patient),
+    ).toBeVisible()
   })
 })

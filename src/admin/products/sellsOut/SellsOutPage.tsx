@@ -56,7 +56,8 @@ function useDays(key: string, usual: number): [number, string, (typed: string) =
 }
 
 const ordersText = (count: number) => (count === 1 ? '1 order' : `${grouped(count)} orders`)
-const daysText = (days: number) => (days === 0 ? 'sold out' : days === 1 ? '1 day' : `${grouped(days)} days`)
+const daysText = (days: number) =>
+  days === 0 ? 'sold out' : days === 1 ? '1 day' : `${grouped(days)} days`
 const WAITING_ROWS = 6
 
 function Rows({
@@ -95,7 +96,13 @@ function Rows({
           <tr key={speed.key}>
             <th scope="row" className={css.product}>
               <div>
-                <Picture paths={speed.product.images} alt="" width={32} height={40} className={css.thumb} />
+                <Picture
+                  paths={speed.product.images}
+                  alt=""
+                  width={32}
+                  height={40}
+                  className={css.thumb}
+                />
                 <Link
                   className="link"
                   lang={langOf(speed.product.title)}
@@ -154,7 +161,10 @@ function PrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number 
 }
 
 function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
-  const pieces = lines.reduce((sum, { sizes }) => sum + sizes.reduce((all, size) => all + size.pieces, 0), 0)
+  const pieces = lines.reduce(
+    (sum, { sizes }) => sum + sizes.reduce((all, size) => all + size.pieces, 0),
+    0,
+  )
   return (
     <Panel title="List for the tailor" note={`${grouped(pieces)} pieces`}>
       <ul className={css.tailor}>
@@ -189,12 +199,20 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
     () => daysCounted(orders.data ?? [], sold.sales, sold.counted, opened),
     [orders.data, sold.sales, sold.counted, opened],
   )
-  const speeds = useMemo(() => sizeSpeeds(products ?? [], sold.lines, over), [products, sold.lines, over])
+  const speeds = useMemo(
+    () => sizeSpeeds(products ?? [], sold.lines, over),
+    [products, sold.lines, over],
+  )
   const soon = speeds.filter(({ daysLeft }) => daysLeft <= within)
   const tailor = tailorList(soon, over, lasting)
-  const unread = [...(read.failed ? ['orders'] : []), ...(failed && products === null ? ['products'] : [])]
+  const unread = [
+    ...(read.failed ? ['orders'] : []),
+    ...(failed && products === null ? ['products'] : []),
+  ]
   const waiting =
-    products === null || orders.data === undefined || (sold.going && sold.counted === 0 && sold.sales.length > 0)
+    products === null ||
+    orders.data === undefined ||
+    (sold.going && sold.counted === 0 && sold.sales.length > 0)
   const search = '?view=sells-out'
 
   return (
@@ -214,7 +232,11 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
       <div className={css.page}>
         <Panel
           title="Sold out soon"
-          note={waiting || unread.length > 0 ? undefined : `${soon.length} of ${speeds.length} sizes that sell`}
+          note={
+            waiting || unread.length > 0
+              ? undefined
+              : `${soon.length} of ${speeds.length} sizes that sell`
+          }
         >
           <div className={css.bar}>
             <TextField
@@ -240,7 +262,10 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
                   : `So far at the speed of the last ${over === 1 ? 'day' : `${over} days`}: ${grouped(sold.counted)} of the ${grouped(sold.sales.length)} orders of ${SPEED_DAYS} days.`}
               </p>
               {sold.going ? (
-                <Progress label="Orders read" value={sold.sales.length === 0 ? 1 : sold.counted / sold.sales.length} />
+                <Progress
+                  label="Orders read"
+                  value={sold.sales.length === 0 ? 1 : sold.counted / sold.sales.length}
+                />
               ) : (
                 <>
                   {sold.failed > 0 && (
@@ -288,7 +313,9 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
             <Rows speeds={soon} over={over} lasting={lasting} search={search} />
           )}
         </Panel>
-        {unread.length === 0 && !waiting && tailor.length > 0 && <Tailor lines={tailor} now={opened} />}
+        {unread.length === 0 && !waiting && tailor.length > 0 && (
+          <Tailor lines={tailor} now={opened} />
+        )}
       </div>
     </>
   )

@@ -17,7 +17,8 @@ const AT_ONCE = 3
 const SHOW_EVERY = 30
 
 type Known = Record<string, readonly SoldLine[]>
-const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isKnown = (value: unknown): value is Known =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 onUserChange(() => void idbDelete(KEY))
 
@@ -27,7 +28,11 @@ async function readLines(order: Order): Promise<readonly SoldLine[]> {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return items.map(({ product_id, size, quantity }) => [idText(product_id), size.trim().toLowerCase(), quantity])
+  return items.map(({ product_id, size, quantity }) => [
+    idText(product_id),
+    size.trim().toLowerCase(),
+    quantity,
+  ])
 }
 
 /** Reads what is not known yet; `show` gets the map as it grows. Resolves with the number of orders that failed. */
@@ -89,7 +94,10 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
   const { counted, lines } = useMemo(() => {
     const first = sales.findIndex(({ id }) => !known || !(idText(id) in known))
     const counted = first < 0 ? (known ? sales.length : 0) : first
-    return { counted, lines: sales.slice(0, counted).flatMap(({ id }) => known?.[idText(id)] ?? []) }
+    return {
+      counted,
+      lines: sales.slice(0, counted).flatMap(({ id }) => known?.[idText(id)] ?? []),
+    }
   }, [sales, known])
 
   return {

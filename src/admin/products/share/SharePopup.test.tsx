@@ -12,7 +12,9 @@ it('where the browser cannot draw, the ready caption can still be changed and co
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const popup = within(await screen.findByRole('dialog', { name: /^Share / }))
   const caption = popup.getByLabelText('Caption')
-  expect((caption as HTMLTextAreaElement).value).toMatch(/NPR .*\nSizes: .*\nhttp.*\/product\?id=101$/)
+  expect((caption as HTMLTextAreaElement).value).toMatch(
+    /NPR .*\nSizes: .*\nhttp.*\/product\?id=101$/,
+  )
   expect(await popup.findByText(/This browser cannot draw the picture/)).toBeVisible()
   expect(popup.getByRole('button', { name: 'Download picture' })).toBeDisabled()
   await user.type(caption, ' New today')

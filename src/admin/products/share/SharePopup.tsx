@@ -20,17 +20,30 @@ import css from './share.module.css'
 
 type Props = { product: Product; onClose: () => void }
 
-const TABS = (Object.keys(FORMATS) as FormatName[]).map((value) => ({ value, label: FORMATS[value].name }))
+const TABS = (Object.keys(FORMATS) as FormatName[]).map((value) => ({
+  value,
+  label: FORMATS[value].name,
+}))
 
 /** Undefined while the card is drawn; null where this browser cannot draw it. */
-function useCard(product: Product, path: string, host: string, format: FormatName): Card | null | undefined {
+function useCard(
+  product: Product,
+  path: string,
+  host: string,
+  format: FormatName,
+): Card | null | undefined {
   const { title, price, discount_price } = product
   const stock = JSON.stringify(product.size_stock)
   const key = JSON.stringify([title, price, discount_price, stock, path, host, format])
   const [drawn, setDrawn] = useState<{ key: string; card: Card | null }>()
   useEffect(() => {
     let current = true
-    const shown = { title, price, discount_price, size_stock: JSON.parse(stock) as Product['size_stock'] }
+    const shown = {
+      title,
+      price,
+      discount_price,
+      size_stock: JSON.parse(stock) as Product['size_stock'],
+    }
     drawCard(shown, path, host, format)
       .catch(() => null)
       .then((card) => current && setDrawn({ key, card }))
@@ -41,7 +54,8 @@ function useCard(product: Product, path: string, host: string, format: FormatNam
   return drawn?.key === key ? drawn.card : undefined
 }
 
-const canShare = (file: File) => typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+const canShare = (file: File) =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 
 /** What the owner posts about a product: a caption, and a picture in the size of a story or of a post. */
 export function SharePopup({ product, onClose }: Props) {
@@ -53,8 +67,10 @@ export function SharePopup({ product, onClose }: Props) {
   const [status, setStatus] = useState('')
   const card = useCard(product, path, host, format)
   const shown = useObjectUrl(card?.file)
-  const link = new URL(`${import.meta.env.BASE_URL}${productShareUrl(product.id).slice(1)}`, window.location.origin)
-    .href
+  const link = new URL(
+    `${import.meta.env.BASE_URL}${productShareUrl(product.id).slice(1)}`,
+    window.location.origin,
+  ).href
   const caption = typed ?? shareCaption(product, link)
 
   async function share(file: File) {
@@ -86,7 +102,9 @@ export function SharePopup({ product, onClose }: Props) {
                 const place = event.currentTarget.parentElement ?? document.body
                 void copyText(caption, place).then((done) =>
                   setStatus(
-                    done ? 'Caption copied' : 'The caption could not be copied. Select it and copy it by hand.',
+                    done
+                      ? 'Caption copied'
+                      : 'The caption could not be copied. Select it and copy it by hand.',
                   ),
                 )
               }}
@@ -115,10 +133,25 @@ export function SharePopup({ product, onClose }: Props) {
     >
       <div className={css.share}>
         <div className={css.card}>
-          <Tabs id={id} kind="box" label="Size of the picture" tabs={TABS} value={format} onChange={setFormat} />
-          <div {...tabPanel(id, format)} className={css.frame} data-format={format} aria-busy={card === undefined}>
+          <Tabs
+            id={id}
+            kind="box"
+            label="Size of the picture"
+            tabs={TABS}
+            value={format}
+            onChange={setFormat}
+          />
+          <div
+            {...tabPanel(id, format)}
+            className={css.frame}
+            data-format={format}
+            aria-busy={card === undefined}
+          >
             {shown !== null && (
-              <img src={shown} alt={`${FORMATS[format].name} with ${product.title}, its price and its sizes`} />
+              <img
+                src={shown}
+                alt={`${FORMATS[format].name} with ${product.title}, its price and its sizes`}
+              />
             )}
           </div>
           {product.images.length > 1 && (
@@ -139,15 +172,20 @@ export function SharePopup({ product, onClose }: Props) {
         </div>
         <div className={css.words}>
           <TextArea label="Caption" rows={7} value={caption} onChange={setTyped} />
-          {card === null && <Note kind="warn">This browser cannot draw the picture. The caption can be copied.</Note>}
+          {card === null && (
+            <Note kind="warn">
+              This browser cannot draw the picture. The caption can be copied.
+            </Note>
+          )}
           {card && !card.withPicture && (
             <Note kind="warn">
-              The product’s picture could not be read, so the card has words alone. Try another picture of the product.
+              The product’s picture could not be read, so the card has words alone. Try another
+              picture of the product.
             </Note>
           )}
           <p className={css.hint}>
-            Nothing is uploaded: the picture is made on this device. Apps do not take a caption with a picture, so copy
-            it first and paste it there.
+            Nothing is uploaded: the picture is made on this device. Apps do not take a caption with
+            a picture, so copy it first and paste it there.
           </p>
         </div>
       </div>

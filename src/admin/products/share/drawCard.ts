@@ -42,7 +42,12 @@ export const FORMATS = {
 } satisfies Record<string, Format>
 export type FormatName = keyof typeof FORMATS
 
-export type Shown = { title: string; price: Paisa; discount_price: Paisa; size_stock: SizeStock | null }
+export type Shown = {
+  title: string
+  price: Paisa
+  discount_price: Paisa
+  size_stock: SizeStock | null
+}
 
 /** The size of the loaded picture; drawings without one of their own cannot be drawn. */
 type Loaded = HTMLImageElement
@@ -73,7 +78,8 @@ async function readPicture(path: string, host: string): Promise<Loaded | null> {
   }
 }
 
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** At most two lines; a word that is wider than the card is cut. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
@@ -98,7 +104,12 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
 }
 
 /** The largest type in which the title takes two lines. */
-function drawTitle(context: CanvasRenderingContext2D, title: string, top: number, size: number): number {
+function drawTitle(
+  context: CanvasRenderingContext2D,
+  title: string,
+  top: number,
+  size: number,
+): number {
   const width = WIDTH - 160
   let [type, lines] = [size, [] as string[]]
   for (; type >= size * 0.7; type -= 4) {
@@ -107,11 +118,18 @@ function drawTitle(context: CanvasRenderingContext2D, title: string, top: number
     if (lines.length <= 2) break
   }
   const shown = lines.length > 2 ? [lines[0] ?? '', lines.slice(1).join(' ')] : lines
-  shown.forEach((line, at) => context.fillText(cut(context, line, width), WIDTH / 2, top + at * type * 1.15))
+  shown.forEach((line, at) =>
+    context.fillText(cut(context, line, width), WIDTH / 2, top + at * type * 1.15),
+  )
   return top + (shown.length - 1) * type * 1.15
 }
 
-function drawPrice(context: CanvasRenderingContext2D, shown: Shown, base: number, size: number): void {
+function drawPrice(
+  context: CanvasRenderingContext2D,
+  shown: Shown,
+  base: number,
+  size: number,
+): void {
   const text = token('--text')
   const [now, was] = [npr(finalPrice(shown)), isDiscounted(shown) ? npr(shown.price) : '']
   const small = Math.round(size * 0.72)
@@ -155,7 +173,8 @@ function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Bo
 async function drawMark(context: CanvasRenderingContext2D, format: Format): Promise<void> {
   const { wordmark, brandName } = config()
   const mark = await imageAt(pictureAddress(wordmark))
-  const isOwn = new URL(pictureAddress(wordmark), window.location.href).origin === window.location.origin
+  const isOwn =
+    new URL(pictureAddress(wordmark), window.location.href).origin === window.location.origin
   if (mark && isOwn) {
     const scale = Math.min(format.markSize / mark.naturalHeight, 560 / mark.naturalWidth)
     const width = mark.naturalWidth * scale
@@ -164,7 +183,11 @@ async function drawMark(context: CanvasRenderingContext2D, format: Format): Prom
   }
   context.font = `${format.markSize}px ${token('--display')}`
   context.fillStyle = token('--ink')
-  context.fillText(cut(context, brandName, WIDTH - 160), WIDTH / 2, format.mark + format.markSize * 0.8)
+  context.fillText(
+    cut(context, brandName, WIDTH - 160),
+    WIDTH / 2,
+    format.mark + format.markSize * 0.8,
+  )
 }
 
 /** The band of weave at the lower edge, where the shop has one. */
@@ -173,7 +196,9 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
   const pattern = weave && context.createPattern(weave, 'repeat')
   if (!pattern) return
   const edge = 28
-  pattern.setTransform(new DOMMatrix([edge / weave.naturalHeight, 0, 0, edge / weave.naturalHeight, 0, height - edge]))
+  pattern.setTransform(
+    new DOMMatrix([edge / weave.naturalHeight, 0, 0, edge / weave.naturalHeight, 0, height - edge]),
+  )
   context.fillStyle = pattern
   context.fillRect(0, height - edge, WIDTH, edge)
 }
@@ -181,7 +206,12 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
 export type Card = { file: File; withPicture: boolean }
 
 /** Null where the browser cannot draw or write a picture. */
-export async function drawCard(shown: Shown, path: string, host: string, name: FormatName): Promise<Card | null> {
+export async function drawCard(
+  shown: Shown,
+  path: string,
+  host: string,
+  name: FormatName,
+): Promise<Card | null> {
   const format: Format = FORMATS[name]
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -211,8 +241,12 @@ export async function drawCard(shown: Shown, path: string, host: string, name: F
   context.fillStyle = token('--muted')
   context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, WIDTH / 2, end + size * 2.15)
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
-  const words = shown.title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'product'
+  const words =
+    shown.title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'product'
   return (
-    bytes && { file: new File([bytes], `${words}-${name}.jpg`, { type: 'image/jpeg' }), withPicture: picture !== null }
+    bytes && {
+      file: new File([bytes], `${words}-${name}.jpg`, { type: 'image/jpeg' }),
+      withPicture: picture !== null,
+    }
   )
 }
