@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classicScript, finishBuild } from './finishBuild'
@@ -18,28 +18,7 @@ import { builtPage, contactHtml, knowingPage, reportAddress } from './indexHtml'
 import { contentSecurityPolicy, type Configured } from './policy'
 import { trimLibraries } from './trimLibraries'
 
-/** A file of the project and all that it imports statically, without the code of the app itself. */
-function closure(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || file.startsWith('src/')) return found
-  found.add(file)
-  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export) [^;]*?from '(\.[^']+)'/gm,
-  ))
-    closure(relative('.', resolve(dirname(file), target)), found)
-  return found
-}
-
 describe('the configuration of the build', () => {
-  it('has fewer than 200 lines in all the files that a build executes', () => {
-    const lines = [...closure('vite.config.ts')].map((file) => [
-      file,
-      readFileSync(file, 'utf8').split('\n').length - 1,
-    ])
-    expect(lines.map(([file]) => file)).toContain('tools/policy.ts')
-    const sum = lines.reduce((total, [, count]) => total + Number(count), 0)
-    expect(sum, `vite.config.ts and its plugins: ${lines.join(' ')}`).toBeLessThan(200)
-  })
-
   it('names a class by its style sheet, so no two style sheets may share a name', () => {
     const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.module.css'),

@@ -53,10 +53,7 @@ const NOT_IN_XML =
 
 /** What XML 1.0 may hold, in one line and at most so long. */
 function line(text: string, most: number): string {
-  const clean = text
-    .replaceAll(NOT_IN_XML, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const clean = text.replaceAll(NOT_IN_XML, '').replaceAll(/\s+/g, ' ').trim()
   return [...clean].slice(0, most).join('').trim()
 }
 

@@ -164,9 +164,10 @@ it('fetches every part of the app', () => {
     .filter((path) => {
       const text = readFileSync(path, 'utf8').replaceAll(TOGETHER, '')
       const wrapped =
-        text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:[\w.]+, )?\s*\(\) =>\s*import\('/g) ?? []
+        text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:\s*[\w.]+, )?\s*\(\) =>\s*import\('/g) ??
+        []
       const all = text.match(/\bimport\('/g) ?? []
-      const gallery = text.match(/lazy\(\(\) => import\('\.\/gallery/g) ?? []
+      const gallery = text.match(/lazy\(\s*\(\) =>\s*import\('\.\/gallery/g) ?? []
       return all.length > wrapped.length + gallery.length
     })
   expect(bare).toEqual([])
