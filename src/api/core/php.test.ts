@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   errorText,
   rowsInParts,
@@ -361,6 +361,11 @@ describe('the wire', () => {
     ['a notice after', `${good}\nNotice: Undefined index: y in /srv/a.php on line 9`],
     ['a trailing blank that JSON does not allow', `${good}\u00A0\uFEFF`],
     ['a warning with a blank before its colon', `<b>Warning</b> : x in y on line 1 ${good}`],
+    [
+      'a deprecation that names ${var}',
+      `\nDeprecated: Using \${var} in strings is deprecated, use {$var} instead in /srv/a.php on line 3\n${good}`,
+    ],
+    ["a host's script and comment after", `${good}\n<script>track({"a":1})</script><!-- host -->`],
     ['a strict standard', `Strict Standards: x in y on line 1 ${good}`],
     [
       'a deprecation with brackets',
@@ -369,8 +374,8 @@ describe('the wire', () => {
   ])('reads the reply behind %s (CALL-23)', (_name, text) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(parseWire(text, known)).toEqual(value)
-    const said = /warning|notice|deprecat|standards/i.test(text)
-      ? [['A reply carried PHP diagnostics around its JSON; the JSON was used']]
+    const said = /warning|notice|deprecat|standards|script/i.test(text)
+      ? [['A reply carried PHP diagnostics or markup around its JSON; the JSON was used']]
       : []
     expect(warn.mock.calls).toEqual(said)
   })
@@ -402,6 +407,75 @@ describe('the wire', () => {
     ['a warning around a value with unknown keys', 'Warning: x {"other":1}'],
   ])('refuses %s', (_name, text) => {
     expect(parseWire(text, known)).toBeUndefined()
+  })
+
+  describe('amid generated noise', () => {
+    const message = fc.oneof(
+      fc.constantFrom(
+        'Using ${var} in strings is deprecated, use {$var} instead',
+        'bad payload {"success":false,"cart":["wrong"]} given',
+        'bad payload:\n  expected }, got ]',
+        "include(x): Failed to open stream [<a href='function.include'>function.include</a>]",
+        'unterminated {"success":false,"cart":["',
+        'the template failed on line 7 of the page',
+        'Uncaught Exception: x in /srv/b.php:3\nStack trace:\n#0 /srv/b.php(9): read()\n#1 {main}\n  thrown',
+      ),
+      fc.stringMatching(/^[ -~]{0,30}$/),
+    )
+    const label = fc.constantFrom('Warning', 'Notice', 'Deprecated', 'Strict Standards')
+    const notice = fc
+      .tuple(label, message, fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 4 }))
+      .map(([name, text, line, form]) => {
+        const plain = `${name}: ${text} in /srv/a.php on line ${line}`
+        return [
+          `\n${plain}\n`,
+          `<br />\n<b>${name}</b>:  ${text} in <b>/srv/a.php</b> on line <b>${line}</b><br />\n`,
+          `[29-Nov-2026 07:14:37 UTC] PHP ${plain}\n`,
+          `\n${plain}\n\nCall Stack:\n    0.0001     389912   1. {main}() /srv/a.php:0\n`,
+          `<br />\n<font size='1'><table class='xdebug-error xe-notice'>\n<tr><th>${plain}</th></tr>\n</table></font>\n`,
+        ][form]
+      })
+    const host = fc.constantFrom(
+      '\uFEFF',
+      '\r\n',
+      '<script>if (a) { send({"success":false,"cart":[]}) } // Warning: x in y on line 3\n</script>',
+      '<!-- {"success":false} -->',
+      '<style>p { color: red }</style>',
+      '<div style="right:0"><a href="https://host.example">Hosted for free</a></div>',
+    )
+    const noise = fc
+      .array(fc.oneof({ weight: 2, arbitrary: notice }, host), { maxLength: 3 })
+      .map((parts) => parts.join(''))
+    const text = fc.oneof(
+      message,
+      notice,
+      host,
+      fc.string(),
+      fc.constantFrom('{"success":false}', '}', '"'),
+    )
+    const json = fc
+      .record({ success: fc.boolean(), cart: fc.array(text, { maxLength: 3 }) })
+      .chain((body) =>
+        fc.constantFrom(JSON.stringify(body), JSON.stringify(body, null, 2), '[{"id":"1"}]'),
+      )
+    const RUNS = { numRuns: 10_000 }
+    beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+    it('is read as what it holds (CALL-23)', () => {
+      const same = (before: string, reply: string, after: string) => {
+        expect(parseWire(before + reply + after, known)).toEqual(JSON.parse(reply))
+      }
+      fc.assert(fc.property(noise, json, noise, same), RUNS)
+    })
+
+    it('is refused if it is truncated, or if there are two', () => {
+      const refused = (before: string, reply: string, after: string, cut: number) => {
+        const torn = reply.slice(0, 1 + (cut % (reply.length - 1)))
+        expect(parseWire(before + torn + after, known)).toBeUndefined()
+        expect(parseWire(before + reply + after + reply, known)).toBeUndefined()
+      }
+      fc.assert(fc.property(noise, json, noise, fc.nat(), refused), RUNS)
+    })
   })
 
   it('keeps the digits of ids beyond the safe range', () => {

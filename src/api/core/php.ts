@@ -279,11 +279,42 @@ export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
 
 // ---- the wire: bytes to one JSON value --------------------------------------------------------------------------
 
-/** Set to false to refuse every reply with PHP diagnostics around its JSON. */
+/** Set to false to refuse every reply with anything around its JSON. */
 const SALVAGE = true
 
-const DIAGNOSTIC = /\b(Warning|Notice|Deprecated|Strict Standards)\s*(<\/b>)?\s*:/i
+const LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)\s*(?:</b>)?\s*:`
 const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
+
+/**
+ * Text that PHP, Xdebug or a host prints around the JSON. Each form is matched only where it begins and never searched for,
+ * because a text inside the JSON may look the same.
+ */
+const NOISE = [
+  /(?:\s|\u00EF\u00BB\u00BF)+/y,
+  // "Warning: Undefined variable $x in /srv/a.php on line 3". The message may hold braces and several lines.
+  new RegExp(
+    String.raw`${LABEL}(?:[^\n]|\n(?!\s*[{[]))*? on line (?:<[bi]>)?\d+(?=(?:</[bi]>)?\s*(?:$|[\n{[<]))`,
+    'iy',
+  ),
+  // A diagnostic of the backend's own error handler.
+  new RegExp(String.raw`${LABEL}[^\n{]*`, 'iy'),
+  // "Stack trace:", "Call Stack:", "#0 /srv/a.php(3): read()", "0.0001 389912 1. {main}() /srv/a.php:0"
+  /(?:PHP )?(?:Stack trace|Call Stack):/iy,
+  /(?:#\d+|(?:PHP|[\d.]+ +\d+) +\d+\.) [^\n]*/y,
+  /<!--[^]*?-->/y,
+  /<(script|style|noscript|table|iframe|div|center|a)\b[^>]*>[^]*?<\/\1>/iy,
+  /<(?!(?:script|style|noscript|table|iframe|div|center|a)\b)\/?[a-z][^>]*>/iy,
+]
+
+/** The noise that begins at `start`; '' if there is none. */
+function noiseAt(text: string, start: number): string {
+  for (const form of NOISE) {
+    form.lastIndex = start
+    const [noise] = form.exec(text) ?? []
+    if (noise !== undefined) return noise
+  }
+  return ''
+}
 
 /** Numbers beyond the safe range are ids. They become text, because parsing would change their last digits. */
 export function quoteLongNumbers(text: string): string {
@@ -312,27 +343,25 @@ function balancedEnd(text: string, start: number): number {
   return -1
 }
 
-/** The one JSON object with a known key amid PHP diagnostics; undefined unless there is exactly one. */
+/** The one JSON value amid noise; undefined if there is anything else, such as a second or a truncated value. */
 function salvage(text: string, known: readonly string[]): unknown {
-  const found: Record<string, unknown>[] = []
+  let value: unknown
   let noise = ''
   for (let at = 0; at < text.length;) {
-    const end = text[at] === '{' ? balancedEnd(text, at) : -1
-    const value = end < 0 ? undefined : parseJson(quoteLongNumbers(text.slice(at, end)))
-    if (isObject(value)) {
-      found.push(value)
-      at = end
-    } else {
-      noise += text[at]
-      at++
+    const part = noiseAt(text, at)
+    if (part !== '') {
+      noise += part
+      at += part.length
+      continue
     }
+    const end = value === undefined && /[{[]/.test(text.charAt(at)) ? balancedEnd(text, at) : -1
+    value = end < 0 ? undefined : parseJson(quoteLongNumbers(text.slice(at, end)))
+    if (value === undefined) return undefined
+    at = end
   }
-  const [value] = found
-  if (value === undefined || found.length !== 1 || !known.some((key) => Object.hasOwn(value, key)))
-    return undefined
-  // A remaining brace belongs to a second, truncated value; nothing says which of the two is meant.
-  if (!DIAGNOSTIC.test(noise) || FATAL.test(noise) || /[{}]/.test(noise)) return undefined
-  return value
+  // After a fatal error nothing says whether the JSON was meant.
+  if (FATAL.test(noise)) return undefined
+  return isObject(value) && !known.some((key) => Object.hasOwn(value, key)) ? undefined : value
 }
 
 /** The JSON value of a reply, or undefined when the reply is not JSON (D-08). */
@@ -340,9 +369,9 @@ export function parseWire(text: string, known: readonly string[]): unknown {
   const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
   const value = parseJson(quoteLongNumbers(clean))
   if (value !== undefined) return value
-  const saved = SALVAGE && clean.length < 20_000_000 ? salvage(clean, known) : undefined
+  const saved = SALVAGE ? salvage(clean, known) : undefined
   if (saved !== undefined)
-    console.warn('A reply carried PHP diagnostics around its JSON; the JSON was used')
+    console.warn('A reply carried PHP diagnostics or markup around its JSON; the JSON was used')
   return saved
 }
 
