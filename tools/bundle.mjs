@@ -2,9 +2,8 @@
 // Measures the size of a build and searches it for forbidden content. Fails above a budget.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-
-const DIST = process.argv[2] ?? 'dist'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
 const BUDGET = {
@@ -17,10 +16,22 @@ const BUDGET = {
   worker: 4,
 }
 
-if (!existsSync(join(DIST, 'index.html'))) {
-  console.error(`No build in ${DIST}: npm run build first.`)
-  process.exit(1)
-}
+const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
+const LATER = ['soon', 'seen', 'LastSeenNote']
+
+/** Texts that must never be in a shop's build. */
+const FORBIDDEN = [
+  ["React's development build", /\bjsxDEV\b/],
+  ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
+  ["the seed's people", /asha@pahiran\.example|Mustang Pashmina/],
+  ['a component of the router that nothing uses (tools/trimLibraries.ts)', /data-discover/],
+  ['eval', /\beval\(|new Function\(/],
+  ['a source map', /\/\/# sourceMappingURL/],
+]
+
+const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
+const brotli = (path) => brotliCompressSync(readFileSync(path)).length / 1024
+const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 
 const below = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -28,122 +39,136 @@ const below = (folder) =>
     return statSync(path).isDirectory() ? below(path) : [path]
   })
 
-const files = below(DIST).filter((path) => !/\.(gz|br)$/.test(path))
-const text = new Map(
-  files
-    .filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path))
-    .map((path) => [path, readFileSync(path, 'utf8')]),
-)
-const named = new Map(files.map((path) => [basename(path), path]))
-const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
-const brotli = (path) => brotliCompressSync(readFileSync(path)).length / 1024
-
-/** A chunk and its static imports, styles included: everything that must load before it runs. */
-function needs(start) {
-  const found = new Set()
-  const visit = (path) => {
-    if (!path || found.has(path)) return
-    found.add(path)
-    for (const [, name] of (text.get(path) ?? '').matchAll(
-      /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
-    ))
-      visit(named.get(name))
-  }
-  start.forEach(visit)
-  return [...found]
-}
-
-const html = text.get(join(DIST, 'index.html')) ?? ''
-const linked = [...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.(?:js|css))"/g)]
-  .map(([, name]) => named.get(name))
-  .filter(Boolean)
-const chunk = (name) =>
-  files.find((path) => basename(path).startsWith(`${name}-`) && path.endsWith('.js'))
-
-const entry = linked.filter((path) => path.endsWith('.js'))
-const entryCss = linked.filter((path) => path.endsWith('.css'))
-const home = needs(entry)
-const homeCss = entryCss
-const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
-const frame = chunk('AdminFrame')
-/** axios: every call needs it, but `/` draws from replies that the early script asked for. */
-const transport = chunk('transport')
-const admin = SCREENS.map((name) => ({
-  name,
-  js: needs([...entry, transport, frame, chunk(`${name}Screen`)]),
-}))
-
-const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
-const problems = []
-const row = (what, paths, most) => {
-  const [g, b] = [sum(paths, gzip), sum(paths, brotli)]
-  console.log(
-    `${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`,
+/** Weighs a build, and says what may not be uploaded; `npm run release` refuses it too. */
+export function weigh(folder) {
+  const files = below(folder).filter((path) => !/\.(gz|br)$/.test(path))
+  const text = new Map(
+    files
+      .filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path))
+      .map((path) => [path, readFileSync(path, 'utf8')]),
   )
-  if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip is more than ${most}`)
+  const named = new Map(files.map((path) => [basename(path), path]))
+
+  /** A chunk and its static imports, styles included: everything that must load before it runs. */
+  function needs(start) {
+    const found = new Set()
+    const visit = (path) => {
+      if (!path || found.has(path)) return
+      found.add(path)
+      for (const [, name] of (text.get(path) ?? '').matchAll(
+        /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
+      ))
+        visit(named.get(name))
+    }
+    start.forEach(visit)
+    return [...found]
+  }
+
+  const html = text.get(join(folder, 'index.html')) ?? ''
+  const linked = [...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.(?:js|css))"/g)]
+    .map(([, name]) => named.get(name))
+    .filter(Boolean)
+  const chunk = (name) =>
+    files.find((path) => basename(path).startsWith(`${name}-`) && path.endsWith('.js'))
+
+  const entry = linked.filter((path) => path.endsWith('.js'))
+  const entryCss = linked.filter((path) => path.endsWith('.css'))
+  const home = needs(entry)
+  const homeCss = entryCss
+  const frame = chunk('AdminFrame')
+  /** axios: every call needs it, but `/` draws from replies that the early script asked for. */
+  const transport = chunk('transport')
+  const admin = SCREENS.map((name) => ({
+    name,
+    js: needs([...entry, transport, frame, chunk(`${name}Screen`)]),
+  }))
+
+  const problems = []
+  /** Lines for a terminal. */
+  const rows = []
+  const row = (what, paths, most) => {
+    const [g, b] = [sum(paths, gzip), sum(paths, brotli)]
+    rows.push(
+      `${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`,
+    )
+    if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip is more than ${most}`)
+  }
+
+  row('JS that / needs', home, BUDGET.homeJs)
+  const homeLater = needs([...entry, ...LATER.map(chunk)])
+  row('JS that / loads by itself', homeLater, BUDGET.homeLater)
+  // Each file costs a slow phone about 5 ms of its main thread.
+  const isLaterCss = (path) => path.endsWith('.css') && LATER.includes(basename(path).split('-')[0])
+  const homeFiles = [...homeLater, ...homeCss, ...files.filter(isLaterCss)]
+  if (homeFiles.length > BUDGET.homeFiles)
+    problems.push(`/ loads ${homeFiles.length} files by itself, more than ${BUDGET.homeFiles}`)
+  row('CSS on /', homeCss, BUDGET.homeCss)
+  const fonts = files.filter((path) => /\.woff2?$/.test(path))
+  const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
+  rows.push(
+    `${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${BUDGET.fonts}`,
+  )
+  if (fontKb > BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
+  for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, BUDGET.adminJs)
+  // The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
+  if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], BUDGET.worker)
+
+  for (const name of [
+    ...LATER,
+    'AdminFrame',
+    'reports',
+    ...SCREENS.map((screen) => `${screen}Screen`),
+  ])
+    if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
+
+  /** The chunks that the first view loads on demand. */
+  const onDemand = home.flatMap((path) => [
+    ...text.get(path).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g),
+  ])
+  const inAdmin = /^(?:AdminFrame|admin)-/
+  for (const [, name] of onDemand.filter(([, name]) => !inAdmin.test(name)))
+    if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
+      problems.push(`${name} of the storefront loads code of the back office`)
+
+  // Check the changes of tools/indexHtml.ts in the page, because a new version of vite may write its tags differently.
+  if (!/<script type="module" async [^>]*\/early-/.test(html))
+    problems.push('index.html has no async script for the early chunk')
+  if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
+    problems.push('index.html loads its style sheet before the loader')
+
+  for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !== 'sw.js'))
+    if (!text.get(path).startsWith('//# allFunctionsCalledOnLoad\n'))
+      problems.push(
+        `${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`,
+      )
+
+  for (const [what, mark] of FORBIDDEN) {
+    const [first, ...others] = [...text.keys()].filter((path) => mark.test(text.get(path)))
+    if (first)
+      problems.push(
+        `${first}${others.length > 0 ? ` (and ${others.length} more)` : ''} holds ${what}`,
+      )
+  }
+  for (const path of files)
+    if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
+  for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g))
+    problems.push(`index.html fetches ${address}`)
+  if (!files.some((path) => path.endsWith('.js') && text.get(path).includes('updateViaCache')))
+    problems.push('no script registers the service worker')
+  return { rows, problems }
 }
 
-row('JS that / needs', home, BUDGET.homeJs)
-const LATER = ['soon', 'seen', 'LastSeenNote']
-const homeLater = needs([...entry, ...LATER.map(chunk)])
-row('JS that / loads by itself', homeLater, BUDGET.homeLater)
-// Each file costs a slow phone about 5 ms of its main thread.
-const isLaterCss = (path) => path.endsWith('.css') && LATER.includes(basename(path).split('-')[0])
-const homeFiles = [...homeLater, ...homeCss, ...files.filter(isLaterCss)]
-if (homeFiles.length > BUDGET.homeFiles)
-  problems.push(`/ loads ${homeFiles.length} files by itself, more than ${BUDGET.homeFiles}`)
-row('CSS on /', homeCss, BUDGET.homeCss)
-const fonts = files.filter((path) => /\.woff2?$/.test(path))
-const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
-console.log(
-  `${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${BUDGET.fonts}`,
-)
-if (fontKb > BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
-for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, BUDGET.adminJs)
-// The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
-if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], BUDGET.worker)
-
-for (const name of [...LATER, 'AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
-  if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
-
-/** The chunks that the first view loads on demand. */
-const onDemand = home.flatMap((path) => [
-  ...text.get(path).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g),
-])
-const inAdmin = /^(?:AdminFrame|admin)-/
-for (const [, name] of onDemand.filter(([, name]) => !inAdmin.test(name)))
-  if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
-    problems.push(`${name} of the storefront loads code of the back office`)
-
-// Check the changes of tools/indexHtml.ts in the page, because a new version of vite may write its tags differently.
-if (!/<script type="module" async [^>]*\/early-/.test(html))
-  problems.push('index.html has no async script for the early chunk')
-if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
-  problems.push('index.html loads its style sheet before the loader')
-
-for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !== 'sw.js'))
-  if (!text.get(path).startsWith('//# allFunctionsCalledOnLoad\n'))
-    problems.push(
-      `${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`,
-    )
-
-/** Texts that must never be in a shop's build. */
-const FORBIDDEN = [
-  ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
-  ["the seed's people", /asha@pahiran\.example|Mustang Pashmina/],
-  ['a component of the router that nothing uses (tools/trimLibraries.ts)', /data-discover/],
-  ['eval', /\beval\(|new Function\(/],
-  ['a source map', /\/\/# sourceMappingURL/],
-]
-for (const [what, mark] of FORBIDDEN)
-  for (const [path, content] of text) if (mark.test(content)) problems.push(`${path} holds ${what}`)
-for (const path of files)
-  if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
-for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g))
-  problems.push(`index.html fetches ${address}`)
-
-for (const problem of problems) console.error(`- ${problem}`)
-console.log(
-  problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`,
-)
-process.exit(problems.length === 0 ? 0 : 1)
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const folder = process.argv[2] ?? 'dist'
+  if (!existsSync(join(folder, 'index.html'))) {
+    console.error(`No build in ${folder}: npm run build first.`)
+    process.exit(1)
+  }
+  const { rows, problems } = weigh(folder)
+  for (const row of rows) console.log(row)
+  for (const problem of problems) console.error(`- ${problem}`)
+  console.log(
+    problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`,
+  )
+  process.exit(problems.length === 0 ? 0 : 1)
+}

@@ -26,10 +26,11 @@ const write = (path: string, text: string) => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
   write('index.html', PAGE)
-  for (const name of ['early', 'soon', 'seen', 'LastSeenNote', 'admin'])
+  for (const name of ['early', 'soon', 'seen', 'LastSeenNote', 'admin', 'reports'])
     write(`assets/${name}-1.js`, `export const name = "${name}"`)
   write('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
   write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
+  write('assets/worker-1.js', 'register("sw.js",{updateViaCache:"none"})')
   write('assets/shop-1.css', 'a{color:red}')
   write('sw.js', 'addEventListener("fetch", () => {})')
   for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
@@ -121,6 +122,17 @@ it.each<[string, () => void, string]>([
     () => write('index.html', `<link rel="stylesheet" href="/assets/shop-1.css">${PAGE}`),
     'before the loader',
   ],
+  [
+    "React's development build",
+    () => write('assets/shop-1.js', 'import{jsxDEV as a}from"./react-1.js"'),
+    "React's development build",
+  ],
+  [
+    'no service worker',
+    () => write('assets/worker-1.js', 'export const name = 1'),
+    'no script registers the service worker',
+  ],
+  ['no error reports', () => rmSync(join(folder, 'assets/reports-1.js')), 'no chunk reports'],
   ['the mock backend', () => write('assets/mock-1.js', 'fetch("/__mock/api")'), 'the mock backend'],
   [
     "the seed's people",

@@ -14,6 +14,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
+import { weigh } from './bundle.mjs'
 import { writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
 import { changes, deletable, uploadText } from './releaseNotes.mjs'
@@ -204,6 +205,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   await writeWorker(shop)
   checkPage(shop, base)
   checkBrand(shop, config)
+  stopFor(weigh(shop).problems)
 
   const { version, commit = '', built, rules, policy } = json(join(shop, 'files.json'))
   writeServerFiles(join(work, 'server'), { address, base, policy })

@@ -34,7 +34,6 @@ console.log(`
   The shop            http://localhost:${port}/
   On a phone here     ${phone ? `http://${phone}:${port}/` : '(no network found)'}
   The mock backend    http://localhost:${port}/__mock
-  Every part          http://localhost:${port}/__gallery
 
   Customer            asha@pahiran.example    asha-1234
   Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminDoor } from '../admin/AdminDoor'
@@ -14,13 +14,6 @@ import { lazyPart } from '../ui/lazyPart'
 import { loadPopupEntries } from '../ui/useBackCloses'
 import { useFocusHome } from '../ui/useFocusHome'
 import { fetchCode } from '../rules/fetchCode'
-
-// `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
-const PartsGallery = import.meta.env.DEV
-  ? lazy(() =>
-      import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })),
-    )
-  : null
 
 /** After this delay the first view has loaded everything. */
 const QUIET_MS = 4000
@@ -85,14 +78,7 @@ function MessageHosts() {
  */
 function Half({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }) {
   const { pathname } = useLocation()
-  if (matchPath('/nest/*', pathname)) return admin
-  if (PartsGallery && pathname === '/__gallery')
-    return (
-      <Suspense>
-        <PartsGallery />
-      </Suspense>
-    )
-  return storefront
+  return matchPath('/nest/*', pathname) ? admin : storefront
 }
 
 /** The app inside the providers; tests wrap it in their own router. */

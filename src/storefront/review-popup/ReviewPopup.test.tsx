@@ -81,7 +81,6 @@ describe('the review popup', () => {
     const openers = files.filter(
       (path) =>
         !path.includes('review-popup/') &&
-        !/gallery/i.test(path) &&
         readFileSync(join(src, path), 'utf8').includes('ReviewPopup'),
     )
     expect(files.length).toBeGreaterThan(50)
