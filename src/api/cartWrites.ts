@@ -1,6 +1,7 @@
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { CART, polled, refreshCart, type CartLine } from './cart'
+import { CART, cartKey, polled, refreshCart, type CartLine } from './cart'
+import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
 import { lookAfter } from './core/lookAfter'
 import { readFresh } from './core/readFresh'
@@ -27,6 +28,12 @@ async function write(file: string, body: object): Promise<void> {
 /** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
 export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
   return (await readFresh('get_cart.php', { params: { email }, ...CART }, ms)).cart
+}
+
+/** Reads the cart for the screen: a change then shows in one step. After a logout nothing is kept. */
+export async function showCart(email: string): Promise<void> {
+  const lines = await cartNow(email)
+  cache.setQueryData<CartLine[]>(cartKey(email), (shown) => shown && lines)
 }
 
 /** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither is readable. */

@@ -13,9 +13,11 @@ import { Spinner } from '../../ui/Spinner'
 import { FormMessage } from '../account/FormMessage'
 import { useDropdownMessage } from '../account/useDropdownMessage'
 import css from './cart.module.css'
+import { withHeld } from './changeQuantity'
 import { FilledCart } from './FilledCart'
 import { Removed } from './Removed'
 import { useCartLines } from './useCartLines'
+import { useQuantity, type Quantity } from './useQuantity'
 import { useRemoval } from './useRemoval'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -29,6 +31,7 @@ export function CartDropdown(props: Props) {
 function CartOf({ email, open, onClose, anchor }: Props & { email: string | null }) {
   const { message, showMessage } = useDropdownMessage(open)
   const removal = useRemoval(email ?? '', showMessage)
+  const quantity = useQuantity(email ?? '', showMessage, removal.offerBack)
   return (
     <Dropdown
       open={open}
@@ -52,7 +55,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
         )}
         {email === '' && <NoCart line="Email not found." onGo={onClose} />}
         {email !== null && email !== '' && (
-          <Lines email={email} removal={removal} onClose={onClose} />
+          <Lines email={email} removal={removal} quantity={quantity} onClose={onClose} />
         )}
       </div>
     </Dropdown>
@@ -116,10 +119,16 @@ function EmptyCart({
   )
 }
 
-type LinesProps = { email: string; removal: ReturnType<typeof useRemoval>; onClose: () => void }
+type LinesProps = {
+  email: string
+  removal: ReturnType<typeof useRemoval>
+  quantity: Quantity
+  onClose: () => void
+}
 
-function Lines({ email, removal, onClose }: LinesProps) {
-  const { items, failed, notJson, retry } = useCartLines(email)
+function Lines({ email, removal, quantity, onClose }: LinesProps) {
+  const { items: lines, failed, notJson, retry } = useCartLines(email)
+  const items = lines && quantity.held ? withHeld(lines, quantity.held) : lines
   if (items === null && !failed)
     return (
       <p className={css.loading} role="status">
@@ -133,7 +142,13 @@ function Lines({ email, removal, onClose }: LinesProps) {
       {empty ? (
         <EmptyCart onGo={onClose} onRetry={failed || notJson ? retry : undefined} />
       ) : (
-        <FilledCart items={items} removal={removal} onClose={onClose} onRetry={retry} />
+        <FilledCart
+          items={items}
+          removal={removal}
+          quantity={quantity}
+          onClose={onClose}
+          onRetry={retry}
+        />
       )}
       <Removed removal={removal} />
     </>

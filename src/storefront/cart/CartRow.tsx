@@ -8,12 +8,13 @@ import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
-import { infoIcon, trashIcon, warningIcon } from '../../ui/moreIcons'
+import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/moreIcons'
 import { IconButton } from '../../ui/IconButton'
 import { Link } from '../../ui/Link'
 import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import css from './cart.module.css'
+import { mostOf, oneFewer } from './changeQuantity'
 import type { CartItem } from './useCartLines'
 
 type Props = {
@@ -23,13 +24,17 @@ type Props = {
   deleting: boolean
   /** The line belongs to an order with an unknown outcome, so it cannot be ordered again. */
   ordered: boolean
+  /** Its quantity is being changed. */
+  changing: boolean
+  /** Undefined while any line changes. */
+  onQuantity: ((to: number) => void) | undefined
   onTick: (on: boolean) => void
   onDelete: () => void
   onGo: () => void
   onRetry: () => void
 }
 
-/** Warns about missing stock before the checkout, because quantities cannot be changed in the cart (D-126). */
+/** Warns about missing stock before the checkout (D-126). */
 function shortage({ line, left }: CartItem): string | null {
   if (left === null || left >= line.quantity) return null
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`
@@ -40,6 +45,8 @@ export function CartRow({
   ticked,
   deleting,
   ordered,
+  changing,
+  onQuantity,
   onTick,
   onDelete,
   onGo,
@@ -51,7 +58,10 @@ export function CartRow({
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
   const short = shortage(item)
   return (
-    <li className={cx(css.row, deleting && css.deleting)} aria-busy={deleting || undefined}>
+    <li
+      className={cx(css.row, deleting && css.deleting)}
+      aria-busy={deleting || changing || undefined}
+    >
       <Tick
         label={`Select ${name}`}
         checked={ticked}
@@ -79,9 +89,19 @@ export function CartRow({
               <dd lang={langOf(line.color)}>{line.color}</dd>
             </div>
           )}
-          <div>
+          <div className={css.quantity}>
             <dt>Quantity</dt>
-            <dd>{line.quantity}</dd>
+            <dd>
+              {unavailable || ordered ? (
+                line.quantity
+              ) : (
+                <LineQuantity
+                  item={item}
+                  name={name}
+                  onChange={waiting || deleting ? undefined : onQuantity}
+                />
+              )}
+            </dd>
           </div>
         </dl>
         {waiting ? (
@@ -132,6 +152,41 @@ export function CartRow({
         )}
       </IconButton>
     </li>
+  )
+}
+
+type QuantityProps = {
+  item: CartItem
+  name: string
+  onChange: ((to: number) => void) | undefined
+}
+
+/** The buttons stay enabled during the call, so that they keep the focus; at an end they are disabled. */
+function LineQuantity({ item, name, onChange }: QuantityProps) {
+  const { quantity } = item.line
+  const fewer = oneFewer(item)
+  return (
+    <div role="group" aria-label={`Quantity of ${name}`} className={css.stepper}>
+      <button
+        type="button"
+        aria-label="One fewer"
+        disabled={fewer < 1}
+        aria-disabled={onChange ? undefined : true}
+        onClick={() => onChange?.(fewer)}
+      >
+        <Icon path={minusIcon} />
+      </button>
+      <span>{quantity}</span>
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={quantity >= mostOf(item)}
+        aria-disabled={onChange ? undefined : true}
+        onClick={() => onChange?.(quantity + 1)}
+      >
+        <Icon path={plusIcon} />
+      </button>
+    </div>
   )
 }
 

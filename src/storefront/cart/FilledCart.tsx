@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
@@ -13,13 +13,52 @@ import { prefetchScreen } from '../screens'
 import css from './cart.module.css'
 import { CartRow } from './CartRow'
 import { cartSums, isTicked } from './cartSums'
+import { keepPlaces } from './changeQuantity'
 import type { CartItem } from './useCartLines'
 import { useLineBack } from './useLineBack'
+import type { Quantity } from './useQuantity'
 import type { Removal } from './useRemoval'
 
-type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
+type Props = {
+  items: CartItem[]
+  removal: Removal
+  quantity: Quantity
+  onClose: () => void
+  onRetry: () => void
+}
 
-export function FilledCart({ items, removal, onClose, onRetry }: Props) {
+/** The hint below the button; null when there is nothing to say. */
+function hintOf(noneTicked: boolean, refused: boolean): string | null {
+  if (refused) return 'To change a quantity here, delete the line and add the product again.'
+  return noneTicked ? 'Select the items you want to buy.' : null
+}
+
+/** The lines in their places; a tick goes with a line that was added again. */
+function usePlaces(lines: readonly CartItem[]) {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const placed = useMemo(() => keepPlaces(lines, keys), [lines, keys])
+  const items = useMemo(() => placed.map(({ item }) => item), [placed])
+  const now = placed.map(({ key }) => key)
+  if (now.join() !== keys.join()) setKeys(now)
+
+  const shown = useRef<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    const before = shown.current
+    shown.current = new Map(placed.map(({ key, item }) => [key, idText(item.line.id)]))
+    const known = new Set(before.values())
+    for (const [key, id] of shown.current) {
+      const former = before.get(key)
+      const choice = former === undefined ? undefined : useTicks.getState().choices[former]
+      if (choice !== undefined && !known.has(id)) tick(id, choice)
+    }
+    // Not for an empty list, which is not drawn: one bad reply would deselect everything.
+    dropOtherTicks([...shown.current.values()])
+  }, [placed])
+  return { placed, items }
+}
+
+export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetry }: Props) {
+  const { placed, items } = usePlaces(unplaced)
   const choices = useTicks((state) => state.choices)
   const ordered = useOrderedLines((state) => state.ids)
   // Lines being deleted do not count; a line whose deletion fails counts again.
@@ -30,12 +69,10 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
     if (!savesData()) prefetchScreen(CHECKOUT)
   }
 
+  const hint = hintOf(ticks === 'none' && openIds.length > 0, quantity.refused)
   const ordering = useId()
   const list = useRef<HTMLUListElement>(null)
   useLineBack(list, items)
-
-  // Skip an empty list: one bad reply would deselect everything.
-  useEffect(() => dropOtherTicks(items.map(({ line }) => idText(line.id))), [items])
 
   return (
     <>
@@ -48,10 +85,12 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
         onChange={(on) => tickAll(openIds, on)}
       />
       <ul ref={list} className={css.lines}>
-        {items.map((item) => (
+        {placed.map(({ key, item }) => (
           <CartRow
-            key={idText(item.line.id)}
+            key={key}
             item={item}
+            changing={quantity.held?.item === item}
+            onQuantity={quantity.held ? undefined : (to) => quantity.change(item, to)}
             ticked={isTicked(item, choices) && !ordered.has(idText(item.line.id))}
             deleting={removal.deleting.has(idText(item.line.id))}
             ordered={ordered.has(idText(item.line.id))}
@@ -79,7 +118,12 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
           className={buttonClass('ink', { wide: true })}
           to={CHECKOUT}
           state={checkoutState(tickedIds)}
-          onClick={onClose}
+          aria-disabled={quantity.held ? true : undefined}
+          onClick={(event) => {
+            // The line that changes has no id yet for the checkout.
+            if (quantity.held) event.preventDefault()
+            else onClose()
+          }}
           onPointerEnter={prefetch}
           onFocus={prefetch}
           aria-describedby={tickedIds.length > 0 && known ? ordering : undefined}
@@ -91,11 +135,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
             </span>
           )}
         </Link>
-        <p className={css.hint}>
-          {ticks === 'none' && openIds.length > 0
-            ? 'Select the items you want to buy.'
-            : 'To change a quantity, open the product, add the new quantity and delete the old line.'}
-        </p>
+        {hint !== null && <p className={css.hint}>{hint}</p>}
       </div>
     </>
   )

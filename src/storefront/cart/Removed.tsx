@@ -2,20 +2,20 @@ import { Button } from '../../ui/Button'
 import css from './cart.module.css'
 import type { Removal } from './useRemoval'
 
-/** The last deleted line, with its Undo button. */
-export function Removed({ removal: { removed, undo, undoing } }: { removal: Removal }) {
+/** The last deleted line, with its Undo button; or one that was lost while its quantity changed. */
+export function Removed({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
   if (!removed) return null
   return (
     <div className={css.removed}>
-      <p>Removed from your cart.</p>
+      <p>{unwanted ? `${removed.title} is no longer in your cart.` : 'Removed from your cart.'}</p>
       <Button
         kind="quiet"
         small
         busy={undoing}
         onClick={undo}
-        aria-label={`Undo removing ${removed.title}`}
+        aria-label={`${unwanted ? 'Add back' : 'Undo removing'} ${removed.title}`}
       >
-        Undo
+        {unwanted ? `Add ${removed.line.quantity} back` : 'Undo'}
       </Button>
     </div>
   )

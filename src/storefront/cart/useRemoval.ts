@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
@@ -13,8 +13,10 @@ import type { CartItem } from './useCartLines'
 /** Long enough to read the message and to reach the Undo button. */
 const UNDO_MS = 8000
 
-function refused(error: Error): boolean {
+export function removeFailure(error: Error): string {
   return error instanceof ApiError && error.kind === 'refused'
+    ? 'Failed to remove item from cart.'
+    : 'Error removing item from cart.'
 }
 
 /** Deletes lines: each fades at once, disappears on success, and returns with an error text on failure (D-71). */
@@ -24,12 +26,18 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   /** The last deleted line, while Undo is offered. */
   const [removed, setRemoved] = useState<CartItem | null>(null)
+  /** The shopper did not delete it: it is offered until it is back. */
+  const [unwanted, setUnwanted] = useState(false)
+  const offerBack = useCallback((item: CartItem) => {
+    setRemoved(item)
+    setUnwanted(true)
+  }, [])
 
   useEffect(() => {
-    if (!removed) return
+    if (!removed || unwanted) return
     const timer = setTimeout(() => setRemoved(null), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [removed])
+  }, [removed, unwanted])
 
   useArrivedAdds(email, (add) =>
     setRemoved((item) => (item && sameLine(item.line, add) ? null : item)),
@@ -44,13 +52,10 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
       {
         onSuccess: () => {
           setRemoved(item)
+          setUnwanted(false)
           announce(`${item.title} removed from your cart`)
         },
-        onError: (error) =>
-          showMessage(
-            refused(error) ? 'Failed to remove item from cart.' : 'Error removing item from cart.',
-            'bad',
-          ),
+        onError: (error) => showMessage(removeFailure(error), 'bad'),
         onSettled: () => setDeleting((ids) => new Set([...ids].filter((other) => other !== id))),
       },
     )
@@ -73,7 +78,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
     )
   }
 
-  return { deleting, remove, removed, undo, undoing: adding.isPending }
+  return { deleting, remove, removed, unwanted, offerBack, undo, undoing: adding.isPending }
 }
 
 export type Removal = ReturnType<typeof useRemoval>

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import type { CartRow as StoredLine } from '../../../mocks/world/rows'
+import { world } from '../../../mocks/world/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { pendingAddsOf } from '../../state/pendingAdds'
+import { useTicks } from '../../state/cartTicks'
+
+// The cart of the demo user: one Patan Brick Kurta, two Kalinchok Knit Caps.
+const KURTA = 'Patan Brick Kurta'
+const CAP = 'Kalinchok Knit Cap'
+
+const panel = () => within(screen.getByRole('dialog', { name: 'Shopping Cart' }))
+const stepper = (title: string) =>
+  within(panel().getByRole('group', { name: new RegExp(`^Quantity of ${title}`) }))
+const more = (title: string) => stepper(title).getByRole('button', { name: 'One more' })
+const fewer = (title: string) => stepper(title).getByRole('button', { name: 'One fewer' })
+const titles = () =>
+  panel()
+    .getAllByRole('heading', { level: 3 })
+    .map((one) => one.textContent)
+const stored = () => world.cart.map(({ product_id, quantity }) => [product_id, quantity])
+const idle = () => waitFor(() => expect(panel().queryByRole('listitem', { busy: true })).toBeNull())
+const sent = (file: string) => world.log.of(file).length
+
+async function openCart() {
+  const { user } = renderAt('/order-success', { signedIn: asha })
+  await user.click(screen.getByRole('button', { name: /^Cart/ }))
+  await screen.findByRole('dialog', { name: 'Shopping Cart' })
+  await panel().findByText('NPR 4,350')
+  return user
+}
+
+let kurta: StoredLine
+let cap: StoredLine
+beforeEach(() => {
+  const [first, second] = world.cart
+  if (!first || !second) throw new Error('The cart is empty')
+  kurta = first
+  cap = second
+})
+
+/** Stores what is sent and answers with something else, as when the connection breaks. */
+function loseReply(file: string, store: (body: { quantity: number }) => void) {
+  mockServer.use(
+    http.post(
+      `*/${file}`,
+      async ({ request }) => {
+        store((await request.json()) as { quantity: number })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+}
+
+describe('plus', () => {
+  it('adds one piece, which the backend puts on the same line (CART-11, D-69)', async () => {
+    const user = await openCart()
+    await user.click(more(KURTA))
+    await panel().findByText('NPR 7,100')
+    await idle()
+    expect(stored()).toEqual([
+      [kurta.product_id, 2],
+      [cap.product_id, 2],
+    ])
+    expect(sent('remove_from_cart.php')).toBe(0)
+    expect(more(KURTA)).toHaveFocus()
+  })
+
+  it('adds one piece, which the backend puts on a line of its own', async () => {
+    mockServer.use(
+      http.post('*/add_to_cart.php', () => {
+        world.add('cart', { ...kurta, quantity: 1 })
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const user = await openCart()
+    await user.click(more(KURTA))
+    await panel().findByText('NPR 7,100')
+    await idle()
+    expect(titles()).toEqual([KURTA, CAP, KURTA])
+  })
+
+  it('is one add for a double press', async () => {
+    world.network.latency = { 'add_to_cart.php': 100 }
+    const user = await openCart()
+    await user.dblClick(more(KURTA))
+    await panel().findByText('NPR 7,100')
+    await idle()
+    expect(sent('add_to_cart.php')).toBe(1)
+    expect(stored()[0]).toEqual([kurta.product_id, 2])
+  })
+
+  it('is found in the cart when its reply is lost', async () => {
+    loseReply('add_to_cart.php', () => world.change('cart', kurta.id, { quantity: 2 }))
+    const user = await openCart()
+    await user.click(more(KURTA))
+    await panel().findByText('NPR 7,100')
+    await idle()
+    expect(panel().queryByRole('alert')).toBeNull()
+    expect(pendingAddsOf(asha.email)).toEqual([])
+  })
+
+  it('says what the server said when it is refused, and how a quantity is then changed', async () => {
+    world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
+    const user = await openCart()
+    expect(panel().queryByText(/^To change a quantity/)).toBeNull()
+    await user.click(more(KURTA))
+    expect(await panel().findByRole('alert')).toHaveTextContent(
+      /^Failed to add product to cart: .+/,
+    )
+    expect(panel().getByText(/delete the line and add the product again/)).toBeVisible()
+    expect(panel().getByText('NPR 4,350')).toBeVisible()
+    expect(stored()[0]).toEqual([kurta.product_id, 1])
+  })
+
+  it('ends at the stock', async () => {
+    world.speak({ keys: 'more' })
+    world.change('products', cap.product_id, { size_stock: { m: 2 } })
+    await openCart()
+    await waitFor(() => expect(more(CAP)).toBeDisabled())
+    expect(more(KURTA)).toBeEnabled()
+  })
+})
+
+describe('minus', () => {
+  it('deletes the line and adds the rest, in its place and with its tick (D-69)', async () => {
+    world.change('cart', kurta.id, { quantity: 3 })
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(screen.getByRole('button', { name: /^Cart/ }))
+    await screen.findByRole('dialog', { name: 'Shopping Cart' })
+    await panel().findByText('NPR 9,850')
+    await user.click(panel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }))
+    await user.click(fewer(KURTA))
+    await panel().findByText('NPR 7,100')
+    await idle()
+    expect(stored()).toEqual([
+      [cap.product_id, 2],
+      [kurta.product_id, 2],
+    ])
+    expect(titles()).toEqual([KURTA, CAP])
+    expect(fewer(KURTA)).toHaveFocus()
+    expect(
+      panel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }),
+    ).not.toBeChecked()
+    expect(Object.keys(useTicks.getState().choices)).toEqual([String(world.cart[1]?.id)])
+    expect(panel().queryByText(/cart\.$/)).toBeNull()
+  })
+
+  it('is disabled for one piece: Delete is for that', async () => {
+    await openCart()
+    expect(fewer(KURTA)).toBeDisabled()
+    expect(fewer(CAP)).toBeEnabled()
+  })
+
+  it('adds nothing when the deletion is refused', async () => {
+    world.faults.set({ name: 'S2', file: 'remove_from_cart.php' })
+    const user = await openCart()
+    await user.click(fewer(CAP))
+    expect(await panel().findByRole('alert')).toHaveTextContent('Failed to remove item from cart.')
+    expect(sent('add_to_cart.php')).toBe(0)
+    expect(stored()).toEqual([
+      [kurta.product_id, 1],
+      [cap.product_id, 2],
+    ])
+  })
+
+  it('goes on when the reply to the deletion or to the add is lost', async () => {
+    loseReply('remove_from_cart.php', () => world.remove('cart', cap.id))
+    mockServer.use(
+      http.delete(
+        '*/remove_from_cart.php',
+        () => {
+          world.remove('cart', cap.id)
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    loseReply('add_to_cart.php', ({ quantity }) => world.add('cart', { ...cap, quantity }))
+    const user = await openCart()
+    await user.click(fewer(CAP))
+    await panel().findByText('NPR 3,550')
+    await idle()
+    expect(stored()).toEqual([
+      [kurta.product_id, 1],
+      [cap.product_id, 1],
+    ])
+    expect(panel().queryByRole('alert')).toBeNull()
+  })
+
+  it('offers the rest until it is back when the line is gone and the add is refused', async () => {
+    world.faults.set({ name: 'S2', file: 'add_to_cart.php', count: 1 })
+    const user = await openCart()
+    await user.click(fewer(CAP))
+    expect(await panel().findByRole('alert')).toHaveTextContent(/^Failed to add product to cart/)
+    expect(panel().getByText(`${CAP} is no longer in your cart.`)).toBeVisible()
+    await user.click(panel().getByRole('button', { name: `Add back ${CAP}` }))
+    await panel().findByText('NPR 3,550')
+    expect(stored()).toEqual([
+      [kurta.product_id, 1],
+      [cap.product_id, 1],
+    ])
+  })
+
+  it('offers the rest when a deletion without an answer arrives later', async () => {
+    world.faults.set({ name: 'T1', file: 'remove_from_cart.php', count: 1 })
+    const user = await openCart()
+    await user.click(fewer(CAP))
+    expect(await panel().findByRole('alert')).toHaveTextContent('Error removing item from cart.')
+    expect(sent('add_to_cart.php')).toBe(0)
+    world.remove('cart', cap.id)
+    expect(
+      await panel().findByRole('button', { name: `Add back ${CAP}` }, { timeout: 6000 }),
+    ).toHaveTextContent('Add 1 back')
+  })
+})
+
+it('while a quantity changes, the checkout waits for the line that it would miss', async () => {
+  let answer = () => {}
+  mockServer.use(
+    http.post('*/add_to_cart.php', async () => {
+      await new Promise<void>((done) => (answer = done))
+      world.add('cart', { ...cap, quantity: 1 })
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  const user = await openCart()
+  await user.click(fewer(CAP))
+  await user.click(panel().getByRole('link', { name: 'Checkout' }))
+  expect(screen.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
+  await waitFor(() => expect(world.cart).toHaveLength(1))
+  expect(panel().getByRole('heading', { name: CAP })).toBeVisible()
+  answer()
+  await idle()
+  await user.click(panel().getByRole('link', { name: 'Checkout' }))
+  expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
+})
