@@ -16,18 +16,11 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NAVA } from './filledShop.mjs'
 import { checkPage, release, serverFile } from './release.mjs'
 import { changes, deletable } from './releaseNotes.mjs'
 import { setUpByAnswers } from './setupShop'
 import { zipOf } from './zipFile.mjs'
-
-const NAVA = {
-  brandName: 'Nava & Sons',
-  shopUrl: 'https://nava.com.np',
-  adminEmail: 'owner@nava.com.np',
-  adminPassword: 'rice, lentils, pickle',
-  wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9841000001' },
-}
 
 /** Reads an archive by its directory, as an unpacker does. */
 function unzip(bytes: Buffer): Map<string, Buffer> {

@@ -1,4 +1,4 @@
-// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,timed,e2e,browsers] [--accept-counts]
+// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,release,timed,e2e,browsers] [--accept-counts]
 // Runs every check, the fastest to fail first. The last line is "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import {
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,timed,e2e,browsers] [--accept-counts]',
+    'npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,release,timed,e2e,browsers] [--accept-counts]',
   )
   process.exit(0)
 }
@@ -87,6 +87,7 @@ const STEPS = [
   { name: 'build', run: [bin('vite'), 'build', '--logLevel=warn'], counts: one },
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
   { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
+  { name: 'release', run: ['node', 'tools/releaseJourney.mjs'], counts: one },
   // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
   journeys('timed', 2, ['timed']),
   journeys('e2e', process.env.E2E_WORKERS ?? 4, ['phone', 'desktop']),

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { asha, choose, expect, fillAndPay, open, RECEIPT, test } from '../fixtures'
+import { NAVA } from '../../tools/filledShop.mjs'
+
+// What an owner uploads, made by npm run setup and served by its own rules, sells.
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+}
+
+test('a shopper logs in, buys with a receipt, and the second visit comes from the service worker', async ({
+  page,
+  context,
+  mock,
+  expected,
+}) => {
+  await open(page, '/')
+  await expect(page).toHaveTitle(new RegExp(NAVA.brandName))
+  await logIn(page, asha.email, 'asha-1234')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open(page, '/products')
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByText(NAVA.wallet.accountNumber).first()).toBeVisible()
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
+  const [order, ...more] = await mock.calls('orders.php')
+  expect(more).toEqual([])
+  expect(order?.problems).toEqual([])
+  expect(order?.files).toMatchObject([{ field: 'payment_receipt', size: RECEIPT.length }])
+
+  // An error of the page leaves a line in the server's log.
+  expected.push(/planted/)
+  const report = page.waitForRequest(/\/errors\?/)
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted'))))
+  await report
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const second = await context.newPage()
+  const scripts: Promise<boolean>[] = []
+  second.on('response', (reply) => {
+    if (/\/assets\/[^/]+\.js$/.test(reply.url()))
+      scripts.push(Promise.resolve(reply.fromServiceWorker()))
+  })
+  const reply = await second.goto('/')
+  await expect(second.locator('h1').first()).toBeAttached()
+  expect(reply?.fromServiceWorker()).toBe(true)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(await Promise.all(scripts)).not.toContain(false)
+})
+
+test('the owner logs in with the password of setup, checks a payment and ships the order', async ({
+  page,
+  mock,
+}) => {
+  await open(page, '/')
+  await logIn(page, NAVA.adminEmail, NAVA.adminPassword)
+  await expect(page).toHaveURL(/\/nest\/dashboard$/, { timeout: 15_000 })
+  await open(page, '/nest/orders?status=pending')
+  await page
+    .getByRole('button', { name: /Verify Payment/ })
+    .first()
+    .click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('img').first()).toBeVisible()
+  await popup.getByRole('button', { name: /^Verify\b/ }).click()
+  const sent = async () => (await mock.calls('update_order_status.php')).at(-1)?.sent
+  await expect.poll(async () => (await sent())?.status).toBe('processing')
+  await open(page, `/nest/orders?q=${String((await sent())?.order_id)}`)
+  await page
+    .getByRole('button', { name: /Mark as Shipped/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await sent())?.status).toBe('Shipped')
+})

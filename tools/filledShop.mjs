@@ -1,0 +1,8 @@
+/** The answers of an owner to npm run setup, for the tests of a release. */
+export const NAVA = {
+  brandName: 'Nava & Sons',
+  shopUrl: 'https://nava.com.np',
+  adminEmail: 'owner@nava.com.np',
+  adminPassword: 'rice, lentils, pickle',
+  wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9801000777' },
+}
