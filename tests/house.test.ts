@@ -123,6 +123,10 @@ function importsOf(file: string): Import[] {
 
 const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
 
+const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `src/${name}`)
+
 /** The classes with rules in a style sheet, without those that `composes` takes from other files. */
 function classesOf(sheet: string): string[] {
   const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -260,11 +264,31 @@ describe('the house', () => {
     expect(idle).toEqual([])
   })
 
+  it('names no custom property that nothing sets', () => {
+    const texts = ['index.html', ...files, ...styles].map((file) => ({
+      file,
+      text: readFileSync(join(root, file), 'utf8'),
+    }))
+    const namesIn = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, name]) => name)
+    const set = new Set(
+      texts.flatMap(({ text }) => [
+        ...namesIn(text, /(--[\w-]+)'?:/g),
+        ...namesIn(text, /setProperty\('(--[\w-]+)'/g),
+      ]),
+    )
+    const unknown = texts.flatMap(({ file, text }) =>
+      namesIn(text, /var\(\s*(--[\w-]+)/g)
+        .filter((name) => !set.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(set.size).toBeGreaterThan(50)
+    expect(unknown).toEqual([])
+  })
+
   it('writes no raw colour outside the tokens and the drawn pictures', () => {
-    const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.css') && !name.endsWith('tokens.css'))
-      .map((name) => `src/${name}`)
-    const raw = styles.flatMap((file) =>
+    const drawn = styles.filter((file) => !file.endsWith('tokens.css'))
+    const raw = drawn.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
         .filter((line) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(line))

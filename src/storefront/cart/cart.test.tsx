@@ -398,6 +398,22 @@ describe('deleting a line', () => {
   })
 
   it.each([
+    ['beside another line', false],
+    ['as the only line', true],
+  ])('comes back cleared after Undo if it was cleared before: %s (D-66)', async (_what, alone) => {
+    if (alone) world.cart = world.cart.slice(1)
+    const { user } = await openCart()
+    await panel().findByText('NPR 800')
+    await user.click(tick(CAP))
+    await user.click(deleteOf(CAP))
+    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await panel().findByText(CAP)
+    expect(tick(CAP)).not.toBeChecked()
+    // A line that is added later, in whatever way, is ticked again.
+    expect(Object.values(useTicks.getState().choices)).toEqual([false])
+  })
+
+  it.each([
     ['S2', /^Failed to add product to cart: .+/],
     ['T1', 'An error occurred while adding to cart.'],
   ] as const)('shows an error when Undo fails: %s', async (name, text) => {

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLiveCart } from '../../api/cart'
 import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
 import { idText } from '../../rules/types'
-import { announce } from '../../ui/announce'
+import { tick, useTicks } from '../../state/cartTicks'
 import { sameLine } from '../../state/pendingAdds'
+import { announce } from '../../ui/announce'
 import type { ShowMessage } from '../account/useDropdownMessage'
 import { addFailure, addOnce } from './addOnce'
 import { useArrivedAdds } from './useArrivedAdds'
@@ -19,17 +21,46 @@ export function removeFailure(error: Error): string {
     : 'Error removing item from cart.'
 }
 
+/** `choice`: what the shopper had ticked or cleared; undefined for neither. */
+type Removed = CartItem & { choice: boolean | undefined }
+const choiceOf = ({ line }: CartItem) => useTicks.getState().choices[idText(line.id)]
+
+/** A line that Undo adds again comes back with another id, and takes over what was chosen for the deleted one (D-66). */
+function useReturningTicks(email: string) {
+  const { data: lines } = useLiveCart(email)
+  const awaited = useRef<readonly (Removed & { former: ReadonlySet<string> })[]>([])
+
+  // Before the paint, so that the line is not shown ticked first.
+  useLayoutEffect(() => {
+    awaited.current = awaited.current.filter(({ line, choice, former }) => {
+      const back = lines?.find((one) => sameLine(one, line) && !former.has(idText(one.id)))
+      if (back && choice !== undefined) tick(idText(back.id), choice)
+      return !back
+    })
+  }, [lines])
+
+  /** Returns what ends the wait of a line that was not added. */
+  return (removed: Removed): (() => void) => {
+    const one = { ...removed, former: new Set(lines?.map(({ id }) => idText(id))) }
+    awaited.current = [...awaited.current, one]
+    return () => {
+      awaited.current = awaited.current.filter((other) => other !== one)
+    }
+  }
+}
+
 /** Deletes lines: each fades at once, disappears on success, and returns with an error text on failure (D-71). */
 export function useRemoval(email: string, showMessage: ShowMessage) {
   const removing = useRemoveFromCart()
   const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   /** The last deleted line, while Undo is offered. */
-  const [removed, setRemoved] = useState<CartItem | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const awaitLine = useReturningTicks(email)
   /** The shopper did not delete it: it is offered until it is back. */
   const [unwanted, setUnwanted] = useState(false)
   const offerBack = useCallback((item: CartItem) => {
-    setRemoved(item)
+    setRemoved({ ...item, choice: choiceOf(item) })
     setUnwanted(true)
   }, [])
 
@@ -46,12 +77,13 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   function remove(item: CartItem) {
     const id = idText(item.line.id)
     if (deleting.has(id)) return
+    const choice = choiceOf(item)
     setDeleting((ids) => new Set([...ids, id]))
     removing.mutate(
       { cart_id: item.line.id, email },
       {
         onSuccess: () => {
-          setRemoved(item)
+          setRemoved({ ...item, choice })
           setUnwanted(false)
           announce(`${item.title} removed from your cart`)
         },
@@ -65,15 +97,19 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   function undo() {
     if (!removed) return
     const { product_id, size, color, quantity } = removed.line
+    const giveUp = awaitLine(removed)
     adding.mutate(
       { product_id, size, color, quantity, user_email: email },
       {
         onSuccess: (added) => {
-          if (!added) return
+          if (!added) return giveUp()
           setRemoved(null)
           announce(`${removed.title} is back in your cart`)
         },
-        onError: (error) => showMessage(addFailure(error), 'bad'),
+        onError(error) {
+          if (error instanceof ApiError && error.kind === 'refused') giveUp()
+          showMessage(addFailure(error), 'bad')
+        },
       },
     )
   }

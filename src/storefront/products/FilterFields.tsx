@@ -163,15 +163,12 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
   /** The text that is being typed; null while the field shows the filter's value. */
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
+  const follow = useStableHandler(onChange)
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function settle(text: string | null) {
     clearTimeout(pause.current)
-    if (text !== null && rupeesTyped(text) !== value) change.current(rupeesTyped(text))
+    if (text !== null && rupeesTyped(text) !== value) follow(rupeesTyped(text))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { grouped } from '../../rules/pricing'
+import { useStableHandler } from '../../ui/useStableHandler'
 import type { Filters } from './arrange'
 import css from './priceSlider.module.css'
 
@@ -32,6 +33,8 @@ export function PriceSlider({ lowest, highest, value, onChange }: Props) {
   const [moved, setMoved] = useState<Range | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
+  // The pause may end after another filter was changed, so it ends with the handler of that time.
+  const follow = useStableHandler(onChange)
   const now = moved ?? value
   const within = (price: number) => Math.min(end, Math.max(start, price))
   // The fields take "from 2,000 to 1,000" too.
@@ -43,7 +46,7 @@ export function PriceSlider({ lowest, highest, value, onChange }: Props) {
     setMoved(next)
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
-      onChange(next)
+      follow(next)
       setMoved(null)
     }, PAUSE_MS)
   }
