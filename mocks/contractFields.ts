@@ -1,3 +1,5 @@
+import { PRODUCT_TEXTS } from './world/rows'
+
 // The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` are made of them.
 
 export type Kind =
@@ -22,10 +24,13 @@ export type Shape =
   | { orders: true }
   | { field: Field }
 
+export const texts = (names: string): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
+
 export const PRODUCT: Record<string, Field> = {
   id: 'id',
+  ...texts(PRODUCT_TEXTS.join(' ')),
   title: 'text',
-  description: 'text?',
   price: 'money',
   discount: 'flag?',
   discount_price: 'money?',
@@ -34,7 +39,7 @@ export const PRODUCT: Record<string, Field> = {
   size_stock: 'stock',
   colors: 'colors?',
 }
-export const PRODUCT_SENT = 'title description price discount discountPrice size_stock tags colors'
+export const PRODUCT_SENT = `${PRODUCT_TEXTS.join(' ')} price discount discountPrice size_stock tags colors`
 export const DETAIL: Record<string, Field> = {
   title: 'text',
   price: 'money',
@@ -79,8 +84,6 @@ export const INQUIRY: Record<string, Field> = {
   message: 'text?',
   is_replied: 'flag',
 }
-export const texts = (names: string): Record<string, Field> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
 export const pictures = (names: string): Record<string, Field> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
 

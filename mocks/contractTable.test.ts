@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACT } from './contractTable'
 import { handlers } from './handlers/index'
 import { address, aroundTests, ASHA, get, png, postForm, postJson } from '../tests/mockWorld'
+import { productSent } from '../tests/testProduct'
 import { world } from './world/world'
 
 aroundTests()
@@ -120,16 +121,7 @@ describe('the verdict on a call', () => {
   })
 
   it('expects the images of a product to be numbered from 0', async () => {
-    const fields = {
-      title: 'x',
-      description: '',
-      price: '1',
-      discount: '0',
-      discountPrice: '0',
-      size_stock: '{}',
-      tags: '[]',
-      colors: '[]',
-    }
+    const fields = productSent()
     await postForm('add_product.php', fields, { 'images[0]': png(), 'images[1]': png() })
     expect(problems()).toEqual([])
     await postForm('add_product.php', fields, { 'images[1]': png() })

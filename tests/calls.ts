@@ -22,7 +22,7 @@ import { orderOf, runsOf, type Run } from './runs'
 // Runs each call of the contract in Node, for the tests that go through all of them.
 
 export { asha, owner, prepare, someProduct } from './given'
-export { homepage, productInput } from './runs'
+export { homepage, newProduct } from './runs'
 export const newOrder = () => orderOf(asha, someProduct())
 
 /** Serves the mock backend on a real socket for all tests of a file, as the client's fixed host. */

@@ -11,6 +11,7 @@ import { searchQuery } from '../src/api/productDetails'
 import { useLiveProducts } from '../src/api/products'
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import { CONTRACT, STREAMS, type StreamFile } from '../mocks/contractTable'
+import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { RUNS, serveMocks } from './calls'
 
 // The replies in the contract's table against what the client reads. Every reply is wrapped before the client's own
@@ -161,7 +162,7 @@ const groups = GROUP.map((name) => `products[].${name}`)
 const WELCOME: Record<string, string[]> = {
   'get_product_detail.php': [
     'id',
-    'description',
+    ...PRODUCT_TEXTS.filter((name) => name !== 'title'),
     'discount',
     'tags',
     'size_stock',

@@ -16,9 +16,9 @@ import { openapi } from '../tools/openapiDocument'
 import {
   homepage,
   newOrder,
+  newProduct,
   owner,
   prepare,
-  productInput,
   RUNS,
   serveMocks,
   someProduct,
@@ -176,7 +176,7 @@ describe('the contract', () => {
     expect(world.log.of('orders.php').at(-1)?.files).toEqual([
       { field: 'payment_receipt', name: 'esewa रसिद.png', type: 'image/png', size: 11 },
     ])
-    await adminProductWrites.addProduct({ input: productInput })
+    await adminProductWrites.addProduct({ input: newProduct })
     expect(
       world.log
         .of('add_product.php')
@@ -196,11 +196,11 @@ describe('the contract', () => {
   })
 
   it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44)', async () => {
-    await adminProductWrites.addProduct({ input: productInput })
+    await adminProductWrites.addProduct({ input: newProduct })
     expect(world.log.of('add_product.php').at(-1)?.sent).toMatchObject({
       size_stock: '{"m":3,"xl":0}',
       tags: '["Kurta","Cotton"]',
-      colors: '[{"name":"Brick","code":"#b4552f"}]',
+      colors: '[{"name":"Brick","code":"#a0432f"}]',
       discount: '1',
       discountPrice: '200',
     })

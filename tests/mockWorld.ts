@@ -2,6 +2,7 @@
 import { beforeEach } from 'vitest'
 import type { Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
+import { productRow } from './testProduct'
 
 const at = '2025-11-01 10:00:00'
 
@@ -9,42 +10,32 @@ export const ASHA = 'asha@shop.test'
 
 export const smallRows = (): Rows => ({
   products: [
-    {
+    productRow({
       id: 1,
-      title: 'Brick kurta',
-      description: 'A long kurta. Cut in Patan.',
-      price: 2500,
       discount_price: 250,
       images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
       tags: ['Kurta', 'Women'],
       size_stock: { s: 1, m: 4, xxxl: 0 },
-      colors: [{ name: 'Brick', code: '#a0432f' }],
-      created_at: at,
-    },
-    {
+    }),
+    productRow({
       id: 2,
       title: 'Night topi',
       description: 'A cap.',
       price: 900,
-      discount_price: 0,
       images: ['uploads/products/topi-night.svg'],
       tags: ['Topi'],
       size_stock: { m: 3 },
       colors: [],
-      created_at: at,
-    },
-    {
+    }),
+    productRow({
       id: 3,
       title: 'Oat kurta',
       description: 'A short kurta.',
       price: 1800,
-      discount_price: 0,
       images: [],
-      tags: ['Kurta'],
       size_stock: {},
       colors: [{ name: 'Oat', code: '#ddd0b8' }],
-      created_at: at,
-    },
+    }),
   ],
   categories: [
     { id: 1, name: 'Kurta', image: 'uploads/categories/kurta.svg' },

@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { seedRows } from '../mocks/seed/seed'
-import type { Rows } from '../mocks/world/rows'
+import { PRODUCT_TEXTS, type Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 import { adminRoutes } from '../src/admin/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
@@ -17,7 +17,9 @@ configure({ asyncUtilTimeout: 8000 })
 
 /** The fields that people write: in this world each is in Nepali. */
 const WRITTEN =
-  /^(title|name|description|full_name|first_name|last_name|address|delivery_address|additional_info|message|left_text|right_text|(left|right)_description|\w+_paragraph|\w+_title|organization_name|site_name|color|tags)$/
+  /^(name|full_name|first_name|last_name|address|delivery_address|additional_info|message|left_text|right_text|(left|right)_description|\w+_paragraph|\w+_title|organization_name|site_name|color|tags)$/
+
+const PRODUCT_WORDS: readonly string[] = PRODUCT_TEXTS
 
 function inNepali(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => inNepali(entry, key))
@@ -25,7 +27,8 @@ function inNepali(value: unknown, key = ''): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [name, inNepali(entry, name)]),
     )
-  return typeof value === 'string' && value !== '' && WRITTEN.test(key) ? `नेपाली ${value}` : value
+  const isWritten = WRITTEN.test(key) || PRODUCT_WORDS.includes(key)
+  return typeof value === 'string' && value !== '' && isWritten ? `नेपाली ${value}` : value
 }
 
 beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { PRODUCT_TEXTS } from '../mocks/world/rows'
 
 // Rows of products as no backend should send them, for the catalogue.
 
@@ -103,8 +104,8 @@ const encoded = (value: fc.Arbitrary<unknown>) =>
 
 export const ODD_PRODUCT = fc.record({
   id: fc.oneof({ weight: 8, arbitrary: mostly(fc.integer({ min: 1 })) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(1.5, 3.0, 0, '-0', ' 12 ', 'a_b-c.d', '1234567890123456789', 'x'.repeat(46)) }), // prettier-ignore
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, TEXT])),
   title: mostly(fc.string({ minLength: 1, maxLength: 200 })),
-  description: TEXT,
   price: fc.oneof(
     { weight: 4, arbitrary: mostly(fc.integer({ min: -5, max: 99_999 })) },
     { weight: 1, arbitrary: AMOUNT },

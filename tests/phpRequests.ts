@@ -2,6 +2,7 @@
 // the specification leaves something open, that backend chose one reading. The mock must be able to imitate it.
 import { expect } from 'vitest'
 import { world } from '../mocks/world/world'
+import { productSent } from './testProduct'
 import { ASHA } from './mockWorld'
 
 type Body = Record<string, unknown>
@@ -143,16 +144,7 @@ const order = (
     { ...ORDER, items: JSON.stringify(items), ...fields },
     receipt === null ? {} : { payment_receipt: receipt },
   )
-const PRODUCT = {
-  title: 'Red sari',
-  description: 'A sari.',
-  price: '3000',
-  discount: '0',
-  discountPrice: '',
-  size_stock: '{"m":4}',
-  tags: '["Sari"]',
-  colors: '[{"name":"Red","code":"#ff0000"}]',
-}
+const PRODUCT = productSent({ title: 'Red sari', discountPrice: '' })
 const SIGNUP = {
   full_name: 'Kiran Lama',
   email: 'kiran@shop.test',

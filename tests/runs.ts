@@ -21,6 +21,7 @@ import { shippingQuery } from '../src/api/shipping'
 import * as shipping from '../src/api/admin/adminShipping'
 import { userDetailQuery } from '../src/api/users'
 import { usersQuery } from '../src/api/admin/adminUsers'
+import { productInput } from './testProduct'
 
 // Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
 // backend, because the same calls are made in Node, in a real browser and against a live backend.
@@ -50,17 +51,13 @@ const picture = (name: string) =>
     type: 'image/png',
   })
 
-export const productInput = {
-  title: 'Test Kurta',
-  description: 'Soft.',
-  price: '1500',
+export const newProduct = productInput({
   discount: '1',
   discountPrice: '200',
   size_stock: { m: 3, xl: 0 },
   tags: ['Kurta', 'Cotton'],
-  colors: [{ name: 'Brick', code: '#b4552f' }],
   images: [picture('a.webp'), picture('b.webp')],
-} satisfies adminProductWrites.ProductInput
+})
 
 export const orderOf = (email: string, product: string) =>
   ({
@@ -189,11 +186,11 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'GET get_user_settings.php': () => read(settingsQuery(given().owner)),
     'POST update_order_status.php': () =>
       adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
-    'POST add_product.php': () => adminProductWrites.addProduct({ input: productInput }),
+    'POST add_product.php': () => adminProductWrites.addProduct({ input: newProduct }),
     'POST edit_product.php': () =>
       adminProductWrites.editProduct({
         input: {
-          ...productInput,
+          ...newProduct,
           images: [picture('c.webp')],
           id: given().product,
           existing_images: [],

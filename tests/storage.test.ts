@@ -144,7 +144,10 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const { emptyFields } = await import('../src/rules/productFields')
     const meant = meantBy(value)
     expect(
-      readDraft({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} }),
+      readDraft(
+        { fields: { fields: emptyFields(), base: emptyFields() }, files: {} },
+        emptyFields(),
+      ),
     ).not.toBeNull()
     for (const saved of [
       meant,
@@ -152,7 +155,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
       { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant },
       { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() },
     ]) {
-      const version = readDraft({ fields: saved, files: {} })
+      const version = readDraft({ fields: saved, files: {} }, emptyFields())
       if (!version) continue
       for (const { pictures, ...fields } of [version.form, version.base]) {
         expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyFields()).sort())

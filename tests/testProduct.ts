@@ -1,6 +1,11 @@
+import type { ProductInput } from '../src/api/admin/adminProductWrites'
 import type { Product } from '../src/api/products'
+import { fieldsOf, productToSend } from '../src/rules/productFields'
+import type { ProductRow } from '../mocks/world/rows'
 
-/** A product for tests, as src/api returns it. */
+// One product for tests in each of its shapes. A new field is named in the first alone.
+
+/** As src/api returns it. */
 export function testProduct(part: Partial<Product> = {}): Product {
   return {
     id: 7,
@@ -14,6 +19,37 @@ export function testProduct(part: Partial<Product> = {}): Product {
     size_stock: { m: 4 },
     colors: [{ name: 'Brick', code: '#a0432f' }],
     category_hints: [],
+    ...part,
+  }
+}
+
+/** As the admin's form sends it. */
+export const productInput = (part: Partial<ProductInput> = {}): ProductInput => ({
+  ...productToSend(fieldsOf(testProduct()), null),
+  images: [],
+  ...part,
+})
+
+/** The same as the fields of the form data. */
+export function productSent(part: Record<string, string> = {}): Record<string, string> {
+  const { images: _images, ...fields } = productInput()
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return { ...Object.fromEntries(texts), ...part }
+}
+
+/** As the mock's world holds it. */
+export function productRow(part: Partial<ProductRow> = {}): ProductRow {
+  const { discount: _flag, category_hints: _hints, ...product } = testProduct()
+  return {
+    ...product,
+    id: 7,
+    price: 2500,
+    discount_price: 0,
+    size_stock: { m: 4 },
+    created_at: '2025-11-01 10:00:00',
     ...part,
   }
 }

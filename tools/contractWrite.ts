@@ -1,4 +1,5 @@
 // Tries all writes and undoes them: deletes what it added by its own mark, saves the old values again, and names what is left.
+import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { setAdminBase } from '../src/api/core/client'
@@ -35,8 +36,10 @@ export function markedProduct(): ProductInput {
   const sent = productToSend(
     {
       ...form,
+      ...Object.fromEntries(
+        PRODUCT_TEXTS.map((name) => [name, 'Made and deleted by the contract checker.']),
+      ),
       title: MARK,
-      description: 'Made and deleted by the contract checker.',
       price: '10.50',
       sizes: { ...form.sizes, m: { ticked: true, stock: '1' } },
       tags: 'contract-check',

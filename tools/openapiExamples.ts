@@ -4,6 +4,7 @@ import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type CallName } from '../mocks/contractTable'
 import { handlers } from '../mocks/handlers/index'
 import { ASHA, OWNER, UNVERIFIED } from '../mocks/seed/people'
+import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 
 type Sent = Record<string, unknown>
@@ -17,8 +18,8 @@ const PERSON = {
   address: 'Lalitpur',
 }
 const PRODUCT = {
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, 'Woven in Palpa.'])),
   title: 'Dhaka Scarf',
-  description: 'Woven in Palpa.',
   price: '1450.00',
   discount: '1',
   discountPrice: '1250.00',

@@ -1,5 +1,5 @@
 import { manyOrders, manyProducts } from '../world/many'
-import type { ProductRow, Rows } from '../world/rows'
+import { PRODUCT_TEXTS, type ProductRow, type Rows } from '../world/rows'
 import { seedRows } from '../seed/seed'
 import { world, type Kept } from '../world/world'
 
@@ -45,14 +45,20 @@ export const XSS_TEXTS = [
   '<iframe srcdoc="<script>parent.__xss=1</script>">',
 ]
 
+/** The product's texts, each through `change` with its place in the table. */
+const textsWith = (row: ProductRow, change: (text: string, place: number) => string) =>
+  Object.fromEntries(PRODUCT_TEXTS.map((name, place) => [name, change(row[name], place)])) as Pick<
+    ProductRow,
+    (typeof PRODUCT_TEXTS)[number]
+  >
+
 const xss = (index: number): string => XSS_TEXTS[index % XSS_TEXTS.length] ?? ''
 
 function marked(rows: Rows): Partial<Rows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,
-      title: `${xss(at)} ${row.title}`,
-      description: `${row.description} ${xss(at + 1)}`,
+      ...textsWith(row, (text, place) => `${xss(at + place)} ${text}`),
       tags: [...row.tags, xss(at + 2)],
       colors: [...row.colors, { name: xss(at + 3), code: 'url(//canary.example/x)' }],
       images: at % 4 === 0 ? ['javascript:window.__xss=1', ...row.images.slice(1)] : row.images,
@@ -101,8 +107,8 @@ function long(rows: Rows): Partial<Rows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,
+      ...textsWith(row, () => LONG_TEXT),
       title: at % 2 === 0 ? `${row.title} ${LONG_WORD}` : `${row.title} ${LONG_TEXT.slice(0, 160)}`,
-      description: LONG_TEXT,
       price: at % 3 === 0 ? 12_345_678.5 : row.price,
     })),
     categories: rows.categories.map((row) => ({

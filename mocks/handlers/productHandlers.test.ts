@@ -1,20 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import { productSent } from '../../tests/testProduct'
 import { world } from '../world/world'
 
 aroundTests()
 
-const FORM = {
+const FORM = productSent({
   title: 'Clay kurta',
-  description: 'New.',
   price: '1999.5',
   discount: '1',
   discountPrice: '200',
   size_stock: '{"m":5,"l":0}',
-  tags: '["Kurta"]',
-  colors: '[{"name":"Clay","code":"#b5654a"}]',
-}
+})
 
 describe('reading products', () => {
   it('prints rows as MySQL and json_encode print them', async () => {

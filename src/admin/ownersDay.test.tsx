@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { FaultWish } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
+import { productInput } from '../../tests/testProduct'
 import { cache } from '../api/core/cache'
 import { setAdminBase } from '../api/core/client'
 import { sureWriting } from '../api/core/sureWrite'
@@ -187,17 +188,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
       } else if (kind < 0.48) {
         const title = `New ${n}`
         added.push(title)
-        const input = {
-          title,
-          description: '',
-          price: '900',
-          discount: '0' as const,
-          discountPrice: '0',
-          size_stock: { m: 1 },
-          tags: [],
-          colors: [],
-          images: [],
-        }
+        const input = productInput({ title })
         loseSome('add_product.php')
         await untilSaved(() => addSurely({ input }))
       } else if (kind < 0.72) {

@@ -1,7 +1,7 @@
 import { latinDigits } from './devanagari'
-import { paisaOf } from './pricing'
+import { paisaOf, priceText } from './pricing'
 import { cellText, cellValue, stockCell, type Cell, type CellName, type RowEdit } from './rowEdits'
-import { priceText, type ProductRow } from './productFields'
+import type { ProductRow } from './productFields'
 import type { Paisa } from './types'
 
 // One change of price, discount or stock for many products.

@@ -111,3 +111,8 @@ export function buyNowItem(
     quantity,
   }
 }
+
+/** Rupees as an owner types them: "2500", "2500.50". */
+export function priceText(paisa: Paisa): string {
+  return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
+}

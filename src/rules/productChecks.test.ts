@@ -1,18 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { testProduct } from '../../tests/testProduct'
 import { checksOf, isInView, troubleOf } from './productChecks'
 import { emptyFields, fieldsOf } from './productFields'
 
-const row = {
-  title: 'Kurta',
-  description: 'Long.',
+const row = testProduct({
   price: 2500_50,
   discount_price: 250_00,
-  images: ['a.webp', 'b.webp'],
   tags: ['Kurta', 'women'],
   size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
-  colors: [{ name: 'Brick', code: '#a0432f' }],
-}
+})
 const fields = fieldsOf(row)
 
 describe('the checks beside the form', () => {

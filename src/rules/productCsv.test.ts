@@ -3,15 +3,9 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { textCell, undefused } from './csvText'
-import {
-  csvCount,
-  csvMoney,
-  planner,
-  productsCsv,
-  withFields,
-  EMPTY_PRODUCT,
-  type CsvProduct,
-} from './productCsv'
+import { csvCount, csvMoney } from './productColumns'
+import { planner, productsCsv, withFields, type CsvProduct } from './productCsv'
+import { EMPTY_PRODUCT } from './productFields'
 
 const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
 const odd: CsvProduct[] = [

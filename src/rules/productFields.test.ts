@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { testProduct } from '../../tests/testProduct'
 import { STOCK_SIZES } from './constants'
 import { changesBetween, merge } from './formFields'
 import {
@@ -23,16 +24,14 @@ import {
   type ProductFields,
 } from './productFields'
 
-const row = {
+const row = testProduct({
   title: 'Kurta',
   description: 'Long.',
   price: 2500_50,
   discount_price: 250_00,
-  images: ['a.webp', 'b.webp'],
   tags: ['Kurta', 'women'],
   size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
-  colors: [{ name: 'Brick', code: '#a0432f' }],
-}
+})
 const fields = fieldsOf(row)
 const sent = productToSend(fields, row.size_stock)
 const changes = (from: ProductFields, to: ProductFields) =>
@@ -54,7 +53,7 @@ describe('the values that the form starts with and sends', () => {
     })
     expect(fields.sizes.m).toEqual({ ticked: true, stock: '6' })
     expect(fields.sizes.l).toEqual({ ticked: false, stock: '' })
-    expect(sent).toEqual({
+    expect(sent).toMatchObject({
       title: 'Kurta',
       description: 'Long.',
       price: '2500.50',
@@ -68,7 +67,7 @@ describe('the values that the form starts with and sends', () => {
 
   it('starts empty for a new product, and without a discount where the product has none', () => {
     const none = { ticked: false, stock: '' }
-    expect(emptyFields()).toEqual({
+    expect(emptyFields()).toMatchObject({
       title: '',
       description: '',
       price: '',
@@ -160,35 +159,30 @@ describe('the values that the form starts with and sends', () => {
     })
   })
 
-  it('reads a draft, and null from anything else', () => {
-    expect(readFields(structuredClone(fields))).toEqual(fields)
-    const odd = { ...fields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
-    expect(readFields({ ...fields, sizes: odd })?.sizes.m).toEqual({ ticked: false, stock: '6' })
-    for (const part of [
-      'title',
-      'description',
-      'price',
-      'discountPrice',
-      'tags',
-      'addDiscount',
-      'sizes',
-      'colors',
-    ])
-      expect(readFields({ ...fields, [part]: 4 }), part).toBeNull()
+  it('reads a draft field by field: what it lacks or spoils has the value of the shop, and nothing else is lost', () => {
+    const shop = fieldsOf({ ...row, title: 'As in the shop', colors: [], size_stock: { l: 1 } })
+    expect(readFields(structuredClone(fields), shop)).toEqual(fields)
+    for (const name of Object.keys(fields) as (keyof ProductFields)[]) {
+      const { [name]: _lost, ...rest } = fields
+      const alone = name === 'addDiscount' || name === 'discountPrice' ? 'discount' : name
+      const expected =
+        alone === 'discount'
+          ? { ...fields, addDiscount: shop.addDiscount, discountPrice: shop.discountPrice }
+          : { ...fields, [name]: shop[name] }
+      expect(readFields(rest, shop), name).toEqual(expected)
+      expect(readFields({ ...fields, [name]: 4 }, shop), name).toEqual(expected)
+    }
     const { m: _m, ...fewer } = fields.sizes
-    const broken = [
-      { sizes: null },
-      { sizes: {} },
-      { sizes: fewer },
-      { sizes: { ...fields.sizes, l: { ticked: true, stock: 4 } } },
-      { colors: {} },
-      { colors: [null] },
-      { colors: [{ name: 'Oat' }] },
-      { colors: [{ code: '#fff' }] },
-      { colors: [...fields.colors, { name: 1, code: '#fff' }] },
-    ]
-    for (const bad of [null, 'x', {}, ...broken.map((part) => ({ ...fields, ...part }))])
-      expect(readFields(bad), JSON.stringify(bad)).toBeNull()
+    for (const sizes of [null, {}, fewer, { ...fields.sizes, l: { ticked: true, stock: 4 } }])
+      expect(readFields({ ...fields, sizes }, shop)?.sizes).toEqual(shop.sizes)
+    const odd = [[null], [{ name: 'Oat' }], [{ code: '#fff' }], [{ name: 1, code: '#fff' }], {}]
+    for (const colors of odd) expect(readFields({ ...fields, colors }, shop)?.colors).toEqual([])
+    const ticks = { ...fields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
+    expect(readFields({ ...fields, sizes: ticks }, shop)?.sizes.m).toEqual({
+      ticked: false,
+      stock: '6',
+    })
+    for (const none of [null, 'x', {}, { other: 1 }]) expect(readFields(none, shop)).toBeNull()
   })
 })
 

@@ -2,22 +2,27 @@ import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
 import { fieldOf, type Field } from './formFields'
 import { splitTags } from './formText'
-import { finalPrice, paisaOf } from './pricing'
+import { finalPrice, paisaOf, priceText } from './pricing'
+import { COLORS_COLUMN, csvMoney, moneyColumn, textColumn, type Column } from './productColumns'
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
-// The fields of a product in the admin's form. The table at the end holds them all: a field that is missing there is
-// neither typed, sent, merged nor kept in a draft.
+// The fields of a product in the admin's form and in the spreadsheet. The table at the end holds them all: a field that is
+// missing there is neither typed, sent, merged, kept in a draft, exported nor imported.
 
 /** One row of the table. A slice is the row's part of the form, `sent` its part of the call. */
 type FieldRow<Slice, Row, Sent> = {
   empty: Slice
+  /** Of a product that has nothing yet. */
+  none: Row
   /** Saving an unchanged form must not change the product (D-164). */
   of: (product: Row) => Slice
   send: (form: Slice, former: SizeStock | null) => Sent
   /** A draft comes from storage and may hold anything: null where it has no value of this field. */
   read: (saved: Record<string, unknown>) => Slice | null
   fields: readonly Field<Slice>[]
+  /** Its columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
+  columns: readonly Column<Row>[]
 }
 
 const trim = (text: string) => text.trim()
@@ -31,6 +36,7 @@ function textField<Name extends string>(
   const slice = (text: string) => ({ [name]: text }) as Record<Name, string>
   return {
     empty: slice(''),
+    none: slice(''),
     of: (product) => slice(product[name]),
     send: (form) => slice(tidy(form[name])),
     read({ [name]: text }) {
@@ -43,15 +49,11 @@ function textField<Name extends string>(
         (from) => slice(from[name]),
       ),
     ],
+    columns: [textColumn(label, name)],
   }
 }
 
 // ---- price and discount -----------------------------------------------------------------------------------------
-
-/** Rupees as an owner types them: "2500", "2500.50". */
-export function priceText(paisa: Paisa): string {
-  return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
-}
 
 type Discount = { addDiscount: boolean; discountPrice: string }
 
@@ -68,6 +70,7 @@ export function discountToSend({ addDiscount, discountPrice }: Discount): {
 
 const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof discountToSend>> = {
   empty: { addDiscount: false, discountPrice: '' },
+  none: { discount_price: 0 },
   of: ({ discount_price: off }) => ({
     addDiscount: off > 0,
     discountPrice: off > 0 ? priceText(off) : '',
@@ -84,6 +87,17 @@ const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof 
         discountToSend(form).discount === '1' ? discountToSend(form).discountPrice : 'none',
       ({ addDiscount, discountPrice }) => ({ addDiscount, discountPrice }),
     ),
+  ],
+  columns: [
+    moneyColumn({
+      label: 'Discount',
+      field: 'off',
+      name: 'discount_price',
+      read(cell) {
+        const value = cell.trim() === '' ? 0 : csvMoney(cell)
+        return value === null ? { error: `Discount "${cell.trim()}" is no amount` } : { value }
+      },
+    }),
   ],
 }
 
@@ -126,6 +140,7 @@ const sizes: FieldRow<
   { size_stock: SizeStock }
 > = {
   empty: { sizes: sizesFrom(() => ({ ticked: false, stock: '' })) },
+  none: { size_stock: {} },
   of: ({ size_stock }) => ({
     sizes: sizesFrom((size) => {
       const ticked = sizeKey(size_stock, size) !== null
@@ -152,6 +167,7 @@ const sizes: FieldRow<
       (from, into) => ({ sizes: { ...into.sizes, [size]: from.sizes[size] } }),
     ),
   ),
+  columns: [],
 }
 
 // ---- colors -------------------------------------------------------------------------------------------------------
@@ -187,6 +203,7 @@ const isColor = (color: Partial<Color> | null) =>
 
 const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colors: Color[] }> = {
   empty: { colors: [] },
+  none: { colors: [] },
   of: ({ colors }) => ({ colors: colors.map(({ name, code }) => ({ name, code })) }),
   send: ({ colors }) => ({ colors: colorsToSend(colors) }),
   read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
@@ -205,6 +222,7 @@ const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colo
         JSON.stringify(colorsToSend(sent.colors)) === JSON.stringify(colorsToSend(now.colors)),
     },
   ],
+  columns: [COLORS_COLUMN],
 }
 
 // ---- tags ---------------------------------------------------------------------------------------------------------
@@ -224,20 +242,55 @@ export function toggleTag(tags: string, name: string): string {
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
+export const TITLE_MAX = 255
+
 const TABLE = {
-  title: textField('Title', 'title'),
+  title: {
+    ...textField('Title', 'title'),
+    columns: [
+      {
+        ...textColumn('Title', 'title'),
+        needed: true,
+        read(cell: string) {
+          const value = cell.trim()
+          if (value === '') return { error: 'Title missing' }
+          return value.length > TITLE_MAX
+            ? { error: `Title too long: ${value.length} letters, at most ${TITLE_MAX}` }
+            : { value }
+        },
+      },
+    ],
+  },
   description: textField('Description', 'description', (text) => text),
   price: {
     ...textField('Price', 'price'),
+    none: { price: 0 },
     of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }),
+    columns: [
+      {
+        ...moneyColumn({
+          label: 'Price',
+          field: 'price',
+          name: 'price',
+          read(cell) {
+            const value = csvMoney(cell)
+            if (cell.trim() === '') return { error: 'Price missing' }
+            return value === null ? { error: `Price "${cell.trim()}" is no price` } : { value }
+          },
+        }),
+        needed: true,
+      },
+    ],
   },
   discount,
   sizes,
   colors,
   tags: {
     ...textField('Tags', 'tags', (text) => splitTags(text).join(', ')),
+    none: { tags: [] as readonly string[] },
     of: ({ tags }: { tags: readonly string[] }) => ({ tags: tags.join(', ') }),
     send: ({ tags }: { tags: string }) => ({ tags: splitTags(tags) }),
+    columns: [],
   },
 }
 
@@ -262,17 +315,23 @@ const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole =>
 
 export const PRODUCT_FIELDS: readonly Field<ProductFields>[] = ROWS.flatMap(({ fields }) => fields)
 
+export const EMPTY_PRODUCT: ProductRow = joined(ROWS.map(({ none }) => none))
 export const emptyFields = (): ProductFields => joined(ROWS.map(({ empty }) => empty))
 export const fieldsOf = (product: ProductRow): ProductFields =>
   joined(ROWS.map(({ of }) => of(product)))
 export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
   joined(ROWS.map(({ send }) => send(form, former)))
 
-/** Null for anything but a form of this version. */
-export function readFields(value: unknown): ProductFields | null {
+export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = ROWS.flatMap(({ columns }) => columns)
+
+/**
+ * A draft, field by field: one that it lacks or spoils has the value of `instead`, so that a build with a new field keeps what
+ * was typed in the build before. Null when it holds no field at all.
+ */
+export function readFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null
   const parts = ROWS.flatMap(({ read }) => read(value as Record<string, unknown>) ?? [])
-  return parts.length === ROWS.length ? joined(parts) : null
+  return parts.length === 0 ? null : { ...instead, ...joined<ProductFields>(parts) }
 }
 
 // ---- what shoppers pay --------------------------------------------------------------------------------------------

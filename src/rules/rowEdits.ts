@@ -1,12 +1,7 @@
 import { latinDigits } from './devanagari'
-import { npr, paisaOf } from './pricing'
-import {
-  fieldsOf,
-  priceText,
-  productToSend,
-  type ProductRow,
-  type ProductSent,
-} from './productFields'
+import { npr, paisaOf, priceText } from './pricing'
+import { MOST_PIECES } from './productColumns'
+import { fieldsOf, productToSend, type ProductRow, type ProductSent } from './productFields'
 import { sizeKey, stockOf } from './stock'
 import type { SizeStock } from './types'
 
@@ -57,7 +52,6 @@ export function cellText(name: CellName, value: number | null): string {
   return isStock(name) ? String(value) : priceText(value)
 }
 
-const MOST_PIECES = 9_999_999
 const NOT_A_PRICE = 'Not a price'
 const NOT_A_COUNT = 'Not a whole number'
 

@@ -5,6 +5,7 @@ import { handlers } from '../../../mocks/handlers/index'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { productSent } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { STOCK_SIZES } from '../../rules/constants'
@@ -166,7 +167,7 @@ describe('Manage Products', () => {
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
     const { size_stock, tags, colors, existing_images, ...words } = fieldsOf('edit_product.php')
-    expect(words).toEqual({
+    expect(words).toMatchObject({
       id: '101',
       title: before.title,
       description: before.description,
@@ -355,7 +356,7 @@ describe('the form for a new product', () => {
     await screen.findAllByText(/webp$/)
     await user.click(button('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
-    expect(fieldsOf('add_product.php')).toEqual({
+    expect(fieldsOf('add_product.php')).toMatchObject({
       title: 'New topi',
       description: 'A cap.',
       price: '900',
@@ -542,19 +543,7 @@ describe('the form for an existing product', () => {
     expect(world.products.find(({ id }) => id === 101)).toEqual(before)
     expect(last('edit_product.php')?.problems).toEqual([])
     expect(Object.keys(fieldsOf('edit_product.php')).sort()).toEqual(
-      [
-        'colors',
-        'description',
-        'discount',
-        'discountPrice',
-        'existing_images',
-        'id',
-        'price',
-        'removed_images',
-        'size_stock',
-        'tags',
-        'title',
-      ].sort(),
+      [...Object.keys(productSent()), 'existing_images', 'id', 'removed_images'].sort(),
     )
   })
 

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
 import { sureWrite, sureWriting } from '../core/sureWrite'
@@ -30,17 +31,7 @@ const LOST = [
 ] as const
 
 const picture = (name: string) => new File(['picture'], name, { type: 'image/webp' })
-const product = {
-  title: 'Dhaka topi',
-  description: '',
-  price: '900',
-  discount: '0' as const,
-  discountPrice: '0',
-  size_stock: { m: 3 },
-  tags: ['Caps'],
-  colors: [],
-  images: [picture('topi.webp')],
-}
+const product = productInput({ title: 'Dhaka topi', images: [picture('topi.webp')] })
 const reply = {
   email: 'a@b.np',
   message: 'Yes',

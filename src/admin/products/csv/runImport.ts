@@ -8,7 +8,6 @@ import { lookAfter, mayStillArrive } from '../../../api/core/lookAfter'
 import { MAY_ARRIVE_MS, sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
-  EMPTY_PRODUCT,
   fieldLabel,
   fieldOfProduct,
   sameValue,
@@ -16,6 +15,7 @@ import {
   withFields,
   type FieldChange,
 } from '../../../rules/productCsv'
+import { EMPTY_PRODUCT } from '../../../rules/productFields'
 import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../adminFailureText'

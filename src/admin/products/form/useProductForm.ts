@@ -65,10 +65,13 @@ function writeDraft({
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-export function readDraft({ fields: saved, files }: DraftContent): Version<Values> | null {
+export function readDraft(
+  { fields: saved, files }: DraftContent,
+  now: ProductFields,
+): Version<Values> | null {
   if (typeof saved !== 'object' || saved === null) return null
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
-  const [mine, was] = [readFields(fields), readFields(base)]
+  const [mine, was] = [readFields(fields, now), readFields(base, now)]
   if (!mine || !was) return null
   const pictures = picturesOf({
     saved: textsOf(kept),

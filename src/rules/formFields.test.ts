@@ -1,0 +1,101 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { changesBetween, fieldOf, isStored, merge, mergeOrLeave, type Field } from './formFields'
+
+type Form = { title: string; price: string; tags: string }
+const names = ['title', 'price', 'tags'] as const
+/** Blanks around a text are no change. */
+const FIELDS: readonly Field<Form>[] = names.map((name) =>
+  fieldOf(
+    name,
+    (form) => form[name].trim(),
+    (from) => ({ [name]: from[name] }),
+  ),
+)
+/** Few texts, so that edits are often equal, and almost equal. */
+const text = fc.constantFrom('', 'a', ' a', 'b', 'a b')
+const form = fc.record({ title: text, price: text, tags: text })
+const three = fc.tuple(form, form, form)
+const same = (one: string, other: string) => one.trim() === other.trim()
+
+it('a merge takes each change of one side, keeps what both changed, and names both kinds', () => {
+  fc.assert(
+    fc.property(three, ([mine, base, next]) => {
+      const { form: merged, followed, conflicts } = merge(FIELDS, mine, base, next)
+      const left = mergeOrLeave(FIELDS, mine, base, next)
+      for (const name of names) {
+        const [here, was, there] = [mine[name], base[name], next[name]]
+        const moved = !same(was, there) && !same(here, there)
+        const touched = !same(here, was)
+        expect(merged[name]).toBe(moved && !touched ? there : here)
+        expect(followed.includes(name)).toBe(moved && !touched)
+        expect(conflicts.includes(name)).toBe(moved && touched)
+        expect(left.form[name]).toBe(moved ? there : here)
+        expect(left.left.includes(name)).toBe(moved && touched)
+      }
+      // The same news again is none.
+      expect(merge(FIELDS, merged, next, next).followed).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('lists the changed fields alone, and each undo takes back its own field alone', () => {
+  fc.assert(
+    fc.property(form, form, (from, to) => {
+      const changes = changesBetween(FIELDS, from, to)
+      expect(changes.map(({ label }) => label)).toEqual(
+        names.filter((name) => !same(from[name], to[name])),
+      )
+      for (const { label, from: was, to: is, undo } of changes) {
+        const name = label as keyof Form
+        expect([was, is]).toEqual([from[name].trim(), to[name].trim()])
+        expect({ ...to, ...undo(to) }).toEqual({ ...to, [name]: from[name] })
+      }
+    }),
+  )
+})
+
+it('counts as stored what the server holds or has changed since, and never what it still holds as before', () => {
+  fc.assert(
+    fc.property(three, ([base, sent, now]) => {
+      expect(isStored(FIELDS, base, sent, now)).toBe(
+        names.every(
+          (name) =>
+            same(base[name], sent[name]) ||
+            same(sent[name], now[name]) ||
+            !same(base[name], now[name]),
+        ),
+      )
+      expect(isStored(FIELDS, base, sent, sent)).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('a list may judge itself what is merged and stored', () => {
+  const words = (text: string) => text.split(' ').filter((word) => word !== '')
+  const [title, price] = FIELDS as [Field<Form>, Field<Form>]
+  const list: Field<Form> = {
+    ...fieldOf(
+      'tags',
+      ({ tags }: Form) => tags,
+      ({ tags }) => ({ tags }),
+    ),
+    merge: (mine, _base, next) => ({
+      tags: [...new Set([...words(next.tags), ...words(mine.tags)])].join(' '),
+    }),
+    stored: (_base, sent, now) => words(sent.tags).every((word) => words(now.tags).includes(word)),
+  }
+  const of = (tags: string): Form => ({ title: '', price: '', tags })
+  const fields = [title, price, list]
+  expect(merge(fields, of('a b'), of('a'), of('a c'))).toEqual({
+    form: of('a c b'),
+    followed: ['tags'],
+    conflicts: [],
+  })
+  expect(merge(fields, of('a'), of('a'), of('c')).form).toEqual(of('c'))
+  expect(isStored(fields, of('a'), of('a b'), of('c b a'))).toBe(true)
+  expect(isStored(fields, of('a'), of('a b'), of('c'))).toBe(false)
+})

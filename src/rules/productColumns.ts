@@ -1,0 +1,152 @@
+import { latinDigits } from './devanagari'
+import { npr, paisaOf, priceText } from './pricing'
+import { sizeKey, stockOf } from './stock'
+import type { Color, Paisa, SizeStock } from './types'
+
+// A product's fields as columns of a spreadsheet: what a cell holds, and what a typed cell means.
+
+export type FieldValue = string | number | null | readonly string[] | readonly Color[]
+
+export type Column<Row> = {
+  /** Names the field in an import that is stored in the browser. */
+  field: string
+  /** The head of the column, and the field's name in words. */
+  label: string
+  value: (product: Row) => FieldValue
+  put: (value: FieldValue, product: Row) => Partial<Row>
+  words: (value: FieldValue) => string
+  cell: (product: Row) => string
+  read: (cell: string) => { value: FieldValue } | { error: string }
+  /** A new product is wrong without it. */
+  needed?: true
+  /** The cell is a number for the spreadsheet too. */
+  numeric?: true
+}
+
+export const MOST_PIECES = 9_999_999
+const MONEY = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
+
+/** Money as spreadsheets and owners write it: "1,250.00", "NPR 1250", "१,२५०". Null for anything doubtful. */
+export function csvMoney(cell: string): Paisa | null {
+  const text = latinDigits(cell)
+    .replace(/^\s*(?:NPR|NRs\.?|Rs\.?|रू\.?|रु\.?)\s*/i, '')
+    .replaceAll(/[\s\u00A0']/g, '')
+  return MONEY.test(text) ? paisaOf(text) : null
+}
+
+export function csvCount(cell: string): number | null {
+  const money = csvMoney(cell)
+  return money === null || money % 100 !== 0 || money / 100 > MOST_PIECES ? null : money / 100
+}
+
+function csvColors(cell: string): Color[] {
+  return cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const found = /^(.*?)\s*(#[0-9a-f]{3,8})$/i.exec(part)
+      return found
+        ? { name: (found[1] ?? '').trim(), code: found[2] ?? '' }
+        : { name: part, code: '' }
+    })
+}
+
+/** A spreadsheet may end lines its own way. */
+export const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+
+export function textColumn<Name extends string>(
+  label: string,
+  name: Name,
+): Column<Record<Name, string>> {
+  return {
+    field: name,
+    label,
+    value: (product) => product[name],
+    put: (text) => ({ [name]: text }) as Record<Name, string>,
+    words: (text) => (text === '' ? 'empty' : String(text)),
+    cell: (product) => product[name],
+    read: (cell) => ({ value: plainLines(cell) }),
+  }
+}
+
+type MoneyColumn<Name extends string> = {
+  label: string
+  field: string
+  name: Name
+  read: Column<unknown>['read']
+}
+
+export function moneyColumn<Name extends string>({
+  label,
+  field,
+  name,
+  read,
+}: MoneyColumn<Name>): Column<Record<Name, Paisa>> {
+  return {
+    field,
+    label,
+    value: (product) => product[name],
+    put: (paisa) => ({ [name]: paisa }) as Record<Name, Paisa>,
+    words: (paisa) =>
+      Number(paisa) % 100 === 0 ? npr(Number(paisa)) : `NPR ${priceText(Number(paisa))}`,
+    cell: (product) => priceText(product[name]),
+    read,
+    numeric: true,
+  }
+}
+
+const colorText = ({ name, code }: Color) => `${name} ${code}`.trim()
+const listWords = (parts: readonly string[]) => (parts.length === 0 ? 'none' : parts.join(', '))
+
+export const COLORS_COLUMN: Column<{ colors: readonly Color[] }> = {
+  field: 'colors',
+  label: 'Colors',
+  value: ({ colors }) => colors,
+  put: (colors) => ({ colors: colors as Color[] }),
+  words: (colors) => listWords((colors as readonly Color[]).map(colorText)),
+  cell: ({ colors }) => colors.map(colorText).join('; '),
+  read(cell) {
+    const value = csvColors(cell)
+    return value.some(({ name }) => name === '') ? { error: 'A color has no name' } : { value }
+  },
+}
+
+/** Spread over the columns Categories and Tags, so that it is neither written nor read alone. */
+export const TAGS: Pick<
+  Column<{ tags: readonly string[] }>,
+  'field' | 'label' | 'value' | 'put' | 'words'
+> = {
+  field: 'tags',
+  label: 'Tags',
+  value: ({ tags }) => tags,
+  put: (tags) => ({ tags: tags as string[] }),
+  words: (tags) => listWords(tags as readonly string[]),
+}
+
+/** Null: the size is not offered. */
+export function stockColumn(size: string): Column<{ size_stock: SizeStock | null }> {
+  const label = `Stock ${size.toUpperCase()}`
+  return {
+    field: `stock ${size}`,
+    label,
+    value: ({ size_stock }) =>
+      sizeKey(size_stock, size) === null ? null : stockOf(size_stock, size),
+    put(count, { size_stock }) {
+      const key = sizeKey(size_stock, size) ?? size
+      const { [key]: _former, ...rest } = size_stock ?? {}
+      return { size_stock: count === null ? rest : { ...size_stock, [key]: Number(count) } }
+    },
+    words: (count) => (count === null ? 'not offered' : String(count)),
+    cell: ({ size_stock }) =>
+      sizeKey(size_stock, size) === null ? '' : String(stockOf(size_stock, size)),
+    read(cell) {
+      const text = cell.trim()
+      const value = text === '' ? null : csvCount(text)
+      return text !== '' && value === null
+        ? { error: `${label} "${text}" is no whole number` }
+        : { value }
+    },
+    numeric: true,
+  }
+}

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
+import type { MyOrder } from '../../api/orders'
+import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/attempt'
+import type { Id } from '../../rules/types'
+import type { Steps } from './steps'
+import { takeList, type Desk } from './settle'
+
+const GOODS: readonly AttemptLine[] = [
+  KURTA,
+  { ...KURTA, id: 2, size: 'L' },
+  { ...KURTA, id: 3, quantity: 1 },
+  { ...KURTA, id: 4, product_id: 6, title: 'Cap', price: 0 },
+  { ...KURTA, id: 'buynow-5', product_id: 7, title: 'Shawl', price: 99_999 },
+]
+/** Baskets of one to five lines; few enough that two attempts often have the same. */
+const basket = fc
+  .oneof(fc.subarray([...GOODS.keys()], { minLength: 1 }), fc.constantFrom([0], [0, 1]))
+  .map((places) => [...places].sort())
+const attempts = fc.array(fc.record({ basket, stored: fc.boolean(), old: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 4,
+})
+type Case = { basket: number[]; stored: boolean; old: boolean }
+
+const attemptOf = ({ basket }: Case, at: number): Attempt =>
+  attemptWith({ id: `a${at}`, lines: basket.map((place) => GOODS[place] as AttemptLine) })
+const orderOf = (id: number, lines: readonly AttemptLine[]) =>
+  ({
+    order: { id, subtotal: 240_000, created_at: '', status: 'pending' },
+    items: lines,
+  }) as unknown as MyOrder
+
+function deskWith(list: Attempt[]) {
+  const kept = { list }
+  const removed: Id[] = []
+  const alertBox = vi.fn()
+  const plug = {
+    store: {
+      read: async () => kept.list,
+      async change(_owner: string, change: (list: Attempt[]) => Attempt[]) {
+        kept.list = change(kept.list)
+        return { list: kept.list, saved: true }
+      },
+    },
+    ownerOf: () => 'owner',
+    clock: { wall: () => 1_000_000 },
+    alertBox,
+    keepReceipt: () => {},
+    notify: () => 0,
+    forgetDraft: async () => {},
+    currentUser: () => null,
+    removeFromCart: async ({ cart_id }: { cart_id: Id }) => void removed.push(cart_id),
+  } as unknown as Steps
+  const desk: Desk = { email: 'asha@pahiran.example', plug, ageOf: () => 0 }
+  return { desk, kept, removed, alertBox }
+}
+
+/** The earliest attempt with the goods of an order has it; what is left unclaimed after the proof did not arrive. */
+function slowly(cases: readonly Case[]) {
+  const free = new Set(cases.flatMap(({ stored }, at) => (stored ? [at] : [])))
+  return cases.map(({ basket, old }) => {
+    const own = [...free].filter((at) => String(cases[at]?.basket) === String(basket))
+    for (const at of own) free.delete(at)
+    return { phase: own.length > 0 ? 'confirmed' : old ? 'refused' : 'unknown', orders: own.length }
+  })
+}
+
+it('one list settles several attempts: an order is the end of one alone, and the same list again changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(attempts, fc.boolean(), async (cases, reversed) => {
+      const { desk, kept, removed, alertBox } = deskWith(cases.map(attemptOf))
+      const news = cases.flatMap((one, at) =>
+        one.stored ? [orderOf(100 + at, attemptOf(one, at).lines)] : [],
+      )
+      const orders = [orderOf(7, [{ ...KURTA, title: 'Old' }]), ...news]
+      const ages = new Map(cases.map(({ old }, at) => [`a${at}`, old ? PROOF_MS : PROOF_MS - 1]))
+      const look = () => takeList(desk, reversed ? orders.slice().reverse() : orders, ages)
+      await look()
+      const ends = () => kept.list.map(({ phase, found }) => ({ phase, orders: found.length }))
+      expect(ends()).toEqual(slowly(cases))
+      const claimed = kept.list.flatMap(({ found }) => found)
+      expect(claimed).toHaveLength(new Set(claimed).size)
+      expect(removed).toEqual(
+        kept.list
+          .filter(({ phase }) => phase === 'confirmed')
+          .flatMap(({ ids }) => ids.filter((id) => typeof id === 'number')),
+      )
+      expect(kept.list.every(({ left }) => left.length === 0)).toBe(true)
+      const told = alertBox.mock.calls.length
+      expect(told).toBe(slowly(cases).filter(({ phase }) => phase === 'confirmed').length)
+      await look()
+      expect(ends()).toEqual(slowly(cases))
+      expect(alertBox).toHaveBeenCalledTimes(told)
+    }),
+    { numRuns: 150 },
+  )
+})
