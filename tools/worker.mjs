@@ -3,7 +3,7 @@
 // The names of the later files lie in assets/later-HASH.json, which the worker keeps with the first ones.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/operating.md says when).
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -122,11 +122,20 @@ export async function writeWorker(folder, off = false) {
   const assets = join(folder, 'assets')
   for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
   const { first, next, admin } = setsOf(folder)
-  const list = JSON.stringify({ next, admin })
+  // The owner may change what lies outside of assets/, so its bytes are not told.
+  const sized = (paths) =>
+    Object.fromEntries(
+      paths.map((path) => [
+        path,
+        path.startsWith('assets/') ? statSync(join(folder, path)).size : 0,
+      ]),
+    )
+  const list = JSON.stringify({ next: sized(next), admin: sized(admin) })
   const later = `assets/later-${sha(list).slice(0, 8)}.json`
   if (!off) writeFileSync(join(folder, later), list)
   const id = sha(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
-  const facts = { id, screens: await screens(), first: [...first, later], later }
+  const sizes = { ...sized(first), [later]: Buffer.byteLength(list) }
+  const facts = { id, screens: await screens(), first: sizes, later }
   const code = off
     ? await bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
     : await bundled(
@@ -136,7 +145,7 @@ export async function writeWorker(folder, off = false) {
         },
       )
   writeFileSync(join(folder, 'sw.js'), `${code}\n`)
-  return { bytes: gzipSync(code, { level: 9 }).length, ...facts, next, admin }
+  return { bytes: gzipSync(code, { level: 9 }).length, ...facts, first, next, admin }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,7 +1,8 @@
 // `npm run build -- --no-worker` writes this file as sw.js: it takes a former worker and all that it kept off the visitors' devices.
 
+type Registration = { scope: string; unregister: () => Promise<boolean> }
 type Scope = {
-  registration: { scope: string; unregister: () => Promise<boolean> }
+  registration: Registration
   skipWaiting: () => Promise<void>
   addEventListener: (
     type: string,
@@ -9,16 +10,14 @@ type Scope = {
   ) => void
 }
 
+/** Deletes what the shop's workers kept, and removes the worker. Pages that are open stay. */
+export async function removeWorker(registration: Registration): Promise<void> {
+  const prefix = `shop:${new URL(registration.scope).pathname}:`
+  for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
+  await registration.unregister()
+}
+
 export function leave(self: Scope): void {
-  const prefix = `shop:${new URL(self.registration.scope).pathname}:`
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
-  self.addEventListener('activate', (event) =>
-    event.waitUntil(
-      (async () => {
-        for (const name of await caches.keys())
-          if (name.startsWith(prefix)) await caches.delete(name)
-        await self.registration.unregister()
-      })(),
-    ),
-  )
+  self.addEventListener('activate', (event) => event.waitUntil(removeWorker(self.registration)))
 }

@@ -8,13 +8,42 @@ import { serve, type Build, type Later, type Scope } from './serviceWorker'
 
 const SHOP = 'https://shop.example/nepal/'
 const at = (path: string) => new URL(path, SHOP).href
+/** The server of these tests sends each file's own address as its text. */
+const files = (...paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path, at(path).length]))
+const LATER: Later = { next: files('assets/b.js', 'assets/d.css'), admin: files('assets/c.js') }
 const BUILD: Build = {
   id: 'two',
   screens: ['', 'products', 'nest/orders'],
-  first: ['assets/a.js', 'brand/icon.svg', 'assets/later.json'],
+  first: {
+    ...files('assets/a.js'),
+    'brand/icon.svg': 0,
+    'assets/later.json': JSON.stringify(LATER).length,
+  },
   later: 'assets/later.json',
 }
-const LATER: Later = { next: ['assets/b.js'], admin: ['assets/c.js'] }
+const OWN_PAGE = '<html data-worker="sw.js"><script src="assets/a.js"></script>'
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+}
+const sent = (url: string, text = url, headers: Record<string, string> = {}) =>
+  new Response(text, {
+    headers: { 'content-type': TYPES[url.split('.').at(-1) ?? ''] ?? '', ...headers },
+  })
+const healthy = (url: string) =>
+  sent(
+    url,
+    url === at('assets/later.json')
+      ? JSON.stringify(LATER)
+      : url === at('index.html')
+        ? OWN_PAGE
+        : url,
+  )
 
 class MemoryCache {
   readonly kept = new Map<string, Response>()
@@ -27,18 +56,13 @@ class MemoryCache {
   }
   delete = async (key: string) => this.kept.delete(this.name(key))
   keys = async () => [...this.kept.keys()].map((url) => ({ url }))
-  add = async (url: string) => {
-    const reply = await fetch(url)
-    if (!reply.ok) throw new TypeError(url)
-    await this.put(url, reply)
-  }
-  addAll = async (urls: string[]) => void (await Promise.all(urls.map(this.add)))
 }
 
 let stores: Map<string, MemoryCache>
 let server: (url: string) => Response
 let asked: string[]
-let tabs: { id: string }[]
+let pauses: number[]
+let tabs: { id: string; url: string; navigate: (url: string) => Promise<unknown> }[]
 let listeners: Record<string, (event: never) => void>
 let quota: number
 let scope: Scope
@@ -46,10 +70,11 @@ let scope: Scope
 beforeEach(() => {
   stores = new Map()
   asked = []
+  pauses = []
   tabs = []
   listeners = {}
   quota = Infinity
-  server = (url) => new Response(url === at('assets/later.json') ? JSON.stringify(LATER) : url)
+  server = healthy
   const open = async (name: string) =>
     stores.get(name) ?? (stores.set(name, new MemoryCache()).get(name) as MemoryCache)
   vi.stubGlobal('caches', {
@@ -68,12 +93,12 @@ beforeEach(() => {
     return server(url)
   })
   scope = {
-    registration: { scope: SHOP },
+    registration: { scope: SHOP, unregister: vi.fn(async () => true) },
     clients: { claim: async () => {}, matchAll: async () => tabs },
     skipWaiting: async () => {},
     addEventListener: (type, listener) => void (listeners[type] = listener),
   }
-  serve(scope, BUILD)
+  serve(scope, BUILD, async (ms) => void pauses.push(ms))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -84,6 +109,7 @@ type Asked = {
   destination?: string
   referrer?: string
   range?: boolean
+  cache?: string
 }
 
 /** The worker's reply once all its work is done; null if it leaves the request to the browser. */
@@ -94,6 +120,7 @@ async function answer({
   destination = '',
   referrer = at('products'),
   range,
+  cache = 'default',
 }: Asked) {
   const work: Promise<unknown>[] = []
   let reply: Promise<Response> | null = null
@@ -103,6 +130,7 @@ async function answer({
     mode,
     destination,
     referrer,
+    cache,
     headers: new Headers(range ? { range: '0-' } : {}),
   }
   const event = {
@@ -218,49 +246,152 @@ describe('the service worker keeps', () => {
     expect(await answer({ path: 'assets/b.js' })).toBe(at('assets/b.js'))
     expect(asked).toEqual([])
   })
+
+  it.each<[string, () => Response]>([
+    [
+      'a page of the host with status 200',
+      () => sent('x.html', 'p'.repeat(at('assets/b.js').length)),
+    ],
+    ['nothing', () => sent('b.js', '')],
+    ['a part of the file', () => sent('b.js', at('assets/b.js').slice(0, 9))],
+    [
+      'a refusal',
+      () =>
+        new Response(at('assets/b.js'), {
+          status: 429,
+          headers: { 'content-type': 'text/javascript' },
+        }),
+    ],
+  ])(
+    'not %s in place of a file, and fetches none ahead after it in this visit',
+    async (_what, wrong) => {
+      await keep('code-two', 'assets/a.js', 'a')
+      await keepList()
+      server = (url) => (url === at('assets/b.js') ? wrong() : healthy(url))
+      await answer({ path: 'assets/b.js' })
+      await tell('keep next')
+      await tell('keep admin')
+      expect(keptIn('code-two')).toEqual(
+        ['assets/a.js', 'assets/later.json', 'brand/icon.svg'].map(at),
+      )
+      expect(asked.filter((url) => /[cd]\.\w+$/.test(url))).toEqual([])
+    },
+  )
+
+  it('the server’s file instead of a saved one that a page could not run', async () => {
+    await keepList()
+    await keep('code-two', 'assets/b.js', '<html>')
+    expect(await answer({ path: 'assets/b.js', cache: 'reload' })).toBe(at('assets/b.js'))
+    expect(await answer({ path: 'assets/b.js' })).toBe(at('assets/b.js'))
+    server = () => {
+      throw new TypeError('no line')
+    }
+    await expect(answer({ path: 'assets/b.js', cache: 'reload' })).rejects.toThrow('no line')
+    expect(await answer({ path: 'assets/b.js' })).toBe(at('assets/b.js'))
+  })
+
+  it('one file at a time, with a pause after each', async () => {
+    await keepList()
+    let [now, most] = [0, 0]
+    vi.stubGlobal('fetch', async (url: string) => {
+      most = Math.max(most, ++now)
+      await Promise.resolve()
+      now--
+      return healthy(url)
+    })
+    await Promise.all([tell('keep next'), tell('keep admin')])
+    expect(keptIn('code-two')).toHaveLength(6)
+    expect({ most, pauses }).toEqual({ most: 1, pauses: [250, 250, 250, 250, 250] })
+  })
+
+  it('nothing at its installation if a first file is a page of the host', async () => {
+    server = (url) => (url === at('assets/a.js') ? sent('x.html') : healthy(url))
+    const work: Promise<unknown>[] = []
+    listeners.install?.({ waitUntil: (one: Promise<unknown>) => void work.push(one) } as never)
+    await expect(Promise.all(work)).rejects.toThrow('assets/a.js')
+    expect(keptIn('code-two')).toEqual([])
+  })
 })
 
 describe('the service worker gives', () => {
   it('the configuration, which names the wallet, from the server; the saved one only without a line', async () => {
-    await keep('code-two', 'shop.config.json', 'old wallet')
-    server = () => new Response('new wallet')
-    expect(await answer({ path: 'shop.config.json' })).toBe('new wallet')
+    await keep('code-two', 'shop.config.json', '"old wallet"')
+    server = (url) => sent(url, '"new wallet"')
+    expect(await answer({ path: 'shop.config.json' })).toBe('"new wallet"')
+    server = (url) => sent(url, '<html>')
+    await answer({ path: 'shop.config.json' })
     server = () => {
       throw new TypeError('no line')
     }
-    expect(await answer({ path: 'shop.config.json' })).toBe('new wallet')
+    expect(await answer({ path: 'shop.config.json' })).toBe('"new wallet"')
   })
 
+  const visit = () => answer({ path: 'products', mode: 'navigate' })
+
   it('a page that has not changed is not written again: a tab may be reading it', async () => {
-    await keep('code-two', 'index.html', 'assets/a.js')
+    await keep('code-two', 'index.html', OWN_PAGE)
     const put = vi.spyOn([...stores.values()][0] as MemoryCache, 'put')
     let policy = {}
-    server = () => new Response('assets/a.js', { headers: policy })
+    server = (url) => (url === at('index.html') ? sent(url, OWN_PAGE, policy) : healthy(url))
     const written = () => put.mock.calls.filter(([key]) => key === at('index.html')).length
-    await tell('started')
+    await visit()
     expect(written()).toBe(0)
     policy = { 'content-security-policy': "default-src 'self'" }
-    await tell('started')
-    await tell('started')
+    await visit()
+    await visit()
     expect(written()).toBe(1)
   })
 
-  it('the saved page to a screen of the shop, and fetches it again for the next start when the page is there', async () => {
+  it('the saved page to a screen of the shop, and the one that the owner changed at the next start', async () => {
     await keep('code-two', 'index.html', 'saved')
-    server = () => new Response('assets/a.js, changed by the owner')
-    for (let starts = 0; starts < 2; starts++)
-      expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
-    await tell('started')
-    expect(await answer({ path: 'products', mode: 'navigate' })).toBe(
-      'assets/a.js, changed by the owner',
-    )
+    const changed = `${OWN_PAGE}, changed by the owner`
+    server = (url) => (url === at('index.html') ? sent(url, changed) : healthy(url))
+    expect(await visit()).toBe('saved')
+    expect(await visit()).toBe(changed)
   })
 
   it('the saved page again if the server’s is that of another build', async () => {
     await keep('code-two', 'index.html', 'saved')
-    server = () => new Response('assets/z.js')
-    await answer({ path: 'products', mode: 'navigate' })
-    expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
+    const other = OWN_PAGE.replace('a.js', 'z.js')
+    server = (url) => (url === at('index.html') ? sent(url, other) : healthy(url))
+    await visit()
+    expect(await visit()).toBe('saved')
+    expect(scope.registration.unregister).not.toHaveBeenCalled()
+  })
+
+  const status = (code: number) => new Response('', { status: code })
+  it.each<[string, string, () => Response, boolean]>([
+    [
+      'the page of another program',
+      'index.html',
+      () => sent('x.html', '<html><div id="root">'),
+      true,
+    ],
+    ['no page any more', 'index.html', () => status(404), true],
+    ['no worker any more', 'sw.js', () => status(410), false],
+    ['its page for the worker', 'sw.js', () => sent('x.html'), false],
+  ])('itself up if the server has %s', async (_what, name, reply, reloads) => {
+    await keep('code-two', 'index.html', 'saved')
+    await keep('pictures', 'uploads/1.webp', 'picture')
+    const navigate = vi.fn(async () => {})
+    tabs = [
+      { id: 'other', url: at('checkout'), navigate: vi.fn() },
+      { id: 'new', url: at('products'), navigate },
+    ]
+    server = (url) => (url === at(name) ? reply() : healthy(url))
+    expect(await visit()).toBe('saved')
+    expect(scope.registration.unregister).toHaveBeenCalledOnce()
+    expect([...stores.keys()]).toEqual([])
+    expect(navigate.mock.calls).toEqual(reloads ? [[at('products')]] : [])
+    expect(tabs[0]?.navigate).not.toHaveBeenCalled()
+  })
+
+  it.each([403, 429, 500, 503])('the saved page while the server answers %i', async (code) => {
+    await keep('code-two', 'index.html', 'saved')
+    server = () => status(code)
+    await visit()
+    expect(await visit()).toBe('saved')
+    expect(scope.registration.unregister).not.toHaveBeenCalled()
   })
 })
 
@@ -338,14 +469,14 @@ describe('files of an earlier build', () => {
   })
 
   it('stay while a tab runs that build', async () => {
-    tabs = [{ id: 'first' }]
+    tabs = [{ id: 'first', url: SHOP, navigate: vi.fn() }]
     await keep('tabs', '__tab/first', 'one')
     await tell('keep next')
     expect(keptIn('code-one')).toHaveLength(1)
   })
 
   it('stay while it is not known what a tab runs', async () => {
-    tabs = [{ id: 'unknown' }]
+    tabs = [{ id: 'unknown', url: SHOP, navigate: vi.fn() }]
     await tell('keep next')
     expect(keptIn('code-one')).toHaveLength(1)
   })

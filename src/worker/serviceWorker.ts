@@ -2,6 +2,12 @@
 //
 // Each build is one set of files. A page gets its files from the set that it started with; a new set serves the next start.
 // Pictures of the shop are kept beside it. Calls, streams, uploads and all that belongs to a person are never touched.
+// A host may answer any request with a page of its own, so a file is kept only after a look at its type and length.
+
+import { removeWorker } from './noWorker'
+
+/** Bytes of each file by its path; 0 for a file that the owner may change. */
+type Files = Readonly<Record<string, number>>
 
 /**
  * Paths below the shop's folder. `screens` are those that index.html answers; `later` is the file that holds `Later`, one of
@@ -10,12 +16,12 @@
 export type Build = {
   id: string
   screens: readonly string[]
-  first: readonly string[]
+  first: Files
   later: string
 }
-export type Later = { next: readonly string[]; admin: readonly string[] }
+export type Later = { next: Files; admin: Files }
 
-type Client = { id: string }
+type Client = { id: string; url: string; navigate: (url: string) => Promise<unknown> }
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & {
   request: Request
@@ -24,7 +30,12 @@ type Fetching = Lasting & {
 }
 type Telling = Lasting & { data: unknown }
 export type Scope = {
-  registration: { scope: string; installing?: unknown; waiting?: unknown }
+  registration: {
+    scope: string
+    installing?: unknown
+    waiting?: unknown
+    unregister: () => Promise<boolean>
+  }
   serviceWorker?: { state: string }
   clients: { claim: () => Promise<void>; matchAll: (wish: object) => Promise<readonly Client[]> }
   skipWaiting: () => Promise<void>
@@ -40,8 +51,18 @@ const MOST_SHARED = 60 * MB
 const MOST_SHARED_FILES = 10
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
+/** Between two files that are fetched ahead: hosts refuse an address that asks for many files at once. */
+const PAUSE_MS = 250
+/** After a start, so that the page has asked for its data before. */
+const STARTED_MS = 3000
 
-export function serve(self: Scope, build: Build): void {
+/** Types that a browser insists on; hosts differ about the others. */
+const TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
+const NO_PAGE = /^(?!text\/html)/
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+export function serve(self: Scope, build: Build, pause = wait): void {
   const base = new URL(self.registration.scope)
   const prefix = `shop:${base.pathname}:`
   const names = {
@@ -55,34 +76,77 @@ export function serve(self: Scope, build: Build): void {
 
   // ---- The set of this build ---------------------------------------------------------------------------------------
 
-  /** The server's page with its headers, if it is that of this build: during an upload it may be that of another. */
-  async function ownPage(): Promise<Response> {
+  /** Whether a page is this shop's, of this or another build: a former or later site has a page of its own. */
+  const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
+
+  /** The server's page. During an upload it may be that of another build. */
+  async function serversPage(): Promise<{ reply: Response; text: string; isOwn: boolean }> {
     const reply = await fetch(page, { cache: 'no-cache' })
     const text = await reply.text()
-    const whole = build.first.every((path) => !path.endsWith('.js') || text.includes(path))
-    if (!reply.ok || !whole) throw new Error('The page is that of another build')
-    // A copy, because a browser refuses a redirected reply for a page.
-    return new Response(text, { headers: reply.headers })
+    const scripts = Object.keys(build.first).filter((path) => path.endsWith('.js'))
+    return { reply, text, isOwn: reply.ok && scripts.every((path) => text.includes(path)) }
   }
 
+  /** A copy, because a browser refuses a redirected reply for a page. */
+  const pageOf = (text: string, { headers }: Response) => new Response(text, { headers })
+
   async function install(): Promise<void> {
-    const cache = await code()
-    await cache.addAll(build.first.filter((path) => path.startsWith('assets/')).map(at))
-    // A missing icon of the owner's must not cost the rest.
-    await addMissing(build.first)
-    await cache.put(page, await ownPage())
+    for (const [path, bytes] of Object.entries(build.first)) {
+      if (!(await add(path, bytes)) && isNeeded(path))
+        throw new Error(`${path} did not arrive whole`)
+    }
+    const { reply, text, isOwn } = await serversPage()
+    if (!isOwn) throw new Error('The page is that of another build')
+    await (await code()).put(page, pageOf(text, reply))
     await self.skipWaiting()
   }
 
   async function later(): Promise<Later> {
     const saved = await (await code()).match(at(build.later))
-    return ((await saved?.json()) as Later | undefined) ?? { next: [], admin: [] }
+    return ((await saved?.json()) as Later | undefined) ?? { next: {}, admin: {} }
   }
 
-  async function addMissing(paths: readonly string[]): Promise<void> {
+  /** Whether a reply is the file and not a page of the host, a part of the file, or nothing. */
+  async function isWhole(url: string, reply: Response, bytes: number): Promise<boolean> {
+    const end = /\.(\w+)$/.exec(url)?.[1] ?? ''
+    const type = reply.headers.get('content-type') ?? ''
+    if (reply.status !== 200 || reply.redirected || !(TYPES[end] ?? NO_PAGE).test(type))
+      return false
+    const copy = reply.clone()
+    if (bytes === 0 && end === 'json')
+      return copy.json().then(
+        () => true,
+        () => false,
+      )
+    const { byteLength } = await copy.arrayBuffer()
+    return bytes === 0 ? byteLength > 0 : byteLength === bytes
+  }
+
+  async function add(path: string, bytes: number): Promise<boolean> {
+    try {
+      const reply = await fetch(at(path))
+      const isKept = await isWhole(at(path), reply, bytes)
+      if (isKept) await (await code()).put(at(path), reply)
+      return isKept
+    } catch {
+      return false
+    }
+  }
+
+  /** A missing icon of the owner's must not cost the rest. */
+  const isNeeded = (path: string) => path.startsWith('assets/')
+
+  /** False for the rest of the visit once a file has not arrived: the host refuses more, or an upload is in progress. */
+  let mayAdd = true
+
+  async function addMissing(files: Files): Promise<void> {
     const cache = await code()
-    for (const path of paths)
-      if (!(await cache.match(at(path)))) await cache.add(at(path)).catch(() => {})
+    for (const [path, bytes] of Object.entries(files)) {
+      if (!mayAdd) return
+      if (await cache.match(at(path))) continue
+      if (!(await add(path, bytes)) && isNeeded(path)) mayAdd = false
+      await pause(PAUSE_MS)
+    }
   }
 
   // ---- Which tab started with which set ----------------------------------------------------------------------------
@@ -116,18 +180,40 @@ export function serve(self: Scope, build: Build): void {
   const told = async (reply?: Response) =>
     `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
 
+  /** The server has no such file, or gives one of another program. A server that is down or refuses has not said so. */
+  const isGone = ({ status }: Response, isForeign: boolean) =>
+    status === 404 || status === 410 || (status === 200 && isForeign)
+
+  /** The shop was taken away, or another site is back: the next visit must reach the server. */
+  async function hasLeft(reply: Response, text: string, { resultingClientId }: Fetching) {
+    const isOther = isGone(reply, !namesWorker(text))
+    if (!isOther) {
+      const worker = await fetch(at('sw.js'), { cache: 'no-cache' })
+      const type = worker.headers.get('content-type') ?? ''
+      if (!isGone(worker, !type.includes('javascript'))) return false
+    }
+    await removeWorker(self.registration)
+    const clients = isOther ? await self.clients.matchAll({ type: 'window' }) : []
+    const started = clients.find(({ id }) => id === resultingClientId)
+    await started?.navigate(started.url)
+    return true
+  }
+
   /** Takes over what the owner changed. An unchanged page is not written again. */
-  async function refreshPage(): Promise<void> {
-    const [cache, fresh] = [await code(), await ownPage()]
+  async function refreshPage(event: Fetching): Promise<void> {
+    await pause(STARTED_MS)
+    const { reply, text, isOwn } = await serversPage()
+    if ((await hasLeft(reply, text, event)) || !isOwn) return
+    const [cache, fresh] = [await code(), pageOf(text, reply)]
     if ((await told(fresh)) !== (await told(await cache.match(page)))) await cache.put(page, fresh)
   }
 
   async function start(event: Fetching): Promise<Response> {
     const saved = await (await code()).match(page)
-    const id = event.resultingClientId
+    event.waitUntil(refreshPage(event).catch(() => {}))
     // The browser itself looks for a new sw.js at each start. The sets are tidied later: the page asks for its first files now.
     if (!saved) return fetch(event.request)
-    event.waitUntil(note(id).catch(() => {}))
+    event.waitUntil(note(event.resultingClientId).catch(() => {}))
     return saved
   }
 
@@ -139,16 +225,23 @@ export function serve(self: Scope, build: Build): void {
     const match = (cacheName?: string) =>
       caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
     const saved = (await match(names.code)) ?? (await match())
-    if (saved) return saved
+    // The page asks so for a file that it could not run (rules/fetchCode.ts): the saved copy is wrong.
+    if (saved && request.cache !== 'reload') return saved
     const reply = await fetch(request)
-    if (reply.ok) event.waitUntil(saveOwn(request.url, reply.clone()))
+    event.waitUntil(saveOwn(request.url, reply.clone()))
     return reply
   }
 
   /** An open tab of another build may still ask for its own files. */
   async function saveOwn(url: string, reply: Response): Promise<void> {
     const { next, admin } = await later()
-    if ([...next, ...admin].some((path) => at(path) === url)) await save(names.code, url, reply)
+    const files = { ...build.first, ...next, ...admin }
+    const bytes = files[url.slice(base.href.length)]
+    if (bytes !== undefined) await saveWhole(names.code, url, reply, bytes)
+  }
+
+  async function saveWhole(name: string, url: string, reply: Response, bytes = 0): Promise<void> {
+    if (await isWhole(url, reply, bytes)) await save(name, url, reply)
   }
 
   /** These have no hash: the saved copy is shown, and fetched again for the next start. */
@@ -156,7 +249,7 @@ export function serve(self: Scope, build: Build): void {
     const { url } = event.request
     const saved = await (await code()).match(url, { ignoreVary: true })
     const fresh = fetch(event.request).then((reply) => {
-      if (reply.ok) event.waitUntil(save(names.code, url, reply.clone()))
+      event.waitUntil(saveWhole(names.code, url, reply.clone()))
       return reply
     })
     if (!saved) return fresh
@@ -169,7 +262,7 @@ export function serve(self: Scope, build: Build): void {
     const { url } = event.request
     try {
       const reply = await fetch(event.request)
-      if (reply.ok) event.waitUntil(save(names.code, url, reply.clone()))
+      event.waitUntil(saveWhole(names.code, url, reply.clone()))
       return reply
     } catch (cause) {
       const saved = await (await code()).match(url)
@@ -215,7 +308,7 @@ export function serve(self: Scope, build: Build): void {
     ) {
       seen.add(event.request.url)
       const copy = reply.clone()
-      event.waitUntil(save(names.pictures, event.request.url, copy).then(makeRoom))
+      event.waitUntil(saveWhole(names.pictures, event.request.url, copy).then(makeRoom))
     }
     return reply
   }
@@ -339,15 +432,19 @@ export function serve(self: Scope, build: Build): void {
     const answer = answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
+  // Two tabs, and the two wishes of the owner's, wait for each other: one file is fetched at a time.
+  let adding = Promise.resolve()
   // A page says this some seconds after its start, when the tab that it replaced is gone.
   on<Telling>('message', (event) => {
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined
-    event.waitUntil(
-      tidy()
-        .then(() => addMissing(build.first))
-        .then(async () => wish && addMissing((await later())[wish]))
-        .then(refreshPage)
-        .catch(() => {}),
-    )
+    adding = adding
+      .then(tidy)
+      .then(() => addMissing(build.first))
+      .then(async () => wish && addMissing((await later())[wish]))
+      .then(
+        () => {},
+        () => {},
+      )
+    event.waitUntil(adding)
   })
 }
