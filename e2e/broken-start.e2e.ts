@@ -95,6 +95,42 @@ test.describe('the first scripts', () => {
     test(`${name} ${how}: a sentence with a button that works (R16)`, ({ page }) =>
       sentenceThatMends(page, chunk(name), way, MISSING_MS))
 
+  test('half an upload: the page loads again by itself after a while, once (R16)', async ({
+    page,
+  }) => {
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    await page.clock.install()
+    await breakFile(page, chunk('shop'), missing)
+    await timeUntil(page, '/', 'The shop could not be loaded')
+    await page.clock.fastForward(31_000)
+    await expect.poll(() => loads).toBe(2)
+    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    await page.clock.fastForward(31_000)
+    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    expect(loads).toBe(2)
+  })
+
+  test(
+    'no script can run at all: the loader says so after 12 s, with a link that works (R16)',
+    { tag: '@core' },
+    async ({ page }) => {
+      let isPlain = true
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        if (!isPlain) return route.continue()
+        const headers = { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' }
+        await route.fulfill({ response: await route.fetch(), headers })
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      const again = page.locator('#stuck').getByText('Try again')
+      await expect(again).toBeVisible({ timeout: 20_000 })
+      await expect(page.locator('#stuck')).toContainText('The shop could not be loaded')
+      isPlain = false
+      await again.click()
+      await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+    },
+  )
+
   test("an extension's node in the root is not taken for the shop (R16)", async ({ page }) => {
     await extendPages(page.context())
     await sentenceThatMends(page, chunk('shop'), missing, MISSING_MS)

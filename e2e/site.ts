@@ -104,6 +104,8 @@ export type Site = {
   deploy: (folder: string, keep?: boolean) => void
   /** Cuts the line, for pages and for service workers: a browser's own "offline" does not reach those. */
   cut: (isCut: boolean) => void
+  /** Answers a path instead of the server while it returns a reply. */
+  answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void
   /** Paths that were asked for, in order. */
   asked: string[]
   close: () => void
@@ -124,6 +126,9 @@ function onServer(root: string, origin: string): Site {
     cut: () => {
       throw new Error('a real server is not cut')
     },
+    answer: () => {
+      throw new Error('a real server answers by itself')
+    },
     asked: [],
     close: () => {
       put(kept)
@@ -142,12 +147,21 @@ export async function siteOf(
   if (root !== undefined) return onServer(root, shop)
   let folders = [first]
   let isCut = false
+  let way: Parameters<Site['answer']>[0] = () => null
   const asked: string[] = []
   const server = createServer((request, reply) => {
     if (isCut) return void request.socket.destroy()
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     asked.push(path)
-    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
+    const other = way(path)
+    if (other)
+      reply
+        .writeHead(other.status, {
+          'Content-Type': other.type,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+        })
+        .end(other.body)
+    else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
       passOn(request, reply, mock)
     else send(folders, path, reply)
   })
@@ -160,6 +174,7 @@ export async function siteOf(
       isCut = now
       if (now) server.closeAllConnections()
     },
+    answer: (next) => void (way = next),
     asked,
     close: () => {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -119,6 +119,57 @@ test('the second visit fetches no code, and without a line the shop still opens'
   }
   // Not its own: such an address gets the server's answer, or none.
   await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)
+})
+
+const CHECKOUT = /\/assets\/CheckoutScreen-[\w-]+\.js$/
+
+test(
+  'a page of the host in place of the checkout’s code is not kept: the checkout opens',
+  { tag: '@core' },
+  async ({ page, signIn, site, expected }) => {
+    expected.push(/MIME type|dynamically imported module|Unable to preload/)
+    let wrong = 0
+    const page200 = { status: 200, type: 'text/html', body: '<!doctype html>Are you a robot?' }
+    site.answer((path) => (CHECKOUT.test(path) && wrong++ === 0 ? page200 : null))
+    const asksAhead = () => site.asked.filter((path) => CHECKOUT.test(path)).length
+    await signIn(asha)
+    await visit(page, `${site.origin}/`)
+    await expect.poll(asksAhead, { timeout: 30_000 }).toBe(1)
+    // The browser's own cache has the wrong file too.
+    await visit(page, `${site.origin}/`)
+    await toCheckout(page)
+    await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
+
+    // A worker of an earlier build has kept the wrong one.
+    await page.evaluate(
+      async (file) => {
+        const [name = ''] = (await caches.keys()).filter((one) => one.includes(':code-'))
+        const headers = { 'content-type': 'text/html' }
+        await (await caches.open(name)).put(file, new Response('<!doctype html>', { headers }))
+      },
+      site.asked.find((path) => CHECKOUT.test(path)) ?? '',
+    )
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
+  },
+)
+
+test('when the server has another site a visitor sees that at the second visit', async ({
+  page,
+  site,
+}) => {
+  const other = mkdtempSync(join(tmpdir(), 'other-site-'))
+  writeFileSync(join(other, 'index.html'), '<!doctype html><h1>The former site</h1>')
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  site.deploy(other)
+  await page.goto(`${site.origin}/products`)
+  // The first visit is the saved shop's, until its worker has read the server's page.
+  await expect(page.getByRole('heading', { name: 'The former site' })).toBeVisible()
+  await page.goto(`${site.origin}/`)
+  await expect(page.getByRole('heading', { name: 'The former site' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  rmSync(other, { recursive: true })
 })
 
 test('a second visit shows the list that was seen last before any reply, and says how old it is once the loader is gone', async ({

@@ -204,7 +204,6 @@ describe('the house', () => {
       'src/app/startFailure.ts',
       'src/main.tsx',
       'src/storefront/review-popup/ReviewPopup.tsx',
-      'src/worker/noWorker.ts',
       'src/worker/serviceWorker.ts',
     ])
   })

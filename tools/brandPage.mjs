@@ -106,7 +106,7 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
         `${before}${DEVANAGARI.test(tagline) ? ' lang="ne"' : ''}>${escaped(tagline)}`,
     )
     .replace(/(height="4320" fill=")[^"]*/, (_all, before) => before + colors.paper)
-    .replace(/(<text id="slow"[^>]* fill=")[^"]*/, (_all, before) => before + colors.ink)
+    .replace(/(<text id="(?:slow|stuck)"[^>]* fill=")[^"]*/g, (_all, before) => before + colors.ink)
     .replace(WEAVE, () => weave)
     .replace(/ *<\/body>/, (end) => `${theme === '' ? '' : `    ${theme.trim()}\n`}${end}`)
 }

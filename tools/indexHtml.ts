@@ -41,7 +41,7 @@ export function knowingPage(
     .replace('data:,', (nothing) => reportAddress(config) || nothing)
 }
 
-/** Completes vite's page. The style sheet follows the loader; the early chunk and React start before the app is here. */
+/** Completes vite's page. The style sheet follows the loader; the early chunk and React start before the app is here. Cloudflare's Rocket Loader would hold modules back. */
 export function builtPage(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
   return html
@@ -53,4 +53,5 @@ export function builtPage(html: string, files: string[]): string {
       /<link rel="mod\w+"( .*)href=("\S+\/(early|react)-.*")>/g,
       '<script type="module" async$1src=$2></script>',
     )
+    .replace(/<script (?!data-cfasync)/g, '$&data-cfasync="false" ')
 }

@@ -21,6 +21,10 @@
 
   function nothing() {}
 
+  function reload() {
+    location.reload()
+  }
+
   /**
    * Notices whether a missing file is still downloading. In Chromium a second fetch joins the running one and reads its
    * bytes. Elsewhere it would be a second download, so a HEAD request checks the connection. HEAD uses another name,
@@ -43,8 +47,11 @@
   }
 
   function look() {
+    // The drawing's own sentence is for pages on which this script cannot run.
     // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
+    // The drawing's own sentence is for pages on which this script cannot run.
+    if (one('stuck')) one('stuck').textContent = ''
     // App.tsx sets this attribute. Asking for a child of #root is not enough, because extensions put nodes there too.
     if (one('root').dataset.started) {
       clearInterval(clock)
@@ -66,9 +73,9 @@
         after = Infinity
         one('cover').hidden = true
         one('failed').hidden = one(why).hidden = false
-        one('again').onclick = function () {
-          location.reload()
-        }
+        one('again').onclick = reload
+        // Once (1 is a reload): an upload that is in progress may be complete by then.
+        if (why === 'lost' && times.navigation.type !== 1) setTimeout(reload, 30000)
         var report = one('report') as HTMLImageElement
         if (window.__early) report.src = report.dataset.src + why
       }

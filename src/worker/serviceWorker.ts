@@ -184,6 +184,9 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   const isGone = ({ status }: Response, isForeign: boolean) =>
     status === 404 || status === 410 || (status === 200 && isForeign)
 
+  /** Pages that are open still ask this worker, and must not make it keep anything. */
+  let isRemoved = false
+
   /** The shop was taken away, or another site is back: the next visit must reach the server. */
   async function hasLeft(reply: Response, text: string, { resultingClientId }: Fetching) {
     const isOther = isGone(reply, !namesWorker(text))
@@ -192,6 +195,9 @@ export function serve(self: Scope, build: Build, pause = wait): void {
       const type = worker.headers.get('content-type') ?? ''
       if (!isGone(worker, !type.includes('javascript'))) return false
     }
+    isRemoved = true
+    mayAdd = false
+    await adding
     await removeWorker(self.registration)
     const clients = isOther ? await self.clients.matchAll({ type: 'window' }) : []
     const started = clients.find(({ id }) => id === resultingClientId)
@@ -429,13 +435,14 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   on('install', (event) => event.waitUntil(install()))
   on('activate', (event) => event.waitUntil(self.clients.claim().then(() => tidy())))
   on<Fetching>('fetch', (event) => {
-    const answer = answerOf(event)
+    const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
   // Two tabs, and the two wishes of the owner's, wait for each other: one file is fetched at a time.
   let adding = Promise.resolve()
   // A page says this some seconds after its start, when the tab that it replaced is gone.
   on<Telling>('message', (event) => {
+    if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined
     adding = adding
       .then(tidy)
