@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
+import { noteCall } from './callReport'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
 import { timeCall } from './slowCalls'
@@ -320,7 +321,12 @@ export function createHost(baseOf: () => string | Promise<string>) {
         signal,
         onProgress,
       }
-      return readReply(await ask(sent), { reply, ...rules })
+      const raw = await ask(sent).catch((cause: ApiError) => {
+        noteCall(file, cause)
+        throw cause
+      })
+      noteCall(file, raw)
+      return readReply(raw, { reply, ...rules })
     },
   }
 }

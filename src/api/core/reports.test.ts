@@ -68,6 +68,14 @@ describe('a report', () => {
     expect(init?.method).toBeUndefined()
   })
 
+  it('names the script of a failed call and how it failed, and nothing of what was sent', async () => {
+    start()(failed({ call: 'orders.php 403' }, 'call', '/checkout'))
+    await gathered()
+    expect(lines()).toMatchObject([
+      { k: 'call', m: 'orders.php 403', p: '', s: '/checkout', n: '1' },
+    ])
+  })
+
   it('counts a repeated failure and sends it once a visit, also after the next page load', async () => {
     const report = start()
     for (let time = 0; time < 7; time++) report(failed(new Error('Failed to fetch')))

@@ -71,6 +71,7 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
       ? { kind: 'chunk', message: NOT_LOADED, place: placeOf(textOf(place)) }
       : ofThrown(kind, message, textOf(place))
   }
+  if (kind === 'call') return { kind, message: (cause as { call: string }).call, place: '' }
   if (!(cause instanceof Event)) return ofThrown(kind, cause)
   const { type, target, error, reason, payload, message, filename, lineno, colno } =
     cause as Event & Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
