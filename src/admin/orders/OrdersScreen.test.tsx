@@ -256,6 +256,9 @@ describe('Verify Payment', () => {
   const popup = () => screen.findByRole('dialog', { name: /Verify Payment/ })
 
   it('shows the receipt with Verify and Reject, and tries each folder in turn (AOR-05, AOR-06, AOR-07, CALL-27, DATA-24)', async () => {
+    mockServer.use(
+      http.head('*/receipts/receipt-11.jpg', () => new HttpResponse(null, { status: 404 })),
+    )
     const { user } = await open()
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     const dialog = await popup()

@@ -44,7 +44,10 @@ function useSpokenUpload(placing: Props['placing']): void {
   useEffect(() => {
     if (tenth === 0) announce('Placing Order...', 'placing')
     else if (tenth !== null)
-      announce(tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent', 'placing')
+      announce(
+        tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent. Waiting for the answer.',
+        'placing',
+      )
   }, [tenth])
 }
 

@@ -246,6 +246,9 @@ describe('the receipt desk', () => {
   })
 
   it('can verify an order whose receipt is missing or cannot be loaded', async () => {
+    mockServer.use(
+      http.head('*/receipts/receipt-11.jpg', () => new HttpResponse(null, { status: 404 })),
+    )
     const { user } = await open()
     for (let misses = 0; misses < 3; misses++)
       fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
@@ -259,6 +262,21 @@ describe('the receipt desk', () => {
     await settle()
     await user.click(screen.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'processing' }]))
+  })
+
+  it('says of a receipt that the server stored as an empty file that it was sent', async () => {
+    mockServer.use(
+      http.head(
+        '*/receipts/receipt-11.jpg',
+        () => new HttpResponse(null, { headers: { 'content-length': '0' } }),
+      ),
+    )
+    await open()
+    for (let misses = 0; misses < 3; misses++)
+      fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+    expect(
+      await screen.findByText(/sent “receipt-11.jpg”, but the server stored an empty/),
+    ).toBeVisible()
   })
 
   it('shows the failure and stays with the order', async () => {

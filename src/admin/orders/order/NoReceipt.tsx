@@ -2,7 +2,24 @@ import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { imageIcon } from '../../../ui/moreIcons'
 import css from '../orders.module.css'
-import type { Receipt } from './useReceiptAddresses'
+import { useReceiptAddresses, type Receipt } from './useReceiptAddresses'
+import { useIsEmptyFile } from './useIsEmptyFile'
+
+function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {
+  const isEmpty = useIsEmptyFile(useReceiptAddresses(name))
+  return (
+    <>
+      <p>
+        {isEmpty
+          ? `The customer sent “${name}”, but the server stored an empty file. Is its disk full? Ask the customer to send it again.`
+          : `The order names the file “${name}”, but it cannot be loaded.`}
+      </p>
+      <Button kind="line" small onClick={retry}>
+        Try again
+      </Button>
+    </>
+  )
+}
 
 /** Shown when an order has no receipt, or its file cannot be loaded (D-19, D-182). */
 export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {
@@ -11,12 +28,7 @@ export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receip
       <Icon path={imageIcon} size={36} />
       <b>No receipt uploaded</b>
       {state === 'broken' ? (
-        <>
-          <p>The order names the file “{name}”, but it cannot be loaded.</p>
-          <Button kind="line" small onClick={retry}>
-            Try again
-          </Button>
-        </>
+        <BrokenReceipt retry={retry} name={name} />
       ) : (
         <p>Paid another way? Verify and Reject still work.</p>
       )}
