@@ -124,7 +124,7 @@ test.describe('the first scripts', () => {
       await page.goto('/', { waitUntil: 'commit' })
       const again = page.locator('#stuck').getByText('Try again')
       await expect(again).toBeVisible({ timeout: 20_000 })
-      await expect(page.locator('#stuck')).toContainText('The shop could not be loaded')
+      await expect(page.locator('#stuck')).toContainText('The shop has not loaded')
       isPlain = false
       await again.click()
       await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
