@@ -15,7 +15,7 @@ const files = (names: string) =>
 /** Nothing here depends on the width, or each journey sets it by itself, or needs a keyboard. */
 const DESKTOP_ONLY = files(`
   a11y admin-a11y admin-form admin-goods-tabs admin-keyboard admin-leave admin-share bfcache deploy double-click errors eyes
-  few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy robots
+  after-order few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy robots
   same-pictures spinner storage updates worker xss`)
 /** A keyboard on the screen, a chat's own browser. */
 const PHONE_ONLY = files('above-keyboard in-app')

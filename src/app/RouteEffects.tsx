@@ -121,7 +121,7 @@ class BeforeLeaving extends Component<{ entry: string }> {
 }
 
 /**
- * Each path change scrolls to the top, focuses the new screen's name and announces it. Back, Forward and a reload
+ * Each other screen scrolls to the top, focuses the new screen's name and announces it. Back, Forward and a reload
  * return to the place that was left, in the same frame, and to the element that was pressed there (D-37).
  */
 export function RouteEffects() {
@@ -151,7 +151,7 @@ export function RouteEffects() {
       }
     }
     if (before && placeOf(before) === placeOf({ pathname, search })) return
-    if (before?.pathname !== pathname) window.scrollTo(0, 0)
+    window.scrollTo(0, 0)
     if (!before) return
     return arriveAtName(true)
   })

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { langOf } from '../rules/devanagari'
 import { Button } from './Button'
 import { cx } from './cx'
@@ -8,6 +8,7 @@ import { Icon } from './Icon'
 import { closeIcon } from './icons'
 import { checkIcon, infoIcon, warningIcon } from './moreIcons'
 import { IconButton } from './IconButton'
+import { showFromTop } from './useReplacedPart'
 import css from './Notices.module.css'
 
 type Action = { label: string; run: () => void }
@@ -114,12 +115,34 @@ type AlertProps = {
   onClose: () => void
 }
 
+const ROOM_BELOW = 12
+
+/** Keeps what has the focus, and what is scrolled to, below the alert. */
+function useRoomBelow(): RefObject<HTMLDivElement | null> {
+  const alert = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const bottom = alert.current?.getBoundingClientRect().bottom ?? 0
+    style.scrollPaddingTop = `${bottom + ROOM_BELOW}px`
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && focused.closest('main')) {
+      const place = focused.getBoundingClientRect()
+      if (place.top < bottom && place.bottom > 0) showFromTop(focused)
+    }
+    return () => {
+      style.scrollPaddingTop = ''
+    }
+  }, [])
+  return alert
+}
+
 /** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
 export function AlertBox({ text, detail, action, onClose }: AlertProps) {
+  const alert = useRoomBelow()
   return (
     <OnTop>
       <div data-over="" className={css.alerts}>
-        <div className={css.alert}>
+        <div ref={alert} className={css.alert}>
           <Words text={text} detail={detail} role="alert" />
           {action && (
             <Button

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useEffect, useId, type RefObject } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/Dropdown'
@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
+import { useReplacedPart } from '../../ui/useReplacedPart'
 import { useSlowNotice } from '../useSlowNotice'
 import css from './account.module.css'
 import type { AccountState } from './accountState'
@@ -46,7 +47,7 @@ function titleOf(state: AccountState): string {
 function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms } = account
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useReplacedPart<HTMLDivElement>(state.at, { focus: false })
   const { loggingIn, verifying, signup, forgot } = account
   useSlowNotice(
     loggingIn ||
@@ -61,7 +62,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   useEffect(() => {
     if (useIntent.getState().intent)
       panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
-  }, [])
+  }, [panel])
 
   return (
     <div ref={panel} className={css.account}>

@@ -17,16 +17,15 @@ type Props = { attempt: Attempt; className?: string | undefined }
 export function AttemptPanel({ attempt, className }: Props) {
   useShownHere(attempt.id)
   const { pathname } = usePlace()
+  const isChecked = attempt.phase === 'unknown' && attempt.proposed.length === 0
   return (
-    <section className={className} aria-label={`Your ${nameOf(attempt)}`}>
+    <section className={className} data-read-first="" aria-label={`Your ${nameOf(attempt)}`}>
       <Note>
         {/* Render the sentence as one text node; otherwise a screen reader announces only the part that changed. */}
         <p role="status" className={css.lead}>
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
-        {attempt.phase === 'unknown' && attempt.proposed.length === 0 && (
-          <Looks attempt={attempt} />
-        )}
+        {isChecked && <LastLook attempt={attempt} />}
         {attempt.proposed.length > 0 && (
           <Proposed attempt={attempt} listed={pathname === MYORDERS} />
         )}
@@ -42,6 +41,7 @@ export function AttemptPanel({ attempt, className }: Props) {
           </Link>
           <Insist attempt={attempt} />
         </div>
+        {isChecked && <p>{isOverdue(attempt) ? KEEPS_CHECKING : WHAT_NEXT}</p>}
       </Note>
     </section>
   )
@@ -60,18 +60,15 @@ const KEEPS_CHECKING =
 /** The proof was due but no list could be read, so naming the two minutes again would be wrong. */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 
-function Looks({ attempt }: { attempt: Attempt }) {
+function LastLook({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
   const nextAt = useAttempts((state) => state.nextAt)
   return (
-    <>
-      <p>
-        {looking
-          ? 'Checking your orders now...'
-          : `${lastLook(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
-      </p>
-      <p>{isOverdue(attempt) ? KEEPS_CHECKING : WHAT_NEXT}</p>
-    </>
+    <p>
+      {looking
+        ? 'Checking your orders now...'
+        : `${lastLook(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
 import { useGo } from '../../ui/useGo'
 import { usePlace } from '../../ui/usePlace'
+import { useReplacedPart } from '../../ui/useReplacedPart'
 import { AttemptPanel } from '../attempts/AttemptPanel'
 import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
 import { PageHead } from '../PageHead'
@@ -50,8 +51,9 @@ export function CheckoutScreen() {
   useLastCheckout(wanted.selectedItems.length === 0)
   const checkout = useCheckout(wanted)
   const { panel } = checkout
+  const place = useReplacedPart<HTMLDivElement>(partOf(checkout))
   return (
-    <div className="wrap">
+    <div ref={place} className="wrap">
       <PageHead name="Checkout" path={CHECKOUT} hidden />
       <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
       {panel ? (
@@ -61,6 +63,13 @@ export function CheckoutScreen() {
       )}
     </div>
   )
+}
+
+/** While an order is being placed, its form stays. */
+function partOf({ panel, placing, loading, notArrived }: Checkout): string | null {
+  if (panel) return 'panel'
+  if (placing || loading) return null
+  return notArrived ? 'last try' : 'form'
 }
 
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
@@ -78,6 +87,8 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!open) return
+    // Enter in a field sends too: what happens is shown by the button.
+    form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
     const bad = await checkout.submit()
     if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()
   }
@@ -209,17 +220,19 @@ function sendLabel(notArrived: Attempt | null): string {
 /** Shows how the last try ended, above the button for the next one. */
 function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
   const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
-  if (wasSpoken(attempt))
-    return (
-      <Note kind="calm" className={css.note}>
-        {hasReceipt
-          ? 'Nothing of what you typed is lost, and your receipt is still here. You can try again.'
-          : RECEIPT_GONE}
-      </Note>
-    )
   return (
-    <Note kind="warn" role="status" className={css.note}>
-      {attempt.read ? NOT_ARRIVED : untoldText(attempt)} {here}
-    </Note>
+    <div className={css.note} data-read-first="">
+      {wasSpoken(attempt) ? (
+        <Note kind="calm">
+          {hasReceipt
+            ? 'Nothing of what you typed is lost, and your receipt is still here. You can try again.'
+            : RECEIPT_GONE}
+        </Note>
+      ) : (
+        <Note kind="warn" role="status">
+          {attempt.read ? NOT_ARRIVED : untoldText(attempt)} {here}
+        </Note>
+      )}
+    </div>
   )
 }

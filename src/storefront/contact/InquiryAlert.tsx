@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
 import { Note } from '../../ui/Note'
+import { showFromTop } from '../../ui/useReplacedPart'
 import css from './contact.module.css'
 
 type Props = {
@@ -12,12 +14,17 @@ type Props = {
 
 /** The errors of the fields and the error of the server, beside the form (D-57, D-138). */
 export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
+  const alert = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (refused !== null && alert.current) showFromTop(alert.current)
+  }, [refused])
   return (
     // The region is always mounted, because screen readers announce only changes in it.
     <div
+      ref={alert}
       role="alert"
       className={css.alert}
-      data-stopped={stopped && errors.length > 0 ? '' : undefined}
+      data-errors={errors.length > 0 ? '' : undefined}
     >
       {errors.length > 0 && (
         <Note kind="bad">

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../../ui/moreIcons'
+import { useReplacedPart } from '../../ui/useReplacedPart'
 import type { OrderedItem } from './findProduct'
 import { ItemLink } from './ItemLink'
 import css from './myorders.module.css'
@@ -41,8 +42,11 @@ const ICONS = {
 
 /** The result for each item of Order again, with a choice of colours if the order does not say which. */
 export function AgainOutcome({ again, onColor, onOpen }: Props) {
+  // A list of results may push itself and the button that was pressed out of the window.
+  const shown = again.busy ? null : String(again.outcomes.length > 0)
+  const list = useReplacedPart<HTMLDivElement>(shown, { focus: false })
   return (
-    <div role="status">
+    <div ref={list} role="status">
       {again.outcomes.length > 0 && (
         <ul className={css.outcomes}>
           {again.outcomes.map(({ item, outcome }, at) => (

@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { OpenAttempts } from '../attempts/OpenAttempts'
+import { useReplacedPart } from '../../ui/useReplacedPart'
 import { PageHead } from '../PageHead'
 import css from './myorders.module.css'
 import { OrderCard } from './OrderCard'
@@ -22,8 +23,9 @@ import { useOrderAgain } from './useOrderAgain'
 
 export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
+  const place = useReplacedPart<HTMLDivElement>(email ?? '', { focus: false })
   return (
-    <div className={`wrap ${css.screen}`}>
+    <div ref={place} className={`wrap ${css.screen}`}>
       <PageHead name="My Orders" hidden />
       <h1 className="display display-40">My Orders</h1>
       {email === null || email === '' ? (

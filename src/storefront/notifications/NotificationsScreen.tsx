@@ -10,6 +10,7 @@ import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { useReplacedPart } from '../../ui/useReplacedPart'
 import { PageHead } from '../PageHead'
 import { isUnread } from './isUnread'
 import css from './notifications.module.css'
@@ -18,8 +19,9 @@ const NONE = 'No new notifications.'
 
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
+  const place = useReplacedPart<HTMLDivElement>(email ?? '', { focus: false })
   return (
-    <div className={`wrap ${css.screen}`}>
+    <div ref={place} className={`wrap ${css.screen}`}>
       <PageHead name="Notifications" hidden />
       <h1 className="display display-40">Notifications</h1>
       {email === null || email === '' ? (

@@ -1,0 +1,96 @@
+import type { Browser, Locator, Page, Route } from 'playwright/test'
+import { asha, expect, fillAndPay, open, test, toCheckout } from './fixtures'
+
+// After Place Order the long form is replaced by a short panel, and after a refusal it is shown again. Both are read as
+// the shopper sees them: inside the window, with nothing over them.
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 360, height: 420 },
+  { width: 800, height: 900 },
+  { width: 1280, height: 900 },
+]
+
+const HTML = { contentType: 'text/html', body: '<html><body>An error page</body></html>' }
+
+const ENDS: { name: string; answer: (route: Route) => Promise<void>; next: RegExp; why: RegExp }[] =
+  [
+    {
+      name: 'a lost reply',
+      answer: (route) => route.abort(),
+      next: /^Check again$/,
+      why: /^We are checking whether .* Please do not pay again\.$/,
+    },
+    {
+      name: 'a reply that is not JSON',
+      answer: (route) => route.fulfill({ status: 200, ...HTML }),
+      next: /^Check again$/,
+      why: /^We are checking whether .* Please do not pay again\.$/,
+    },
+    {
+      name: 'a refusal',
+      answer: (route) => route.fulfill({ json: { success: false, error: 'Out of stock' } }),
+      next: /^Try Again$/,
+      why: /Nothing of what you typed is lost/,
+    },
+    {
+      name: 'a picture that is too large for the server',
+      answer: (route) => route.fulfill({ status: 413, ...HTML }),
+      next: /^Try Again$/,
+      why: /Nothing of what you typed is lost/,
+    },
+  ]
+
+/** What is not inside the window, or has something over its middle. */
+async function outOfSight(part: Locator): Promise<string> {
+  return part.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const place = `${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`
+    if (top < 0 || bottom > innerHeight) return `outside: ${place}`
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return element.contains(over) || over?.contains(element) ? '' : `covered: ${place}`
+  })
+}
+
+async function shopperAt(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 800 })
+  await context.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
+  return context.newPage()
+}
+
+/** Places an order whose reply is the given one. */
+async function placeOrder(page: Page, answer: (route: Route) => Promise<void>) {
+  await open(page, '/contact')
+  await toCheckout(page)
+  await page.route('**/orders.php', (route) =>
+    route.request().method() === 'POST' ? answer(route) : route.fallback(),
+  )
+  await fillAndPay(page)
+}
+
+for (const { name, answer, next, why } of ENDS)
+  test(
+    `after Place Order, ${name}: what happened and the next step are inside the window, at four sizes`,
+    { tag: '@core' },
+    async ({ browser, mock }) => {
+      await mock.calm()
+      await Promise.all(
+        SIZES.map(async (size) => {
+          const page = await shopperAt(browser, size)
+          await placeOrder(page, answer)
+          const reason = page.locator('main').getByText(why)
+          const button = page.locator('main').getByRole('button', { name: next })
+          await expect(reason).toBeVisible({ timeout: 30_000 })
+          await expect(async () => {
+            const sight = [await outOfSight(reason), await outOfSight(button)]
+            expect(sight, `${size.width} x ${size.height}`).toEqual(['', ''])
+          }).toPass({ timeout: 3000 })
+          const focused = await reason.evaluate((element) =>
+            document.activeElement?.contains(element),
+          )
+          expect(focused, `focus at ${size.width} x ${size.height}`).toBe(true)
+          await page.context().close()
+        }),
+      )
+    },
+  )
