@@ -13,6 +13,7 @@ import { createServer as createSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { CONTRACT } from '../mocks/contractTable.ts'
 import { finishBuild } from './finishBuild.ts'
 import { APP_HEADERS } from './headers.ts'
 import { contentSecurityPolicy, RULES } from './policy.ts'
@@ -20,7 +21,7 @@ import { contentSecurityPolicy, RULES } from './policy.ts'
 // An installed shop on a loopback port that a test can break in each way that owners do. It treats paths as .htaccess and
 // its modules do; where only a real server shows something, deploy/try plays it.
 
-type Answer = {
+export type Answer = {
   status: number
   type?: string
   body?: string | Buffer
@@ -55,8 +56,10 @@ export type InstalledShop = {
   php: 'runs' | 'source' | 'down'
   workers: number
   calls: Record<string, Answer | Handler>
-  /** A reply instead of everything else. */
+  /** A reply instead of everything else; what stands in front of the server may also change the request. */
   first: (request: IncomingMessage, path: string) => Answer | null
+  /** What something in front of the server makes of a reply. */
+  last: (answer: Answer, path: string, request: IncomingMessage) => Answer
 }
 
 const json = (value: unknown): Answer => ({
@@ -64,6 +67,17 @@ const json = (value: unknown): Answer => ({
   type: 'application/json',
   body: JSON.stringify(value),
 })
+
+/** Each script of the contract refuses what it does not know, and takes no other method amiss. */
+const scripts = (): Record<string, Answer> =>
+  Object.fromEntries(
+    CONTRACT.map(({ file, audience }) => [
+      file,
+      audience === 'admin'
+        ? { status: 401, type: 'text/html', body: 'Unauthorized' }
+        : json({ success: false, error: 'Refused' }),
+    ]),
+  )
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
 
@@ -165,6 +179,13 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     php: 'runs',
     workers: 20,
     calls: {
+      ...scripts(),
+      'get_product_detail.php': ({ url }, reply) => {
+        const product = url?.endsWith('?id=1') ? { title: 'Kurta', price: '900' } : null
+        const body = JSON.stringify(product ? { product } : { error: 'Product not found' })
+        const headers = { 'Content-Type': 'application/json', ...backendHeaders(shop) }
+        reply.writeHead(200, headers).end(body)
+      },
       'get_products.php': json({
         products: [{ id: '1', title: 'Kurta', images: '["uploads/products/1.png"]' }],
       }),
@@ -174,8 +195,6 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
       'get_bottom_data.php': json({ bottom: null }),
       'fetch_shipping_charge.php': json({ shipping_charge: { charge: '150' } }),
       'remove_from_cart.php': json({ success: false, error: 'No such line' }),
-      'get_orders.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
-      'get_users.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
       'products_sse.php': (_request, reply) => {
         const marked = shop.modules.has('setenvif') ? 'no-cache, no-transform' : 'no-store'
         const headers = {
@@ -188,6 +207,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
       },
     },
     first: () => null,
+    last: (answer) => answer,
   }
   return shop
 }
@@ -360,9 +380,9 @@ export async function standUp(
         ? backendAnswer(shop, request, path)
         : siteAnswer(shop, request, path))
     if (typeof given === 'function') return given(request, reply)
-    const { status, type = '', body = '' } = given
+    const { status, type = '', body = '', headers: own } = shop.last(given, path, request)
     const rules = path.startsWith('backend/') ? backendHeaders(shop, request.headers.origin) : {}
-    const headers = { ...rules, ...given.headers }
+    const headers = { ...rules, ...own }
     reply
       .writeHead(status, {
         Server: shop.serverName,
@@ -371,6 +391,8 @@ export async function standUp(
       })
       .end(body)
   }
+  const received = (request: IncomingMessage, reply: ServerResponse) =>
+    request.resume().on('end', () => handle(request, reply))
   const handle = (request: IncomingMessage, reply: ServerResponse) => {
     if (!/^\/backend\/api\/\w+\.php/.test(request.url ?? '')) return answer(request, reply)
     const begin = () => {
@@ -384,7 +406,7 @@ export async function standUp(
     if (busy < shop.workers) begin()
     else waiting.push(begin)
   }
-  const server: Server = tls ? createSecure(tls, handle) : createServer(handle)
+  const server: Server = tls ? createSecure(tls, received) : createServer(received)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const at = server.address()
   const port = typeof at === 'object' && at ? at.port : 0

@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { installedShop, OWN_CONFIG, standUp, type InstalledShop } from './brokenShops'
+import { installedShop, OWN_CONFIG, standUp, type Answer, type InstalledShop } from './brokenShops'
 import { examine } from './doctorExamine'
 import { ruleAt, SERVER_RULES, type ServerRule } from './doctorRules'
+import type { BuildList, VisitOptions } from './doctorVisit'
 import { quietText, reportOf, textOf, type Report } from './doctorReport'
 
 /** Signed by itself, for a hundred years. */
@@ -28,15 +31,17 @@ pwFj
 `,
 }
 
-const LIMITS = { streamMs: 1200, timeoutMs: 5000 }
+const DOWN = 'cannot sell: php-fpm: get_products.php is not reached (503)'
+const LIMITS = { streamMs: 1200, timeoutMs: 5000, pausesMs: [5, 10] }
 
 async function reported(
   shop: InstalledShop,
   change: (address: string) => string = (address) => address,
+  options: VisitOptions = {},
 ): Promise<Report> {
   const { address, close } = await standUp(shop)
   try {
-    return reportOf(await examine(change(address), LIMITS))
+    return reportOf(await examine(change(address), { ...LIMITS, ...options }))
   } finally {
     close()
   }
@@ -44,7 +49,7 @@ async function reported(
 
 type Break = (shop: InstalledShop) => void
 const NOTES = [
-  expect.objectContaining({ level: 'note', name: 'receipts' }),
+  expect.objectContaining({ level: 'note', name: 'receipts and times' }),
   expect.objectContaining({ level: 'note', name: "PHP's limits" }),
   expect.objectContaining({ level: 'note', name: 'link previews' }),
 ]
@@ -91,11 +96,11 @@ const there =
   (files: Record<string, string>): Break =>
   (shop) =>
     Object.entries(files).forEach(([name, body]) => shop.files.set(name, Buffer.from(body)))
-const pictures = (image: string) =>
+const pictures = (...images: string[]) =>
   call(
     'get_products.php',
     200,
-    JSON.stringify({ products: [{ id: 1, images: JSON.stringify([image]) }] }),
+    JSON.stringify({ products: [{ id: 1, images: JSON.stringify(images) }] }),
     'application/json',
   )
 const policy =
@@ -127,14 +132,13 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['an .htaccess of another version', (shop) => void (shop.rules = '0'), ['wrong', /^version of \.htaccess$/, /is 0; this build needs/]],
   ['an old policy without connect-src', policy((words) => words.replace(/connect-src [^;]*; /, '')), ['stops', /^policy of the header$/, /connect-src 'self'/]],
   ['a policy that the host shortened', policy((words) => words.replace("img-src 'self' blob: data:", "img-src 'self'")), ['stops', /^policy of the header$/, /img-src blob: data:/]],
-  ['plain nginx without the shop’s file', (shop) => { shop.serverName = 'nginx/1.22.1'; shop.htaccess = 'none' }, ['stops', /^nginx\.conf$/, /deploy\/nginx\.conf/]],
+  ['plain nginx without the shop’s file', (shop) => { shop.serverName = 'nginx/1.22.1'; shop.htaccess = 'none' }, ['stops', /^nginx\.conf$/, /server\/nginx\.conf/]],
   ['a guard on the whole shop', (shop) => void (shop.first = () => ({ status: 401, type: 'text/html', body: 'Unauthorized' })), ['stops', /^the page$/, /asks for a password/]],
   ['www that goes on elsewhere', (shop) => void (shop.first = () => ({ status: 301, headers: { Location: 'https://www.nava.np/' } })), ['stops', /^the page$/, /goes on to https:\/\/www\.nava\.np/]],
-  ['neighbours swallowed', (shop) => { shop.sparesFolders = false; there({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^neighbours$/, /\/blog\//]],
 
-  ['backend/.htaccess forgotten in a folder', (shop) => void (shop.backendRules = false), ['wrong', /^backend\/\.htaccess$/, /deploy\/backend\.htaccess/], 'shop/'],
+  ['backend/.htaccess forgotten in a folder', (shop) => void (shop.backendRules = false), ['wrong', /^backend\/\.htaccess$/, /server\/backend\.htaccess/], 'shop/'],
   ['a backend/.htaccess of an earlier version', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'X-Shop-Rules': '1' }), ['wrong', /^backend\/\.htaccess$/, /version 1; this build needs/], 'shop/'],
-  ['a build of the root in a folder', changed('shop/index.html', (body) => Buffer.from(body.toString().replaceAll('/shop/', '/'))), ['stops', /^folder$/, /tools\/subfolder\.mjs/], 'shop/'],
+  ['a build of the root in a folder', changed('shop/index.html', (body) => Buffer.from(body.toString().replaceAll('/shop/', '/'))), ['stops', /^folder$/, /npm run setup/], 'shop/'],
 
   // The upload
   ['index.html missing', gone('index.html'), ['stops', /^the page$/, /404/]],
@@ -146,7 +150,7 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['a script missing where the server sends the page in its place', (shop) => { shop.first = (_request, path) => (/^assets\/CheckoutScreen/.test(path) ? { status: 200, type: 'text/html', body: shop.files.get('index.html') ?? '' } : null) }, ['stops', /^assets missing \(200\)/, /CheckoutScreen-1\.js/]],
   ['the style sheet missing', gone('assets/shop-1.css', 'assets/shop-1.css.br', 'assets/shop-1.css.gz'), ['stops', /^assets missing/, /shop-1\.css/]],
   ['.br and .gz missing', (shop) => { for (const name of shop.files.keys()) if (/\.(br|gz)$/.test(name)) shop.files.delete(name) }, ['wrong', /^compression$/, /\.br and \.gz/]],
-  ['scripts changed by an upload as text', changed('assets/libraries-1.js', (body) => Buffer.from(body.toString().replaceAll('\n', '\r\n'))), ['stops', /another build or changed/, /libraries-1\.js/]],
+  ['scripts changed by an upload as text', changed('assets/shop-1.js', (body) => Buffer.from(body.toString().replaceAll('\n', '\r\n'))), ['stops', /another build or changed/, /shop-1\.js/]],
   ['files.json missing', gone('files.json'), ['wrong', /^files\.json$/, /is missing/]],
   ['index.html of another build', changed('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-2.js'))), ['stops', /^index\.html$/, /of another build.*shop-2\.js/]],
   ['sw.js forgotten', gone('sw.js'), ['wrong', /^service worker$/, /missing \(404\)/]],
@@ -203,9 +207,10 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['no stream script', (shop) => void delete shop.calls['products_sse.php'], ['wrong', /^streams$/, /404/]],
   ['five PHP workers', (shop) => void (shop.workers = 5), ['wrong', /^PHP workers$/, /six streams.*pm\.max_children/s]],
   ['pictures of another origin', pictures('http://old.nava.np/backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /http:\/\/old\.nava\.np.*HTTP_HOST/s]],
-  ['pictures that are not there', pictures('uploads/products/9.png'), ['think', /^pictures$/, /cannot be loaded/]],
+  ['pictures that are not there', pictures('uploads/products/9.png'), ['stops', /^pictures$/, /1 of \d cannot be seen.*gives 404.*755/s]],
+  ['one picture of two that is not there', pictures('uploads/products/1.png', 'uploads/products/9.png'), ['think', /^pictures$/, /1 of \d cannot be seen/]],
   ['foreign origins may read', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Access-Control-Allow-Origin': '*' }), ['wrong', /^other origins$/, /read calls/]],
-  ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /mod_rewrite, public\/\.htaccess:\d+/]],
+  ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /mod_rewrite, shop\/\.htaccess:\d+/]],
   ['an open back office', call('get_users.php', 200, '{"users":[]}', 'application/json'), ['think', /guard of the back office/, /get_users\.php/]],
   ['upload_max_filesize 512K', limits('512K', '8M'), ['stops', /^upload_max_filesize$/, /512K/]],
   ['post_max_size 2M', limits('2M', '2M'), ['wrong', /^post_max_size$/, /2M/]],
@@ -220,7 +225,98 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['a robots.txt that names the sitemap of another place', changed('robots.txt', (body) => Buffer.from(body.toString().replace('/sitemap.xml', '/old/sitemap.xml'))), ['think', /^sitemap$/, /\/old\/sitemap\.xml/]],
   ['the sitemap missing', gone('sitemap.xml'), ['think', /^sitemap$/, /no sitemap.*npm run sitemap/s]],
 
-  // What nobody should get
+] // prettier-ignore
+
+/** What something in front of the backend does to each of its replies. */
+const infront =
+  (change: (answer: Answer, path: string, request: IncomingMessage) => Answer): Break =>
+  (shop) =>
+    void (shop.last = (answer, path, request) =>
+      path.startsWith('backend/') ? change(answer, path, request) : answer)
+const posts =
+  (answer: (request: IncomingMessage, path: string) => Answer | null): Break =>
+  (shop) =>
+    void (shop.first = (request, path) =>
+      request.method === 'POST' ? answer(request, path) : null)
+const isForm = ({ headers }: IncomingMessage) =>
+  String(headers['content-type']).startsWith('multipart')
+const html = (status: number, body: string): Answer => ({ status, type: 'text/html', body })
+const orders = (row: object) =>
+  call('get_orders.php', 200, JSON.stringify({ orders: [{ id: 1, ...row }] }), 'application/json')
+/** A time of now, as a PHP in this zone prints it. */
+const stamp = (minutesEast: number) =>
+  new Date(Date.now() + minutesEast * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+const CHALLENGE = html(200, '<title>Just a moment...</title><p>Checking your browser</p>')
+const OPEN = /^guard of the back office$/
+
+/** Hosts on which a shopper cannot log in, order or see a picture although the page comes. */
+const CLOSED_TO_SHOPPERS: typeof BROKEN = [
+  ['the scripts of login, signup and order missing', (shop) => { for (const name of ['login.php', 'signup.php', 'orders.php']) delete shop.calls[name] }, ['stops', /^login\.php, orders\.php, signup\.php$/, /is missing \(404\).*backend\/api\//s]],
+  ['signup alone missing', (shop) => void delete shop.calls['signup.php'], ['stops', /^signup\.php$/, /is missing \(404\)/]],
+  ['the cart’s script missing', (shop) => void delete shop.calls['get_cart.php'], ['stops', /^get_cart\.php$/, /is missing \(404\)/]],
+  ['every POST refused', posts(() => html(403, 'Forbidden')), ['stops', /^every POST$/, /ModSecurity/]],
+  ['multipart refused', posts((request) => (isForm(request) ? html(406, 'Not Acceptable') : null)), ['stops', /^order \(orders\.php\)$/, /firewall \(406\).*ModSecurity off/s]],
+  ['JSON refused', posts((request) => (isForm(request) ? null : html(415, ''))), ['stops', /^login \(login\.php\)$/, /firewall \(415\)/]],
+  ['a disk that is full: pictures', there({ 'backend/api/uploads/products/1.png': '' }), ['stops', /^pictures$/, /0 bytes.*disk full/s]],
+  ['a disk that is full: receipts', (shop) => { orders({ payment_receipt: '1.png', created_at: stamp(345) })(shop); there({ 'backend/api/uploads/receipts/1.png': '' })(shop) }, ['stops', /^receipts$/, /0 bytes.*disk full/s, OPEN]],
+  ['a cache in front of the calls', infront((answer) => ({ ...answer, headers: { ...answer.headers, Age: '300', 'X-Cache': 'HIT' } })), ['stops', /^calls$/, /Age: 300, x-cache: HIT.*\/backend\/\*/s]],
+  ['a cache that ignores the query', call('get_product_detail.php', 200, '{"product":{"title":"Kurta"}}', 'application/json'), ['stops', /^calls$/, /ignores what was asked/]],
+  ['a proxy that drops the query', (shop) => void (shop.first = (request) => { request.url = request.url?.split('?')[0]; return null }), ['stops', /^products$/, /get_product_detail\.php\?id=1 gives no product.*behind the "\?"/s]],
+  ['a body limit of 1 MB', posts(({ headers }) => (Number(headers['content-length']) > 1e6 ? html(413, 'Too Large') : null)), ['stops', /^a receipt of 1\.9 MB/, /too large for the host \(413\).*8 MB/s]],
+  ['PHP in UTC, by the newest order', orders({ created_at: stamp(0) }), ['wrong', /^time zone$/, /5 h 45 min.*Asia\/Kathmandu/s, OPEN]],
+  ['PHP in UTC, by its own word', call('shop-doctor.php', 200, '{"shop-doctor":{"upload_max_filesize":"8M","post_max_size":"8M","zone":"+00:00"}}', 'application/json'), ['wrong', /^time zone$/, /\+00:00.*Asia\/Kathmandu/s]],
+  ['a proxy that changes Host', (shop) => void (shop.first = (request) => { request.headers.host = 'internal:8080'; return null }), ['stops', /^POST of the shop itself$/, /the proxy in front changes Host.*proxy_set_header Host \$http_host/s]],
+  ['a redirect of each POST', posts((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /goes on to https:\/\/www\.nava\.np.*shopUrl/s]],
+  ['a check for robots on the login', posts((_request, path) => (path.endsWith('login.php') ? CHALLENGE : null)), ['stops', /^login \(login\.php\)$/, /check for robots/]],
+  ['a login that is guarded', call('login.php', 401, 'Unauthorized'), ['stops', /^login \(login\.php\)$/, /asks for a password/]],
+  ['a login that fails', call('login.php', 500, '<b>Fatal error</b>: Call to undefined function'), ['stops', /^login \(login\.php\)$/, /500 \("Fatal error/]],
+  ['a login without its table', call('login.php', 500, 'SQLSTATE[42S02]: Base table or view not found'), ['stops', /^login \(login\.php\)$/, /database/]],
+  ['a login that says nothing', call('login.php', 200, ''), ['stops', /^login \(login\.php\)$/, /200 and no JSON/]],
+  ['a static host in front', posts(() => html(405, 'Not Allowed')), ['stops', /^login \(login\.php\)$/, /405/]],
+  ['orders behind a PHP that is down', call('orders.php', 503, 'Service Unavailable'), ['stops', /^order \(orders\.php\)$/, /503/]],
+  ['the folder of uploads closed', (shop) => void shop.closed.add('backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /gives 403.*755/s]],
+  ['the page in the place of pictures', (shop) => { shop.first = (_request, path) => (path.includes('uploads/products') ? html(200, String(shop.files.get('index.html'))) : null) }, ['stops', /^pictures$/, /has the type "text\/html"/]],
+  ['Rocket Loader', changed('index.html', (body) => Buffer.from(body.toString().replace('type="module"', 'type="0a1b2c-module"'))), ['stops', /^Rocket Loader$/, /Cloudflare: Speed/]],
+  ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second policy$/, /img-src blob: data:.*Take it away/s]],
+  ['a host that compresses twice', changed('assets/shop-1.js.br', gzipSync), ['stops', /cut or torn|made smaller twice/, /shop-1\.js/]],
+  ['an account that is suspended', (shop) => void (shop.first = () => html(200, '<h1>This Account has been suspended.</h1>')), ['stops', /^the page$/, /suspended the account.*Ask the host/s]],
+  ['a check for robots on everything', (shop) => void (shop.first = () => CHALLENGE), ['stops', /^the page$/, /check for robots.*let the doctor's address through/s]],
+  ['a redirect round and round', (shop) => void (shop.first = ({ headers, url }) => ({ status: 301, headers: { Location: `http://${headers.host}${url}` } })), ['stops', /^the page$/, /round and round.*X-Forwarded-Proto/s]],
+  ['an index.html of yesterday from a cache', (shop) => { changed('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-0.js')))(shop); shop.last = (answer, path) => (path === '' ? { ...answer, headers: { ...answer.headers, Age: '41200', 'X-Cache': 'HIT' } } : answer) }, ['stops', /^index\.html$/, /from a cache \(Age: 41200.*Empty the cache/s]],
+  ['a stream of which not even the headers come', (shop) => void (shop.calls['products_sse.php'] = () => {}), ['wrong', /^first stream message$/, /no headers.*output_buffering/s]],
+  ['a backend that is slow in all', (shop) => { const charge = shop.calls['fetch_shipping_charge.php'] as Answer; shop.calls['fetch_shipping_charge.php'] = (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'Content-Type': 'application/json' }).end(charge.body), 600) }, ['wrong', /^speed of the backend$/, /0\.\d s/]],
+] // prettier-ignore
+
+/** Strange, and in order: a browser shows the shop. */
+const HEALTHY: [title: string, how: Break][] = [
+  ['a file packed twice and named so', (shop) => { shop.last = (answer, path) => { const packed = answer.headers?.['Content-Encoding']; return path.startsWith('assets/') && packed ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': `${packed}, gzip` } } : answer } }],
+  ['a script that the CDN appends', changed('index.html', (body) => Buffer.from(`${body}<script defer src="/cdn-cgi/analytics.js"></script>`))],
+  ['a page made smaller', changed('index.html', (body) => Buffer.from(body.toString().replaceAll(/(id|src|href|type|lang|data-worker)="([^" ]+)"/g, '$1=$2')))],
+  ['pictures without their type', (shop) => void (shop.last = (answer) => (answer.type === 'image/svg+xml' ? { ...answer, type: 'application/octet-stream' } : answer))],
+  ['a backend that knows no other method than its own', (shop) => void (shop.first = ({ method }, path) => (method === 'OPTIONS' && path.startsWith('backend/') ? html(404, 'Not Found') : null))],
+  ['refusals with a status', (shop) => { for (const name of ['login.php', 'orders.php', 'get_cart.php']) call(name, name === 'login.php' ? 401 : 404, '{"error":"No such thing"}', 'application/json')(shop) }],
+  ['notices around each reply', infront((answer) => (answer.type === 'application/json' ? { ...answer, body: `<br />\n<b>Warning</b>: Undefined array key "page" in <b>/home/nava/x.php</b> on line <b>3</b><br />\n${answer.body}` } : answer))],
+  ['an order that a script without checks cannot read', call('orders.php', 500, '')],
+  ['a receipt with the name "null"', orders({ payment_receipt: 'null', created_at: '2026-01-01 10:00:00' })],
+  ['a harmless second policy', (shop) => void (shop.policy += ', upgrade-insecure-requests')],
+  ['a cache that keeps no calls', infront((answer) => ({ ...answer, headers: { ...answer.headers, Age: '0', 'X-Cache': 'MISS' } }))],
+  ['a PHP in UTC of which the shop knows', (shop) => { config({ stampZone: 'Z' })(shop); orders({ created_at: stamp(0) })(shop) }],
+] // prettier-ignore
+
+/** A host that lets one address ask `most` times in `ms`, then answers `status`. */
+const limit =
+  (most: number, ms: number, status: number, headers: Record<string, string> = {}): Break =>
+  (shop) => {
+    let [count, since] = [0, 0]
+    shop.first = () => {
+      if (performance.now() - since > ms) [count, since] = [0, performance.now()]
+      return ++count > most ? { ...html(status, 'Slow down'), headers } : null
+    }
+  }
+
+/** What only `--deep` looks for. */
+const HIDDEN: typeof BROKEN = [
+  ['neighbours swallowed', (shop) => { shop.sparesFolders = false; there({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^neighbours$/, /\/blog\//]],
   ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; there({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^files for nobody$/, /\/backup\.sql/]],
   ['deploy/ in the root', there({ 'deploy/nginx.conf.txt': 'x', 'deploy/README.md': '# Deploy' }), ['wrong', /^files for nobody$/, /\/deploy\/README\.md/]],
   ['PHP source outside of the backend', there({ 'config.php': "<?php $db_password = 's3cret';" }), ['wrong', /^PHP source$/, /\/config\.php.*passwords/s]],
@@ -275,12 +371,15 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(await reported(shop)).toMatchObject({ sells: true, wrong: 0, think: 0 })
   })
 
-  it.concurrent.each(BROKEN)(
-    'finds the cause: %s',
-    async (_title, how, [level, name, words, also], folder) => {
+  it.concurrent.each([
+    ...[...BROKEN, ...CLOSED_TO_SHOPPERS].map((one) => ({ deep: false, one })),
+    ...HIDDEN.map((one) => ({ deep: true, one })),
+  ])(
+    'finds the cause: $one.0',
+    async ({ deep, one: [, how, [level, name, words, also], folder] }) => {
       const shop = installedShop(folder)
       how(shop)
-      const { sells, summary, found } = await reported(shop)
+      const { sells, summary, found } = await reported(shop, undefined, { deep })
       const cause = found.find(
         (line) => name.test(line.name) && words.test(`${line.what} ${line.cure}`),
       )
@@ -295,6 +394,10 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       expect(cause?.cure).not.toBe('')
       expect(sells).toBe(level !== 'stops')
       if (level === 'stops') expect(summary).toContain(`cannot sell: ${cause?.name}: `)
+      // An owner has a release, and not this project.
+      expect(
+        found.filter(({ cure }) => /\b(?:public|deploy|tools|src|docs)\/|npm run build/.test(cure)),
+      ).toEqual([])
       // No other cause is blamed.
       const blamed = found
         .filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
@@ -303,6 +406,75 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       expect(found.some(({ what }) => /could not be examined/.test(what))).toBe(false)
     },
   )
+
+  it.concurrent.each(HEALTHY)('sells, with %s', async (_title, how) => {
+    const shop = installedShop()
+    how(shop)
+    const { summary, found } = await reported(shop)
+    expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe('sells')
+  })
+
+  it('asks at most 150 times, and compares other files of a large build each day', async () => {
+    const shop = installedShop()
+    const list = JSON.parse(String(shop.files.get('files.json'))) as BuildList
+    const [code, copies] = [
+      shop.files.get('assets/CheckoutScreen-1.js'),
+      list.files['assets/CheckoutScreen-1.js'],
+    ]
+    for (let at = 0; at < 200; at++) {
+      shop.files.set(`assets/part${at}-1.js`, code as Buffer)
+      list.files[`assets/part${at}-1.js`] = { plain: copies?.plain ?? [0, ''] }
+    }
+    there({ 'files.json': JSON.stringify(list) })(shop)
+    const { summary, asked, found } = await reported(shop)
+    expect(summary).toBe('sells')
+    expect(asked).toBeGreaterThan(140)
+    expect(asked).toBeLessThanOrEqual(150)
+    expect(found.find(({ name }) => name === 'files of the build')?.what).toMatch(
+      /^\d+ of 206, others each day; --deep: all$/,
+    )
+    expect((await reported(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
+  })
+
+  it.each([
+    [429, { 'Retry-After': '0.2' }],
+    [403, {}],
+    [503, {}],
+  ] as const)(
+    'goes slowly where the host answers %s to many requests, and blames no file',
+    async (status, headers) => {
+      const shop = installedShop()
+      limit(25, 150, status, headers)(shop)
+      const { summary, found } = await reported(shop, undefined, { pausesMs: [80, 160, 200] })
+      expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe('sells')
+    },
+  )
+
+  it.each([429, 403])(
+    'says that it cannot say, where the host shuts it out with %s',
+    async (status) => {
+      const shop = installedShop()
+      limit(30, 1e6, status)(shop)
+      const { sells, summary, found } = await reported(shop)
+      expect(summary).toMatch(
+        new RegExp(
+          `^cannot say: the doctor: is let in no more after \\d+ requests \\(${status}\\)`,
+        ),
+      )
+      expect(sells).toBe(false)
+      expect(found.filter(({ level }) => level === 'wrong')).toHaveLength(1)
+    },
+  )
+
+  it('calls an open back office wrong where its guard has a password, and tells cron', async () => {
+    const shop = installedShop()
+    orders({})(shop)
+    const report = await reported(shop, undefined, { auth: 'owner:password' })
+    expect(report.summary).toBe('sells, with 1 thing wrong')
+    expect(quietText(report)).toMatch(
+      /WRONG  guard of the back office: is off: anybody may read get_orders\.php/,
+    )
+  })
 
   it('has nothing to say of a shop whose backend lies on a second origin', async () => {
     const api = installedShop()
@@ -376,9 +548,9 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const shop = installedShop()
     shop.php = 'down'
     const down = await reported(shop)
-    expect(textOf(down).split('\n')[0]).toBe('cannot sell: php-fpm: is not reached (503)')
+    expect(textOf(down).split('\n')[0]).toBe(DOWN)
     expect(quietText(down)).toBe(
-      `cannot sell: php-fpm: is not reached (503)\nWRONG  php-fpm: is not reached (503)\n       cure: ${down.found[0]?.cure}`,
+      `${DOWN}\n${DOWN.replace('cannot sell:', 'WRONG ')}\n       cure: ${down.found[0]?.cure}`,
     )
   })
 

@@ -1,6 +1,6 @@
 import { request as plain, type IncomingHttpHeaders } from 'node:http'
 import { request as secure } from 'node:https'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 export type Reply = {
   status: number
@@ -21,18 +21,30 @@ export type Reply = {
 export type AskOptions = {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   timeoutMs?: number
   /** Ends the reply early, for a stream. */
   enough?: (text: string) => boolean
+  /** Holds a stream open until then. */
+  until?: Promise<unknown>
   /** Asks although the certificate is not valid. */
   insecure?: boolean
 }
 
-export function decoded(body: Buffer, encoding: string): Buffer | null {
+const DECODERS: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+}
+
+/** The content in the way browsers decode it: "br, gzip" was packed by br first. Null if it cannot be. */
+export function decoded(body: Buffer, encodings: string): Buffer | null {
   try {
-    if (encoding === 'br') return brotliDecompressSync(body)
-    return encoding === 'gzip' ? gunzipSync(body) : body
+    return encodings
+      .toLowerCase()
+      .split(',')
+      .reduceRight((bytes, name) => DECODERS[name.trim()]?.(bytes) ?? bytes, body)
   } catch {
     return null
   }
@@ -46,6 +58,7 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
     body: sent,
     timeoutMs = 15_000,
     enough,
+    until,
     insecure = false,
   } = options
   return new Promise((done) => {
@@ -65,6 +78,7 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
       const text = (content ?? body).toString().replace(/^\uFEFF+/, '')
       done({ status, headers: received, body, text, whole: content !== null, first, ms, problem })
     }
+    void until?.then(() => finish())
     const limit = setTimeout(() => finish(`no end within ${timeoutMs / 1000} s`), timeoutMs)
     try {
       const ours = {
@@ -98,17 +112,68 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
   })
 }
 
-/** Works through a list, `width` at a time. */
-export async function inTurn<T, R>(
-  list: readonly T[],
-  width: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < list.length; at = next++) results[at] = await work(list[at] as T)
+/** How long to wait when the host asks for it, in milliseconds: the second time longer. */
+const PAUSES_MS = [3000, 10_000]
+const LONGEST_PAUSE_MS = 60_000
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The host answers this visitor no longer, and so nothing more can be learnt from it. */
+export class ShutOut extends Error {}
+
+export type PacedOptions = AskOptions & {
+  /** This request is meant to be refused. */
+  refusable?: boolean
+}
+
+/**
+ * Asks a few at a time, and one at a time with pauses as soon as the host answers 429, 503 or an unexpected 403. `isWell` asks
+ * whether the host still shows the page: then a 403 is meant for this one address.
+ */
+export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
+  const waiting: (() => void)[] = []
+  let [running, slow, asked] = [0, false, 0]
+  /** The count of requests when the host was last seen to be well. */
+  let seenWell = -100
+  const leave = () => {
+    running--
+    waiting.shift()?.()
   }
-  await Promise.all(Array.from({ length: Math.min(width, list.length) }, worker))
-  return results
+  const enter = async () => {
+    while (running >= (slow ? 1 : width)) await new Promise<void>((go) => waiting.push(go))
+    running++
+  }
+  const once = (address: string, options: AskOptions) => {
+    asked++
+    return ask(address, options)
+  }
+  async function patient(address: string, options: PacedOptions): Promise<Reply> {
+    let reply = await once(address, options)
+    for (const wait of pausesMs) {
+      const limited = [429, 503].includes(reply.status)
+      if (!limited && (reply.status !== 403 || options.refusable)) return reply
+      slow = true
+      // Several refusals in a row need one look alone.
+      const well = asked - seenWell < 5 || (await isWell())
+      if (well) seenWell = asked
+      if (well && !limited) return reply
+      const named = Number(reply.headers['retry-after'])
+      await pause(Math.min(named > 0 ? named * 1000 : wait, LONGEST_PAUSE_MS))
+      reply = await once(address, options)
+    }
+    if (reply.status >= 400 && !(await isWell())) throw new ShutOut(String(reply.status))
+    return reply
+  }
+  return {
+    count: () => asked,
+    async ask(address: string, options: PacedOptions = {}): Promise<Reply> {
+      await enter()
+      try {
+        if (slow) await pause((pausesMs[0] ?? 0) / 10)
+        return await patient(address, options)
+      } finally {
+        leave()
+      }
+    },
+  }
 }

@@ -1,129 +1,16 @@
+import { parseJson } from '../src/api/core/php.ts'
+import { stampSortKey } from '../src/rules/days.ts'
+import { receiptCandidates } from '../src/rules/receiptPlaces.ts'
 import { imageCandidates } from '../src/rules/safe.ts'
 import type { Reply } from './doctorAsk.ts'
-import { receiptCandidates } from '../src/rules/receiptPlaces.ts'
+import { stopOwnOrigin } from './doctorCalls.ts'
+import { backendRule } from './doctorRules.ts'
+import { header, valueOf, type Visit } from './doctorVisit.ts'
 import { directives } from './observatory.mjs'
-import { backendRule, isOwnBackend } from './doctorRules.ts'
-import { firstWords, header, isShop, serverOf, type Visit } from './doctorVisit.ts'
 
-// The backend as the shop asks it: calls, streams, pictures, other origins, uploads.
+// What lies behind the calls: pictures, streams, other origins, receipts, times, uploads.
 
 const FOREIGN = 'https://shop-doctor.invalid'
-
-const parsedFrom = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** False if the backend cannot be asked at all. */
-export async function examineCalls(visit: Visit): Promise<boolean> {
-  const { host } = visit
-  const call = await visit.ask(`${host}/backend/api/get_products.php`)
-  visit.hostServer = call.status === 0 ? visit.server : serverOf(call)
-  const name = 'the backend'
-  if (/^\s*<\?(php|=)/.test(call.text)) {
-    visit.stop(
-      'PHP',
-      'is not run: its source is shown, with the passwords in it',
-      'Switch PHP on at once. Debian: a2enmod proxy_fcgi, a2enconf php8.2-fpm, or the package libapache2-mod-php. Change the passwords that stood there.',
-    )
-    return false
-  }
-  const json = parsedFrom(call.text)
-  if (call.status === 200 && json !== null) {
-    visit.good(name)
-    rulesOfBackend(visit, call)
-    if (!visit.unruled && !/no-store/.test(header(call, 'cache-control')))
-      visit.wrong(
-        'calls are not kept',
-        `Cache-Control is "${header(call, 'cache-control')}"`,
-        `no-store for backend/: ${backendRule(visit, 'kept')}.`,
-      )
-    await pictures(visit, json)
-    return true
-  }
-  const words = firstWords(call)
-  const said = words === '' ? '' : ` ("${words}")`
-  if (
-    /SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i.test(
-      call.text,
-    )
-  )
-    visit.stop(
-      'the database',
-      `does not answer the backend: ${call.status}${said}`,
-      "Does MySQL run, and are host, name and password in the backend's configuration right?",
-    )
-  else if (
-    call.status === 200 &&
-    /\{[\s\S]*\}/.test(call.text) &&
-    /<b>|Warning|Notice|Deprecated/i.test(call.text)
-  ) {
-    visit.think(
-      'PHP notices',
-      `stand before the JSON and tell your paths${said}`,
-      'PHP: display_errors = Off (deploy/backend.user.ini as backend/.user.ini).',
-    )
-    await pictures(visit, parsedFrom(/\{[\s\S]*\}/.exec(call.text)?.[0] ?? ''))
-    return true
-  } else if (call.status === 200 && isShop(call))
-    visit.stop(
-      name,
-      `is not there: ${host}/backend/api/ gives the shop's page`,
-      'Upload the backend beside index.html.',
-    )
-  else if (call.status === 404)
-    visit.stop(
-      name,
-      `is not at ${host}/backend/api/ (404)`,
-      'Upload the backend as backend/ into the document root of that host, or set apiHost in shop.config.json.',
-    )
-  else if ([502, 503, 504].includes(call.status))
-    visit.stop(
-      'php-fpm',
-      `is not reached (${call.status})`,
-      'Does php-fpm run, and is its socket the one that the configuration names (ls /run/php)? With php-fpm running: pm.max_children may be used up.',
-    )
-  else if (call.status === 401 || call.status === 403)
-    visit.stop(
-      name,
-      `get_products.php is guarded (${call.status})`,
-      `The guard belongs on the back office's calls alone, unchanged: ${backendRule(visit, 'guard')}.`,
-    )
-  else if (call.status === 0)
-    visit.stop(
-      name,
-      `${host} does not answer (${call.problem})`,
-      host === visit.origin
-        ? 'Does PHP hang? See its error log and the slow log.'
-        : 'Is apiHost in shop.config.json right, and does that host run?',
-    )
-  else
-    visit.stop(
-      name,
-      `get_products.php gives ${call.status}${json === null && call.status === 200 ? ' and no JSON' : ''}${said}`,
-      `See PHP's error log. npm run contract -- ${host} says more.`,
-    )
-  return false
-}
-
-/** In a folder, and on a second host, the backend has rules of its own; without them several things are open at once. */
-function rulesOfBackend(visit: Visit, call: Reply): void {
-  const { build, hostServer } = visit
-  if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
-  const rules = header(call, 'x-shop-rules')
-  if (rules === build.rules) return visit.good('version of backend/.htaccess')
-  visit.unruled = rules === ''
-  visit.wrong(
-    'backend/.htaccess',
-    rules === ''
-      ? 'is missing or not read: other web pages may write, replies are kept, and scripts among the uploads may run'
-      : `is of version ${rules}; this build needs ${build.rules}`,
-    `Put deploy/backend.htaccess there as .htaccess, and deploy/uploads.htaccess into the folders of uploads (the mark: ${backendRule(visit, 'mark')}; AllowOverride FileInfo AuthConfig).`,
-  )
-}
 
 // ---- pictures ---------------------------------------------------------------------------------------------------------
 
@@ -134,22 +21,22 @@ function picturePaths(value: unknown, key = ''): string[] {
     return Object.entries(value).flatMap(([name, part]) => picturePaths(part, name))
   if (typeof value !== 'string' || value.trim() === '' || !/image|picture|photo|banner/i.test(key))
     return []
-  const inside = value.trimStart().startsWith('[') ? parsedFrom(value) : null
-  return inside === null ? [value] : picturePaths(inside, key)
+  const inside = value.trimStart().startsWith('[') ? parseJson(value) : undefined
+  return inside === undefined ? [value] : picturePaths(inside, key)
 }
 
-async function pictures(visit: Visit, products: unknown): Promise<void> {
+const LISTS = [
+  'get_products.php',
+  'get_categories.php',
+  'get_homepage_data.php',
+  'get_aboutus_data.php',
+  'get_bottom_data.php',
+]
+
+export async function examinePictures(visit: Visit): Promise<void> {
   const { host, page, build } = visit
-  const replies = await Promise.all(
-    [
-      'get_categories.php',
-      'get_homepage_data.php',
-      'get_aboutus_data.php',
-      'get_bottom_data.php',
-    ].map((file) => visit.ask(`${host}/backend/api/${file}`)),
-  )
-  const lists = [products, ...replies.map(({ text }) => parsedFrom(text))].map((list) =>
-    picturePaths(list),
+  const lists = await Promise.all(
+    LISTS.map(async (file) => picturePaths(valueOf(await visit.read(file), file))),
   )
   const policy = header(page, 'content-security-policy') || build?.policy || ''
   const allowed = directives(policy).get('img-src') ?? []
@@ -168,27 +55,48 @@ async function pictures(visit: Visit, products: unknown): Promise<void> {
       `${count} lie on ${origin}, and img-src of the policy does not let the page show them`,
       `Another spelling of this shop's address: redirect www, or nginx: fastcgi_param HTTP_HOST $http_host. Otherwise "adminHosts": ["${origin}"] in shop.config.json, and build again.`,
     )
-  const lost: string[] = []
-  for (const list of lists)
+  const tried: { path: string; first: boolean; fault: string }[] = []
+  for (const [at, list] of lists.entries())
     for (const path of list.slice(0, 2)) {
       const places = imageCandidates(path, host).filter(
         (place) => !place.startsWith('data:') && own(new URL(place).origin),
       )
-      if (places.length === 0) continue
-      const shown = await Promise.all(places.map((place) => visit.ask(place)))
-      if (
-        !shown.some(
-          (reply) => reply.status === 200 && header(reply, 'content-type').startsWith('image/'),
-        )
-      )
-        lost.push(path)
+      // As the page does: the next place only when the one before shows nothing.
+      const faults: string[] = []
+      for (const place of places) {
+        faults.push(pictureFault(await visit.ask(place)))
+        if (faults.at(-1) === '') break
+      }
+      // Something that is there tells more than a place where nothing is.
+      const fault = faults.includes('')
+        ? ''
+        : (faults.find((one) => one !== 'gives 404') ?? faults[0] ?? '')
+      if (places.length > 0) tried.push({ path, first: at === 0, fault })
     }
-  if (lost.length > 0)
-    visit.think(
-      'pictures',
-      `${lost.length} cannot be loaded, such as ${lost[0]}`,
-      'Are the folders of the uploads there, and may the web server read them (folders 755, files 644)?',
-    )
+  const lost = tried.filter(({ fault }) => fault !== '')
+  const [one] = lost
+  if (one === undefined) return visit.good('pictures', `${tried.length} looked at`)
+  const products = tried.filter(({ first }) => first)
+  const none = products.length > 0 && products.every(({ fault }) => fault !== '')
+  ;(none ? visit.stop : visit.think)(
+    'pictures',
+    `${lost.length} of ${tried.length} cannot be seen: ${one.path} ${one.fault}`,
+    one.fault === EMPTY
+      ? 'Uploads are stored without content: is the disk full (the panel shows it), or the quota of the package? Then upload these pictures again.'
+      : one.fault.startsWith('has the type')
+        ? `The server has to name pictures by their type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
+        : 'Are the folders of the uploads there, and may the web server read them (folders 755, files 644)?',
+  )
+}
+
+const EMPTY = 'is empty (0 bytes)'
+
+/** Why a browser shows nothing for this reply; blank if it shows a picture. */
+function pictureFault(reply: Reply): string {
+  if (reply.status !== 200) return `gives ${reply.status || reply.problem}`
+  if (reply.body.length === 0) return EMPTY
+  const type = header(reply, 'content-type')
+  return type.startsWith('image/') ? '' : `has the type "${type}"`
 }
 
 // ---- streams ----------------------------------------------------------------------------------------------------------
@@ -197,13 +105,21 @@ export async function examineStreams(visit: Visit): Promise<void> {
   const { host, streamMs, config } = visit
   const address = `${host}/backend/api/products_sse.php`
   const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'gzip, deflate, br' }
-  const off = config.streams === 'off'
-  if (off) return visit.good('streams', 'are switched off in shop.config.json')
-  const stream = await visit.ask(address, {
+  if (config.streams === 'off') return visit.good('streams', 'are switched off in shop.config.json')
+  const stream = await visit.hold(address, {
     timeoutMs: streamMs,
     headers,
     enough: (text) => /(^|\n)data:.*\r?\n\r?\n/.test(text),
   })
+  const held =
+    'PHP: output_buffering = 0 (server/backend.user.ini as backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. Where nothing helps: "streams": "off" in shop.config.json.'
+  // Not even the headers came: the reply is collected until the script ends.
+  if (stream.status === 0 && /^no end/.test(stream.problem))
+    return visit.wrong(
+      'first stream message',
+      `none within ${streamMs / 1000} s, and no headers: something on the way collects it`,
+      held,
+    )
   if (stream.status !== 200)
     return visit.wrong(
       'streams',
@@ -234,17 +150,26 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `${packed}: messages are held back`,
       `no-gzip for *_sse.php: ${backendRule(visit, 'stream')}; PHP: zlib.output_compression = Off.`,
     )
-  const late = stream.problem !== '' || stream.first === null || stream.first > 2000
+  // When every call is late, the streams are no cause of their own.
+  const usual = (await visit.read('fetch_shipping_charge.php')).ms
+  const slow = usual > streamMs * 0.4
+  if (slow)
+    visit.wrong(
+      'speed of the backend',
+      `a small call takes ${(usual / 1000).toFixed(1)} s: the shop is slow on each page`,
+      'Look at the load of the host in its panel and at the slow log of MySQL and PHP; ask the host for a faster package, or switch a plugin that looks at each request off.',
+    )
+  const late = !slow && (stream.problem !== '' || stream.first === null || stream.first > 2000)
   if (late && packed === '')
     visit.wrong(
       'first stream message',
       stream.first === null || stream.problem !== ''
         ? `none within ${streamMs / 1000} s: something on the way collects it`
         : `after ${stream.first} ms`,
-      'PHP: output_buffering = 0 (backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. See "Streams" in docs/operating.md.',
+      held,
     )
-  if (!late) visit.good('first stream message', `after ${stream.first} ms`)
-  await sixStreams(visit, address, headers)
+  if (!late && !slow) visit.good('first stream message', `after ${stream.first} ms`)
+  if (!slow) await sixStreams(visit, address, headers)
 }
 
 /** The browsers of a few visitors hold six streams; a call must not wait for them. */
@@ -254,22 +179,25 @@ async function sixStreams(
   headers: Record<string, string>,
 ): Promise<void> {
   const hold = visit.streamMs / 2
-  const begun = performance.now()
+  let letGo = () => {}
+  const until = new Promise<void>((done) => (letGo = done))
   const streams = Array.from({ length: 6 }, () =>
-    visit.ask(address, { timeoutMs: hold, headers, enough: () => false }),
+    visit.hold(address, { timeoutMs: hold, headers, until }),
   )
   await new Promise((done) => setTimeout(done, Math.min(300, hold / 10)))
-  const call = await visit.ask(`${visit.host}/backend/api/fetch_shipping_charge.php`, {
+  const begun = performance.now()
+  const call = await visit.hold(`${visit.host}/backend/api/fetch_shipping_charge.php`, {
     timeoutMs: hold * 2,
   })
-  // Answered only when the doctor let its streams go.
-  const waited = performance.now() - begun >= hold
+  // Answered only when the streams had reached their own end.
+  const waited = performance.now() - begun >= hold * 0.8
+  letGo()
   await Promise.all(streams)
   if (call.problem !== '' || waited)
     visit.wrong(
       'PHP workers',
       `with six streams open a call ${call.problem === '' ? `took ${(call.ms / 1000).toFixed(1)} s` : 'got no answer'}: a few visitors close the shop`,
-      'More workers (pm.max_children in /etc/php/*/fpm/pool.d/www.conf), or stream scripts that send their list once and end: "How many PHP workers" in docs/operating.md.',
+      'More workers (pm.max_children in /etc/php/*/fpm/pool.d/www.conf, or the panel\'s number of processes), or "streams": "short" in shop.config.json.',
     )
   else visit.good('six streams', `a call took ${call.ms} ms`)
 }
@@ -287,6 +215,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
   const preflight = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'OPTIONS',
     headers: { Origin: FOREIGN, ...asks },
+    refusable: true,
   })
   const lets = (reply: typeof read) =>
     ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
@@ -299,25 +228,25 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'other origins',
       `any web page may ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
-      `They are taken out by ${backendRule(visit, 'origins')}. Better also take header('Access-Control-Allow-Origin: *') out of the backend's scripts.`,
+      `They are taken out by ${backendRule(visit, 'origins')}. Better also take header('Access-Control-Allow-Origin: *') out of the PHP scripts.`,
     )
   else visit.good('other origins', 'may not read')
   if (host !== origin) {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
-    if (!['*', origin].includes(header(ours, 'access-control-allow-origin')))
-      visit.stop(
-        'own origin',
-        `${host} does not let ${origin} read its calls`,
-        `deploy/backend.htaccess as backend/.htaccess over there, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
-      )
+    if (!['*', origin].includes(header(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
   }
   // A line of no cart: nothing is changed even where the call arrives.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'POST',
     headers: { Origin: FOREIGN, 'Content-Type': 'text/plain' },
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
+    refusable: true,
   })
-  if (forged.status === 403 || forged.status === 0) visit.good('forged writes', 'are refused')
+  // What the host itself answers has a finding of its own, and is no write.
+  const arrives =
+    [200, 201, 204, 500].includes(forged.status) ||
+    valueOf(forged, 'remove_from_cart.php') !== undefined
+  if (!arrives) visit.good('forged writes', 'are refused')
   else
     visit.wrong(
       'forged writes',
@@ -329,62 +258,125 @@ export async function examineOrigins(visit: Visit): Promise<void> {
 // ---- the office and the uploads ---------------------------------------------------------------------------------------
 
 export async function examineOffice(visit: Visit): Promise<void> {
-  const { host } = visit
-  const open: string[] = []
-  for (const name of ['get_orders.php', 'get_users.php']) {
-    const reply = await visit.ask(`${host}/backend/api/${name}`)
-    const guarded = reply.status === 401 || reply.status === 403
-    if (!guarded) open.push(name)
-    if (name !== 'get_orders.php') continue
-    const headers: Record<string, string> =
-      visit.auth === ''
-        ? {}
-        : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
-    const seen =
-      guarded && visit.auth !== ''
-        ? await visit.ask(`${host}/backend/api/${name}`, { headers })
-        : reply
-    if (seen.status === 200) await receipts(visit, parsedFrom(seen.text))
-    else
-      visit.note(
-        'receipts',
-        'not looked at, because the orders are guarded',
-        'OFFICE_AUTH=user:password npm run doctor -- ADDRESS looks at the last three.',
-      )
-  }
+  const { host, auth } = visit
+  const orders = await visit.read('get_orders.php')
+  const isGuarded = ({ status }: Reply) => status === 401 || status === 403
+  const open = [
+    ['get_orders.php', orders] as const,
+    ['get_users.php', await visit.read('get_users.php')] as const,
+  ].flatMap(([name, reply]) => (isGuarded(reply) ? [] : [name]))
   if (open.length > 0)
-    visit.think(
+    // Whoever gives the guard's password believes it to be on.
+    (auth === '' ? visit.think : visit.wrong)(
       'guard of the back office',
-      `anybody may read ${open.join(', ')}`,
-      `The client cannot guard it. Switch it on: ${backendRule(visit, 'guard')}; docs/operating.md, "The true guard".`,
+      `${auth === '' ? '' : 'is off: '}anybody may read ${open.join(', ')}: names, addresses and telephones of all customers`,
+      `Take the number signs off the guard's lines and make its file of passwords: ${backendRule(visit, 'guard')}.`,
     )
   else visit.good('guard of the back office')
+  const seen =
+    isGuarded(orders) && auth !== ''
+      ? await visit.ask(`${host}/backend/api/get_orders.php`, {
+          headers: { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
+        })
+      : orders
+  if (isGuarded(seen) && auth !== '')
+    return visit.wrong(
+      'OFFICE_AUTH',
+      'the guard does not take this user and password',
+      'Write the ones of the file of passwords: OFFICE_AUTH=user:password.',
+    )
+  if (isGuarded(seen))
+    return visit.note(
+      'receipts and times',
+      'not looked at, because the orders are guarded',
+      'OFFICE_AUTH=user:password npm run doctor -- ADDRESS looks at the newest ones.',
+    )
+  const { orders: list } = Object(valueOf(seen, 'get_orders.php')) as { orders?: unknown }
+  const rows = Object.values(Object(list) as object).map(
+    (row) => Object(row) as { payment_receipt?: unknown; created_at?: unknown },
+  )
+  const zone = typeof visit.config.stampZone === 'string' ? visit.config.stampZone : ''
+  const timed = rows
+    .map((row) => ({ row, at: stampSortKey(withZone(String(row.created_at ?? ''), zone)) }))
+    .toSorted((one, other) => other.at - one.at)
+  examineTimes(visit, timed[0]?.at ?? -1, Date.parse(header(seen, 'date')))
+  await receipts(
+    visit,
+    timed.map(({ row }) => String(row.payment_receipt ?? '')),
+  )
 }
 
-async function receipts(visit: Visit, value: unknown): Promise<void> {
-  const orders = Object(value) as { orders?: unknown }
-  const rows = Array.isArray(value) ? value : Array.isArray(orders.orders) ? orders.orders : []
-  const names = rows.flatMap((row: unknown) => {
-    const { payment_receipt: name } = Object(row) as { payment_receipt?: unknown }
-    return typeof name === 'string' && name !== '' ? [name] : []
-  })
+const withZone = (stamp: string, zone: string) =>
+  /\d$/.test(stamp.trim()) && zone !== '' && stamp.includes(':') ? stamp + zone : stamp
+
+const NEPAL_MS = 345 * 60_000
+const MINUTE_MS = 60_000
+
+/** The newest order's time beside the server's clock, both on Nepal's clock as the shop reads them. */
+function examineTimes(visit: Visit, newest: number, clock: number): void {
+  if (newest < 0 || Number.isNaN(clock)) return
+  const minutes = (clock + NEPAL_MS - newest) / MINUTE_MS
+  const cure =
+    'Set the time zone of PHP and MySQL to Asia/Kathmandu (date.timezone in backend/.user.ini or in the panel); or "stampZone": "Z" in shop.config.json when they stay in UTC, "" when they do not.'
+  if (minutes < -10)
+    visit.wrong(
+      'time zone',
+      `the newest order is of ${Math.round(-minutes)} minutes after now, as the shop reads it`,
+      cure,
+    )
+  // The very difference between the two zones: by chance it would be one of a hundred orders.
+  else if (minutes >= 344 && minutes <= 360)
+    visit.wrong(
+      'time zone',
+      "the newest order reads as 5 h 45 min old, which is the difference between UTC and Nepal: a new order is shown with the time of this morning, and Today and the day's sales are wrong",
+      `${cure} If no order came in the last minutes, ask again after the next one.`,
+    )
+  else visit.good('time zone')
+}
+
+async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
   const folder =
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
-  const tried = names.slice(0, 3)
+  const headers: Record<string, string> =
+    visit.auth === ''
+      ? {}
+      : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
+  // "null" and the like are no name.
+  const tried = given
+    .map((name) => ({ name, places: receiptCandidates(name, visit.host, folder) }))
+    .filter(({ places }) => places.length > 0)
+    .slice(0, 3)
   const seen = await Promise.all(
-    tried.map(async (name) => {
-      const places = await Promise.all(
-        receiptCandidates(name, visit.host, folder).map((place) => visit.ask(place)),
-      )
-      return places.some(({ status }) => status === 200 || status === 401)
+    tried.map(async ({ name, places }) => {
+      const replies: Reply[] = []
+      for (const place of places) {
+        const reply = await visit.ask(place, { headers, refusable: true })
+        if ([200, 401, 403].includes(reply.status)) replies.push(reply)
+        if (reply.status === 200 && reply.body.length > 0) break
+      }
+      return {
+        name,
+        found: replies.length > 0,
+        empty:
+          replies.length > 0 &&
+          replies.every(({ status, body }) => status === 200 && body.length === 0),
+      }
     }),
   )
-  if (tried.length > 0 && !seen.includes(true))
+  const empty = seen.filter((one) => one.empty)
+  if (empty.length > 0)
+    visit.stop(
+      'receipts',
+      `${empty.length} of the last ${seen.length} are empty (0 bytes), such as ${empty[0]?.name}: payments cannot be checked`,
+      'Is the disk full, or the quota of the package (the panel shows both)? Make room, and ask these customers for their receipts again.',
+    )
+  else if (seen.length > 0 && !seen.some(({ found }) => found))
     visit.wrong(
       'receiptsFolder',
-      `the receipts of the last orders are not found, such as ${tried[0]}`,
+      `the receipts of the last orders are not found, such as ${seen[0]?.name}`,
       'Write the folder in which the backend stores receipts into "receiptsFolder" of shop.config.json.',
     )
+  else if (seen.length > 0) visit.good('receipts')
 }
 
 const MARKER = 'shop-doctor.php'
@@ -396,14 +388,14 @@ const megabytes = (value: unknown): number => {
   )
 }
 
-/** The owner may place deploy/shop-doctor.php: in uploads it must not run, in backend/api it tells PHP's limits. */
+/** The owner may place server/shop-doctor.php: in uploads it must not run, in backend/api it tells PHP's limits. */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
-  const rule = `${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that knows PHP' : '; and deploy/uploads.htaccess as .htaccess into each folder of uploads'}.`
+  const rule = `${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that knows PHP' : '; and server/uploads.htaccess as .htaccess into each folder of uploads'}.`
   const ran: string[] = []
   let unguarded = false
   for (const folder of ['backend/api/uploads', 'backend/uploads', 'uploads']) {
-    const reply = await visit.ask(`${host}/${folder}/${MARKER}`)
+    const reply = await visit.ask(`${host}/${folder}/${MARKER}`, { refusable: true })
     if (reply.status === 200 && /shop-doctor/.test(reply.text)) ran.push(folder)
     if (folder === 'backend/api/uploads' && reply.status === 404) unguarded = true
   }
@@ -417,18 +409,18 @@ export async function examineUploads(visit: Visit): Promise<void> {
     visit.think(
       'PHP in uploads',
       'a script there is not refused by its name',
-      `${rule} To be sure, copy deploy/${MARKER} there and ask again.`,
+      `${rule} To be sure, copy server/${MARKER} there and ask again.`,
     )
   else if (!unguarded) visit.good('PHP in uploads', 'is refused')
-  const told = await visit.ask(`${host}/backend/api/${MARKER}`)
-  const limits = (Object(parsedFrom(told.text)) as { 'shop-doctor'?: Record<string, unknown> })[
+  const told = await visit.ask(`${host}/backend/api/${MARKER}`, { refusable: true })
+  const limits = (Object(parseJson(told.text)) as { 'shop-doctor'?: Record<string, unknown> })[
     'shop-doctor'
   ]
   if (told.status !== 200 || limits === undefined)
     return visit.note(
       "PHP's limits",
       'not looked at',
-      `Copy deploy/${MARKER} into backend/api, ask again, delete it.`,
+      `Copy server/${MARKER} into backend/api, ask again, delete it.`,
     )
   const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]
   if (file < 2)
@@ -442,6 +434,14 @@ export async function examineUploads(visit: Visit): Promise<void> {
       'post_max_size',
       `is ${String(limits.post_max_size)}: forms with pictures are refused`,
       'PHP: post_max_size = 8M or more, above upload_max_filesize.',
+    )
+  const { stampZone = '' } = visit.config
+  const wanted = stampZone === '' ? '+05:45' : stampZone === 'Z' ? '+00:00' : stampZone
+  if (limits.zone !== undefined && limits.zone !== wanted)
+    visit.wrong(
+      'time zone',
+      `PHP's clock is at ${String(limits.zone)}, and the shop reads its times as ${String(wanted)}: a new order is shown with another hour, and Today and the day's sales are wrong`,
+      'date.timezone = Asia/Kathmandu in backend/.user.ini (or the panel), the same for MySQL; or "stampZone": "Z" in shop.config.json when both stay in UTC.',
     )
   if (/^(1|on|true)$/i.test(String(limits.display_errors)))
     visit.think('PHP notices', 'display_errors is on', 'PHP: display_errors = Off.')

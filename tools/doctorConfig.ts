@@ -6,7 +6,8 @@ import {
 } from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
-import { header, isShop, type Visit } from './doctorVisit.ts'
+import { pageRule } from './doctorRules.ts'
+import { header, isShop, tagsOf, type Visit } from './doctorVisit.ts'
 
 // shop.config.json as it lies on the host: the strict check that the build and Shop check use too, and the files it names.
 
@@ -48,13 +49,24 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   for (const path of new Set([...pictures, 'brand/icon-192.png'])) {
     const picture = await visit.ask(new URL(path, `${base}/`).href)
     const type = header(picture, 'content-type')
-    if (picture.status !== 200 || !type.startsWith('image/'))
+    const there = picture.status === 200 && picture.body.length > 0 && !isShop(picture)
+    if (there) codes.set(path, picture.text)
+    if (!there || /^text\/html/.test(type))
       visit.wrong(
         path,
-        `gives ${picture.status} ${type}`.trim(),
+        picture.status === 200 && picture.body.length === 0
+          ? 'is empty (0 bytes)'
+          : `gives ${picture.status} ${type}`.trim(),
         'Upload the picture, or correct its path in shop.config.json.',
       )
-    else codes.set(path, picture.text)
+    else if (!type.startsWith('image/'))
+      visit.think(
+        'type of pictures',
+        `"${type}" for ${path}: browsers may show none`,
+        visit.server === 'nginx'
+          ? 'nginx: include /etc/nginx/mime.types in http { }.'
+          : `AddType image/svg+xml .svg: ${pageRule(visit, 'scripts')}.`,
+      )
   }
   const complaints = checkConfigFile(file, { origin, qrText: (path) => codes.get(path) ?? null })
   const wordmark = codes.get(
@@ -83,11 +95,12 @@ async function errorReports(visit: Visit): Promise<void> {
   const { base, origin, config, page } = visit
   const { errorReports: path = 'errors' } = config
   if (path === '' || path === false) {
-    if (/id="report" data-src="(?!data:)/.test(page.text))
+    const report = tagsOf(page, 'img').find(({ id }) => id === 'report')?.['data-src']
+    if (report !== undefined && !report.startsWith('data:'))
       visit.think(
         'no error reports',
         'index.html still names an address for the report of a failed start',
-        'Write data-src="data:," beside id="report" in index.html, or build again with that configuration.',
+        'Write data-src="data:," beside id="report" in index.html, or upload the index.html of the next release.',
       )
     return
   }

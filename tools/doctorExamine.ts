@@ -1,25 +1,30 @@
+import { ShutOut } from './doctorAsk.ts'
 import {
-  examineCalls,
   examineOffice,
   examineOrigins,
+  examinePictures,
   examineStreams,
   examineUploads,
 } from './doctorBackend.ts'
+import { examineBackend, examineCaches, examineWrites } from './doctorCalls.ts'
 import { examineConfig, readShopConfig } from './doctorConfig.ts'
-import { examineFiles, readBuildList } from './doctorFiles.ts'
+import { examineFiles, examineWorker, readBuildList } from './doctorFiles.ts'
 import { examineFound, examinePreviews } from './doctorFound.ts'
 import { examineLeaks } from './doctorLeaks.ts'
 import { examinePage, examineRules } from './doctorServer.ts'
-import { examineWorker } from './doctorWorker.ts'
+import { SHUT_OUT } from './doctorReport.ts'
 import { startVisit, type Finding, type VisitOptions } from './doctorVisit.ts'
 
+export type Examination = { found: Finding[]; asked: number }
+
 /** Examines an installed shop from outside. Never throws, however broken the shop is. */
-export async function examine(address: string, options: VisitOptions = {}): Promise<Finding[]> {
+export async function examine(address: string, options: VisitOptions = {}): Promise<Examination> {
   const visit = startVisit(address, options)
   const step = async (name: string, work: () => Promise<unknown>) => {
     try {
       return await work()
     } catch (cause) {
+      if (cause instanceof ShutOut) throw cause
       visit.wrong(
         name,
         `could not be examined (${cause instanceof Error ? cause.message : String(cause)})`,
@@ -28,21 +33,37 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
       return false
     }
   }
-  if (!(await step('the page', () => examinePage(visit)))) return visit.found
-  await step('files.json', () => readBuildList(visit))
-  const file = await step('shop.config.json', () => readShopConfig(visit))
-  await step('the web server', () => examineRules(visit))
-  await step('files of the build', () => examineFiles(visit))
-  await step('service worker', () => examineWorker(visit))
-  if (Buffer.isBuffer(file)) await step('shop.config.json', () => examineConfig(visit, file))
-  if (await step('the backend', () => examineCalls(visit))) {
-    await step('streams', () => examineStreams(visit))
-    await step('other origins', () => examineOrigins(visit))
-    await step('the back office', () => examineOffice(visit))
-    await step('uploads', () => examineUploads(visit))
+  const all = async () => {
+    if (!(await step('the page', () => examinePage(visit)))) return
+    await step('files.json', () => readBuildList(visit))
+    const file = await step('shop.config.json', () => readShopConfig(visit))
+    await step('the web server', () => examineRules(visit))
+    await step('service worker', () => examineWorker(visit))
+    if (Buffer.isBuffer(file)) await step('shop.config.json', () => examineConfig(visit, file))
+    if (await step('the backend', () => examineBackend(visit))) {
+      await step('what the shop sends', () => examineWrites(visit))
+      await step('caches', () => examineCaches(visit))
+      await step('pictures', () => examinePictures(visit))
+      await step('streams', () => examineStreams(visit))
+      await step('other origins', () => examineOrigins(visit))
+      await step('the back office', () => examineOffice(visit))
+      await step('uploads', () => examineUploads(visit))
+    }
+    await step('search engines', () => examineFound(visit))
+    await step('link previews', () => examinePreviews(visit))
+    if (visit.deep) await step('files for nobody', () => examineLeaks(visit))
+    // Last: it takes as many requests as are left.
+    await step('files of the build', () => examineFiles(visit))
   }
-  await step('search engines', () => examineFound(visit))
-  await step('link previews', () => examinePreviews(visit))
-  await step('files for nobody', () => examineLeaks(visit))
-  return visit.found
+  try {
+    await all()
+  } catch (cause) {
+    if (!(cause instanceof ShutOut)) throw cause
+    visit.stop(
+      SHUT_OUT,
+      `is let in no more after ${visit.asked()} requests (${cause.message}), so that not all was looked at`,
+      "Ask again in an hour, without --deep; or let the doctor's address through in the panel of the host (firewall, limit of requests).",
+    )
+  }
+  return { found: visit.found, asked: visit.asked() }
 }

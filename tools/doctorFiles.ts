@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto'
-import { decoded, inTurn, type Reply } from './doctorAsk.ts'
-import { fileOf, header, isShop, type BuildList, type Visit } from './doctorVisit.ts'
+import { decoded, type Reply } from './doctorAsk.ts'
+import {
+  cacheOf,
+  fileOf,
+  filesOfPage,
+  header,
+  isShop,
+  tagsOf,
+  type BuildList,
+  type Visit,
+} from './doctorVisit.ts'
+import { pageRule } from './doctorRules.ts'
 
-// Compares every file of assets/ with the list of the build, in each encoding.
+// Compares the files of assets/ with the list of the build, and looks at the service worker.
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -27,21 +37,38 @@ export async function readBuildList(visit: Visit): Promise<void> {
       reply.status === 200 && !isShop(reply)
         ? 'cannot be read'
         : `is missing (${reply.status}): the files of the build cannot be compared`,
-      'Upload all contents of dist/. A build of an earlier version has none: build again.',
+      'Upload everything that lies in shop/ of the release.',
     )
 }
 
-type Fault = { file: string; kind: string; cure: string }
+type Fault = { file: string; kind: string; cure: string; harmless?: boolean }
 
-const AGAIN = 'Upload these files again, in binary mode; index.html last.'
+const AGAIN = 'Upload these files again from shop/ of the release, in binary mode; index.html last.'
 
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
+type Encoding = keyof typeof ENCODINGS
 
-function faultOf(file: string, wanted: BuildList['files'][string], reply: Reply): Fault | null {
+/** A host that packs the file made smaller ahead once more says so only once. */
+const isPackedTwice = (content: Buffer, sum: string) =>
+  ['br', 'gzip'].some((encoding) => {
+    const inside = decoded(content, encoding)
+    return inside !== null && sha(inside) === sum
+  })
+
+function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
+  const wanted = visit.build?.files[file] ?? {}
   const [bytes = 0, sum = ''] = wanted.plain ?? []
   const encoding = header(reply, 'content-encoding')
   const name = encoding === '' ? file : `${file} (${encoding === 'gzip' ? 'gz' : encoding})`
   const fault = (kind: string, cure = AGAIN): Fault => ({ file: name, kind, cure })
+  if ([429, 503].includes(reply.status))
+    return {
+      ...fault(
+        `not looked at, because the host lets one address ask only so often (${reply.status})`,
+        'Ask again later; or let your address through in the panel of the host.',
+      ),
+      harmless: true,
+    }
   if (reply.status === 403)
     return fault(
       'may not be read (403)',
@@ -51,6 +78,16 @@ function faultOf(file: string, wanted: BuildList['files'][string], reply: Reply)
   if (reply.status !== 200 || isShop(reply)) return fault(`missing (${reply.status})`)
   const content = decoded(reply.body, encoding)
   if (content !== null && sha(content) === sum) return null
+  if (content !== null && isPackedTwice(content, sum))
+    return fault(
+      'made smaller twice',
+      `The host compresses once more what is compressed already. Its switch for compression off for assets/; the line against it: ${pageRule(visit, 'packed')}.`,
+    )
+  if (/^text\/html/.test(header(reply, 'content-type')))
+    return fault(
+      'replaced by a page of the host',
+      'In the panel of the host or CDN: let assets/ pass unchanged, and switch its check for robots off there.',
+    )
   const [packed = bytes] =
     (encoding === '' ? wanted.plain : wanted[encoding === 'gzip' ? 'gz' : encoding]) ?? []
   if (reply.problem !== '' || content === null || reply.body.length < packed)
@@ -58,67 +95,152 @@ function faultOf(file: string, wanted: BuildList['files'][string], reply: Reply)
   return fault('of another build or changed')
 }
 
+/** What a normal visit may ask for in all. */
+const MOST_REQUESTS = 150
+/** Kept for retries and for asking whether the host is well. */
+const SPARE = 4
+
+const DAY_MS = 86_400_000
+
+/** As many as fit, others each day: by cron each file gets its turn. */
+function turnOf<T>(list: readonly T[], most: number): T[] {
+  const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
+  return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))
+}
+
 export async function examineFiles(visit: Visit): Promise<void> {
-  const { build, base } = visit
-  if (build === null) return withoutList(visit)
-  const wanted = Object.entries(build.files).flatMap(([file, copies]) =>
-    (Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[])
-      .filter((encoding) => copies[encoding] !== undefined)
-      .map((encoding) => ({ file, copies, encoding })),
+  const { build, base, page } = visit
+  const named = filesOfPage(page)
+  if (build === null) {
+    const lost = await Promise.all(
+      named.map(async (file) => ({ file, ...(await visit.ask(`${base}/${file}`)) })),
+    )
+    for (const { file, status } of lost.filter((reply) => reply.status !== 200))
+      visit.stop(`assets missing (${status})`, file, status === 403 ? 'chmod 644.' : AGAIN)
+    return
+  }
+  const all = Object.keys(build.files)
+  const pairs = (files: readonly string[]) =>
+    files.flatMap((file) =>
+      (Object.keys(ENCODINGS) as Encoding[])
+        .filter((encoding) => build.files[file]?.[encoding] !== undefined)
+        .map((encoding) => ({ file, accepts: ENCODINGS[encoding] as string })),
+    )
+  const first = pairs(all.filter((file) => named.includes(file)))
+  // Without these no screen of the shopper opens.
+  const rank = (file: string) => (/\/(?:storefront|\w+Screen)-/.test(file) ? 0 : 1)
+  const left = MOST_REQUESTS - SPARE - visit.asked() - first.length
+  const others = all
+    .filter((file) => !named.includes(file))
+    .map((file) => ({ file, accepts: 'gzip, deflate, br' }))
+  const screens = others.filter(({ file }) => rank(file) === 0).slice(0, Math.max(0, left))
+  const rest = turnOf(
+    others.filter((one) => !screens.includes(one)),
+    left - screens.length,
   )
-  const faults = await inTurn(wanted, 12, async ({ file, copies, encoding }) =>
-    faultOf(
-      file,
-      copies,
-      await visit.ask(`${base}/${file}`, { headers: { 'Accept-Encoding': ENCODINGS[encoding] } }),
+  const wanted = visit.deep ? pairs(all) : [...first, ...screens, ...rest]
+  const faults = await Promise.all(
+    wanted.map(async ({ file, accepts }) =>
+      faultOf(
+        visit,
+        file,
+        await visit.ask(`${base}/${file}`, { headers: { 'Accept-Encoding': accepts } }),
+      ),
     ),
   )
-  const kinds = new Map<string, { cure: string; files: Set<string> }>()
+  const kinds = new Map<string, Fault & { files: Set<string> }>()
   for (const fault of faults) {
     if (fault === null) continue
-    const kind = kinds.get(fault.kind) ?? { cure: fault.cure, files: new Set<string>() }
+    const kind = kinds.get(fault.kind) ?? { ...fault, files: new Set<string>() }
+    // A file that is missing is missing in each encoding.
     kind.files.add(fault.file)
     kinds.set(fault.kind, kind)
   }
-  // A file that is missing is missing in each encoding.
-  for (const [kind, { cure, files }] of kinds) {
+  const seen = new Set(wanted.map(({ file }) => file)).size
+  for (const { kind, cure, files, harmless = false } of kinds.values()) {
     const names = [...files]
     const shown =
       names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
-    visit.stop(
+    ;(harmless ? visit.think : visit.stop)(
       `assets ${kind}`,
-      `${names.length} of ${Object.keys(build.files).length}: ${shown}`,
+      `${names.length} of ${seen}: ${shown}`,
       cure,
     )
   }
   if (kinds.size === 0)
-    visit.good('files of the build', `${Object.keys(build.files).length}, each encoding`)
-  scriptsOfPage(visit, build)
+    visit.good(
+      'files of the build',
+      seen === all.length ? `${seen}` : `${seen} of ${all.length}, others each day; --deep: all`,
+    )
+  pageOfBuild(visit, build)
 }
 
 /** index.html of another build asks for files that the list does not have. */
-function scriptsOfPage({ page, stop }: Visit, build: BuildList): void {
-  const asked = [...page.text.matchAll(/(?:src|href)="[^"]*?(assets\/[^"]+)"/g)].map(
-    ([, file = '']) => file,
+function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
+  const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
+  if (unknown.length === 0) return
+  const cache = cacheOf(page)
+  stop(
+    'index.html',
+    `is of another build${cache === '' ? '' : `, from a cache (${cache})`}: it asks for ${unknown.join(', ')}`,
+    cache === ''
+      ? 'Upload index.html and files.json of the same release as assets/.'
+      : 'Empty the cache of the proxy or CDN, and leave HTML out of it.',
   )
-  const unknown = asked.filter((file) => !Object.hasOwn(build.files, file))
-  if (unknown.length > 0)
-    stop(
-      'index.html',
-      `is of another build: it asks for ${unknown.join(', ')}`,
-      'Upload index.html and files.json of the same build as assets/.',
-    )
 }
 
-async function withoutList(visit: Visit): Promise<void> {
+// ---- the service worker: a browser keeps one until the server gives it another, so a wrong one stays on visitors' phones --
+
+const WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
+
+export async function examineWorker(visit: Visit): Promise<void> {
   const { base, page } = visit
-  for (const [, file = ''] of page.text.matchAll(/(?:src|href)="([^"]*?assets\/[^"]+)"/g)) {
-    const reply = await visit.ask(new URL(file, `${base}/`).href)
-    if (reply.status !== 200)
-      visit.stop(
-        `assets missing (${reply.status})`,
-        file,
-        reply.status === 403 ? 'chmod 644.' : `${AGAIN} (${fileOf(visit)} is not the cause.)`,
+  const name = tagsOf(page, 'html')[0]?.['data-worker']
+  const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
+  const lies = reply.status === 200 && !isShop(reply)
+  if (name === undefined) {
+    // Without a name in the page, only a worker that removes itself is of use.
+    if (lies && !/unregister/.test(reply.text))
+      visit.wrong(
+        'service worker',
+        'sw.js is of another build: index.html names no worker, but browsers that have one go on with it',
+        'Upload index.html and sw.js of the same release.',
       )
+    return
   }
+  const bad = (what: string, cure: string) => visit.wrong('service worker', what, cure)
+  if (!lies) {
+    const how =
+      reply.status === 200 ? 'the page comes in its place' : String(reply.status || reply.problem)
+    return bad(
+      `${name} is missing (${how}): visitors keep the worker of an earlier build`,
+      WORKER_AGAIN,
+    )
+  }
+  if (!/^(?:text|application)\/(?:x-)?javascript/.test(header(reply, 'content-type')))
+    return bad(
+      `Content-Type is "${header(reply, 'content-type')}": browsers refuse it`,
+      `.js has the type text/javascript: ${pageRule(visit, 'scripts')}.`,
+    )
+  // Without the header the browser asks each time.
+  if (/max-age=[1-9]|immutable/.test(header(reply, 'cache-control')))
+    return bad(
+      `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the build before for so long`,
+      `${fileOf(visit)} of the release sends "no-cache" for ${name}: ${pageRule(visit, 'page')}.`,
+    )
+  const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
+  const unknown = scripts.filter((file) => !reply.text.includes(file))
+  // An old page has a finding of its own.
+  const known = visit.build?.files
+  if (known && scripts.some((file) => !Object.hasOwn(known, file))) return
+  if (unknown.length > 0)
+    return bad(`is of another build: it does not know ${unknown.join(', ')}`, WORKER_AGAIN)
+  const later = /assets\/later-\w+\.json/.exec(reply.text)?.[0]
+  const list = later === undefined ? undefined : await visit.ask(`${base}/${later}`)
+  if (list && (list.status !== 200 || isShop(list)))
+    return bad(
+      `${later} is missing: no browser takes this worker, and visitors keep an earlier one`,
+      WORKER_AGAIN,
+    )
+  visit.good('service worker')
 }

@@ -1,11 +1,10 @@
 import { readProduct } from '../src/api/products.ts'
-import { parseJson } from '../src/api/core/php.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { idText } from '../src/rules/types.ts'
 import type { Reply } from './doctorAsk.ts'
 import { line } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
-import { isShop, type Visit } from './doctorVisit.ts'
+import { isShop, tagsOf, valueOf, type Visit } from './doctorVisit.ts'
 
 // A search engine needs these to see the shop.
 
@@ -29,7 +28,7 @@ export async function examineFound(visit: Visit): Promise<void> {
         ? `${robots.status}: search engines may read private screens and do not find the sitemap`
         : `is not in the root of the host (${origin}/robots.txt): search engines read it nowhere else`,
       base === origin
-        ? "Upload the build's robots.txt."
+        ? "Upload the release's shop/robots.txt."
         : "Copy the folder's robots.txt into the host's root, or its lines into the file there.",
     )
   const rules = robotsRules(robots.text)
@@ -45,13 +44,13 @@ export async function examineFound(visit: Visit): Promise<void> {
     visit.wrong(
       'robots.txt',
       `forbids search engines what they need to see the shop: ${shut.map((address) => address.slice(origin.length)).join(', ')}`,
-      "Take over the lines of the build's robots.txt.",
+      "Take over the lines of the release's shop/robots.txt.",
     )
   else if (open.length > 0)
     visit.think(
       'robots.txt',
       `lets search engines into ${open.map((address) => address.slice(origin.length)).join(', ')}`,
-      "Take over the lines of the build's robots.txt.",
+      "Take over the lines of the release's shop/robots.txt.",
     )
   else visit.good('robots.txt')
   await examineSitemap(visit, sitemapsOf(robots.text))
@@ -60,10 +59,9 @@ export async function examineFound(visit: Visit): Promise<void> {
 type Sold = { id: string; title: string; price: string }
 
 /** A few products of the list, from its whole length: heads that were written ahead grow old one by one. */
-async function someSold({ ask: asked, host }: Visit): Promise<Sold[]> {
-  const list = await asked(`${host}/backend/api/get_products.php`)
-  // A list with notices around it has a finding of its own.
-  const value = parseJson(list.text.trim()) as { products?: unknown } | undefined
+async function someSold(visit: Visit): Promise<Sold[]> {
+  const value = valueOf(await visit.read('get_products.php'), 'get_products.php') as
+    { products?: unknown } | undefined
   const rows =
     typeof value?.products === 'object' && value.products !== null
       ? Object.values(value.products)
@@ -91,25 +89,33 @@ function headOf({ text }: Reply, name: string): string | undefined {
   const value = new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1]
   return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => SIGNS[sign] ?? '')
 }
-const scriptsOf = ({ text }: Reply) =>
-  [...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src).join()
+const scriptsOf = (page: Reply) =>
+  tagsOf(page, 'script')
+    .map(({ src }) => src)
+    .join()
 
 /** Chats run no script: they show what the page says before it. */
 export async function examinePreviews(visit: Visit): Promise<void> {
   const { base } = visit
   const sold = await someSold(visit)
-  const pages = await Promise.all(
-    sold.map(async (one) => ({ ...one, page: await visit.ask(`${base}/product?id=${one.id}`) })),
-  )
+  const [first] = sold
+  if (first === undefined) return
+  const heads = async (one: Sold) => ({
+    ...one,
+    page: await visit.ask(`${base}/product?id=${one.id}`),
+  })
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
     headOf(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
+  const written = await heads(first)
+  // One product without a head of its own may be a gap; the page of the build says that there are none.
+  const plain = !isOwn(written) && written.page.text === visit.page.text
+  const pages = plain ? [written] : [written, ...(await Promise.all(sold.slice(1).map(heads)))]
   const own = pages.filter(isOwn)
-  if (sold.length === 0) return
   if (own.length === 0)
     return visit.note(
       'link previews',
       "a product's link shows the name of the shop in chats, without the product's picture and price",
-      'docs/operating.md, "Heads that need no script".',
+      `Upload server/heads.php beside index.html and take the number signs off its lines in ${visit.server === 'nginx' ? 'nginx.conf' : '.htaccess'} ("Heads that need no script").`,
     )
   const index = await visit.ask(`${base}/index.html`)
   if (isShop(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
@@ -163,6 +169,6 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
     visit.think(
       'sitemap',
       `${base}/sitemap.xml gives ${map.status} and no sitemap, and robots.txt names it`,
-      `npm run sitemap -- ${base}, then upload dist/sitemap.xml.`,
+      `npm run sitemap -- ${base}, then upload dist/sitemap.xml beside index.html.`,
     )
 }

@@ -1,6 +1,5 @@
-import { inTurn } from './doctorAsk.ts'
 import { pageRule } from './doctorRules.ts'
-import { isShop, type Visit } from './doctorVisit.ts'
+import { header, isShop, type Visit } from './doctorVisit.ts'
 
 // Files that must not be served: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
 
@@ -45,10 +44,12 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   // Some hosts answer every missing file with 200 and a page of their own.
   const gone = await visit.ask(`${base}/gone-00000000.sql`)
   const anything = gone.status === 200 && !isShop(gone)
-  const replies = await inTurn([...new Set(places)], 12, async (address) => ({
-    address,
-    reply: await visit.ask(address),
-  }))
+  const replies = await Promise.all(
+    [...new Set(places)].map(async (address) => ({
+      address,
+      reply: await visit.ask(address, { refusable: true }),
+    })),
+  )
   const source: string[] = []
   const files: string[] = []
   for (const { address, reply } of replies) {
@@ -60,7 +61,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     else if (
       /\.php$/i.test(path)
         ? /phpinfo\(\)|PHP Version|adminer/i.test(reply.text)
-        : !isShop(reply) && !(anything && reply.body.length === gone.body.length)
+        : !isShop(reply) && !(anything && header(reply, 'content-type').startsWith('text/html'))
     )
       files.push(path)
   }
@@ -83,24 +84,31 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   await neighbours(visit)
 }
 
+const NEIGHBOURS = [
+  'blog',
+  'mail',
+  'webmail',
+  'admin',
+  'panel',
+  'phpmyadmin',
+  'wp-admin',
+  'forum',
+  'old',
+]
+
 /** A folder of another program beside the shop must not get the shop's page. */
 async function neighbours(visit: Visit): Promise<void> {
   const { origin, base } = visit
   const swallowed: string[] = []
-  await inTurn(
-    ['blog', 'mail', 'webmail', 'admin', 'panel', 'phpmyadmin', 'wp-admin', 'forum', 'old'],
-    6,
-    async (name) => {
-      const [index, script] = await Promise.all([
-        visit.ask(`${origin}/${name}/index.html`),
-        visit.ask(`${origin}/${name}/index.php`),
-      ])
-      const there = [index, script].some(
-        (reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0,
-      )
-      if (there && isShop(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
-    },
-  )
+  for (const name of NEIGHBOURS) {
+    const asked = ['index.html', 'index.php'].map((file) =>
+      visit.ask(`${origin}/${name}/${file}`, { refusable: true }),
+    )
+    const there = (await Promise.all(asked)).some(
+      (reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0,
+    )
+    if (there && isShop(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
+  }
   if (swallowed.length > 0)
     visit.wrong(
       'neighbours',

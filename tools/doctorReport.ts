@@ -1,3 +1,4 @@
+import type { Examination } from './doctorExamine.ts'
 import type { Finding } from './doctorVisit.ts'
 
 export type Report = {
@@ -5,11 +6,16 @@ export type Report = {
   summary: string
   wrong: number
   think: number
+  /** Requests that were sent. */
+  asked: number
   found: Finding[]
 }
 
+/** The finding of a host that closed its door: what was not looked at may be well. */
+export const SHUT_OUT = 'the doctor'
+
 /** The first line says whether the shop sells, and if not, why. */
-export function reportOf(found: Finding[]): Report {
+export function reportOf({ found, asked }: Examination): Report {
   const count = (level: Finding['level']) => found.filter((line) => line.level === level).length
   const stops = found.filter((line) => line.stops)
   const [first] = stops
@@ -18,9 +24,12 @@ export function reportOf(found: Finding[]): Report {
   const rest = wrong > 0 ? `, with ${wrong} ${wrong === 1 ? 'thing' : 'things'} wrong` : ''
   return {
     sells: stops.length === 0,
-    summary: first ? `cannot sell: ${first.name}: ${first.what}${more}` : `sells${rest}`,
+    summary: first
+      ? `${first.name === SHUT_OUT ? 'cannot say' : 'cannot sell'}: ${first.name}: ${first.what}${more}`
+      : `sells${rest}`,
     wrong,
     think: count('think'),
+    asked,
     found: [...found].sort((one, other) => rank(one) - rank(other)),
   }
 }
@@ -30,15 +39,14 @@ const rank = ({ level, stops }: Finding) => (stops ? 0 : ORDER[level])
 
 const WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
 
-export function textOf({ summary, found, wrong, think }: Report): string {
+export function textOf({ summary, found, wrong, think, asked }: Report): string {
   const lines = found.flatMap(({ level, name, what, cure }) => [
     `${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
     ...(cure ? [`       cure: ${cure}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length
-  return [summary, '', ...lines, '', `${good} good, ${think} worth a thought, ${wrong} wrong`].join(
-    '\n',
-  )
+  const counts = `${good} good, ${think} worth a thought, ${wrong} wrong; ${asked} requests`
+  return [summary, '', ...lines, '', counts].join('\n')
 }
 
 /** For cron, which mails every line: nothing while nothing is wrong. */

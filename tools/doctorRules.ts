@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Visit } from './doctorVisit.ts'
 
-// Which module, file and line of the delivered server files a complaint is about. The lines are looked up, not written down.
+// Which module, file and line of a release's server files a complaint is about. The lines are looked up, not written down.
 
+/** By the place in a release, which has the same lines as the project's own file. */
 const FILES = {
-  shop: 'public/.htaccess',
-  backend: 'deploy/backend.htaccess',
-  nginx: 'deploy/nginx.conf',
-}
+  shop: ['shop/.htaccess', 'public/.htaccess'],
+  backend: ['server/backend.htaccess', 'deploy/backend.htaccess'],
+  nginx: ['server/nginx.conf', 'deploy/nginx.conf'],
+} as const
 type Place = keyof typeof FILES
 
 const REFUSED = 'may not write'
@@ -20,10 +21,8 @@ export const SERVER_RULES = {
   assets: { module: 'mod_headers', shop: 'max-age=31536000, immutable', nginx: 'max-age=31536000, immutable' },
   page: { module: 'mod_headers', shop: '"no-cache" env=SHOP_APP', nginx: '"~^app " "no-cache"' },
   policy: { module: 'mod_headers', shop: 'The same policy stands in index.html', nginx: 'The same policy stands in index.html' },
+  packed: { module: 'mod_setenvif', shop: '.(br|gz)$" no-gzip', nginx: 'gzip_static on' },
   sniff: { module: 'mod_headers', shop: 'set X-Content-Type-Options', nginx: 'add_header X-Content-Type-Options' },
-  referrer: { module: 'mod_headers', shop: 'set Referrer-Policy', nginx: 'add_header Referrer-Policy' },
-  opener: { module: 'mod_headers', shop: 'set Cross-Origin-Opener-Policy', nginx: 'add_header Cross-Origin-Opener-Policy' },
-  resource: { module: 'mod_headers', shop: 'set Cross-Origin-Resource-Policy', nginx: 'add_header Cross-Origin-Resource-Policy' },
   hsts: { module: 'mod_headers', shop: 'set Strict-Transport-Security', nginx: 'add_header Strict-Transport-Security' },
   https: { module: 'mod_rewrite', shop: 'Everything to https', nginx: 'Everything to https' },
   scripts: { module: 'mod_mime', shop: 'AddType text/javascript', nginx: 'charset_types text/javascript' },
@@ -48,14 +47,15 @@ function linesOf(file: string): string[] {
   return known
 }
 
-/** "mod_rewrite, public/.htaccess:64"; nginx has no module to name. */
+/** "mod_rewrite, shop/.htaccess:64"; nginx has no module to name. */
 export function ruleAt(place: Place, rule: ServerRule): string {
   const known: { module: string; shop?: string; backend?: string; nginx?: string } =
     SERVER_RULES[rule]
   const words = known[place]
-  if (words === undefined) return FILES[place]
-  const line = linesOf(FILES[place]).findIndex((text) => text.includes(words)) + 1
-  const where = `${FILES[place]}:${line}`
+  const [shown, own] = FILES[place]
+  if (words === undefined) return shown
+  const line = linesOf(own).findIndex((text) => text.includes(words)) + 1
+  const where = `${shown}:${line}`
   return place === 'nginx' ? where : `${known.module}, ${where}`
 }
 

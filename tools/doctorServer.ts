@@ -1,6 +1,17 @@
 import { directives } from './observatory.mjs'
 import { isOwnBackend, pageRule } from './doctorRules.ts'
-import { fileOf, firstWords, header, isShop, serverOf, type Visit } from './doctorVisit.ts'
+import {
+  cacheOf,
+  fileOf,
+  filesOfPage,
+  firstWords,
+  header,
+  hostPage,
+  isShop,
+  serverOf,
+  tagsOf,
+  type Visit,
+} from './doctorVisit.ts'
 
 // How the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects and one cause.
 
@@ -34,7 +45,7 @@ const CONNECTION: Record<string, [string, string]> = {
 /** Asks for the page; false if there is no shop to examine. */
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
-  let page = await visit.ask(`${base}/`, { insecure: false })
+  let page = await visit.hold(`${base}/`, { insecure: false })
   const certificate = CERTIFICATE[page.problem]
   if (certificate !== undefined || /CERT|SIGNATURE/.test(page.problem)) {
     visit.stop(
@@ -42,20 +53,30 @@ export async function examinePage(visit: Visit): Promise<boolean> {
       `${certificate ?? page.problem}: browsers refuse the shop`,
       'Renew it in the host\'s panel, or "certbot renew". Your own authority: NODE_EXTRA_CA_CERTS=ca.pem npm run doctor.',
     )
-    page = await visit.ask(`${base}/`)
+    page = await visit.hold(`${base}/`)
   }
   visit.page = page
   if (page.status >= 300 && page.status < 400) {
+    const to = header(page, 'location')
+    const round = URL.canParse(to, `${base}/`) && new URL(to, `${base}/`).href === `${base}/`
     visit.stop(
       'the page',
-      `goes on to ${header(page, 'location')}`,
-      'Ask the doctor with that address.',
+      round ? 'goes on to itself, round and round' : `goes on to ${to}`,
+      round
+        ? `The server does not know that visitors come over https: the proxy or CDN has to send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), and the lines at ${pageRule(visit, 'https')} stay off until then.`
+        : 'Ask the doctor with that address, and build the release for it ("shopUrl" in npm run setup).',
     )
     return false
   }
   visit.server = serverOf(page)
   if (page.status === 200 && isShop(page)) {
     visit.good('the page')
+    if (cacheOf(page) !== '')
+      visit.think(
+        'the page',
+        `comes from a cache (${cacheOf(page)}): visitors may get the page before the last upload`,
+        'Empty that cache after each upload, and leave HTML out of it (panel of the host or CDN).',
+      )
     return true
   }
   await noShop(visit)
@@ -71,6 +92,14 @@ async function noShop(visit: Visit): Promise<void> {
       what ?? `no answer (${page.problem})`,
       cure ?? 'Does the web server run? Is the address spelt right?',
     )
+  const instead = hostPage(page)
+  if (instead !== null) return visit.stop('the page', ...instead)
+  if (page.status === 429)
+    return visit.stop(
+      'the page',
+      'the host lets this address ask no more (429)',
+      'Wait an hour and ask again; or let your address through in the panel of the host.',
+    )
   if (page.status >= 500)
     return visit.stop(
       'the page',
@@ -85,13 +114,15 @@ async function noShop(visit: Visit): Promise<void> {
       'asks for a password',
       "The guard belongs on the back office's calls alone: the last block of .htaccess, unchanged.",
     )
-  const inside = await visit.ask(`${base}/dist/`)
-  if (inside.status === 200 && isShop(inside))
-    return visit.stop(
-      'the page',
-      'dist/ itself was uploaded',
-      'Upload the contents of dist/, not the folder.',
-    )
+  for (const folder of ['shop', 'dist']) {
+    const inside = await visit.hold(`${base}/${folder}/`)
+    if (inside.status === 200 && isShop(inside))
+      return visit.stop(
+        'the page',
+        `the folder ${folder}/ itself was uploaded`,
+        `Upload what lies in ${folder}/, not the folder.`,
+      )
+  }
   if (page.status === 403)
     return visit.stop(
       'the page',
@@ -107,7 +138,7 @@ async function noShop(visit: Visit): Promise<void> {
   visit.stop(
     'the page',
     `${page.status}, and not the shop ("${firstWords(page)}")`,
-    'Upload the contents of dist/ into the document root; is an index.php or an older index.html in the way?',
+    'Upload what lies in shop/ of the release into this folder of the host; is an index.php or an older index.html in the way?',
   )
 }
 
@@ -134,7 +165,7 @@ function commonCause(
     return [
       'nginx.conf',
       "is not the shop's: neither its paths nor its headers work",
-      'Copy deploy/nginx.conf, change the lines marked "<-", then nginx -t && systemctl reload nginx.',
+      'Copy server/nginx.conf of the release, change the lines marked "<-", then nginx -t && systemctl reload nginx.',
     ]
   }
   const heading = signs.marked || signs.nosniff || signs.policy
@@ -149,7 +180,7 @@ function commonCause(
     return [
       '.htaccess',
       "is not the shop's: another program's file lies in its place",
-      "Put the delivered .htaccess there, and the other program's lines below its marks.",
+      "Put the release's shop/.htaccess there, and the other program's lines below its mark END shop.",
     ]
   if (!heading)
     return [
@@ -171,15 +202,26 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.ask(`${origin}/backend/api/gone-00000000.php`),
     visit.ask(`${base}/assets/`),
   ])
-  const scripts = [...page.text.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
-  // The last script is the app itself; a small first one has no compressed copy.
-  const script = scripts.at(-1) ?? ''
+  const ours = tagsOf(page, 'script').filter(({ src = '' }) => /\/assets\//.test(src))
+  // The app itself; a script beside it may be too small for compressed copies.
+  const app = ours.find(({ src = '' }) => /\/shop-[^/]*\.js/.test(src)) ?? ours.at(-1)
+  const script = app?.src ?? ''
   const inFolder = new URL(script, `${base}/`).href.startsWith(`${base}/assets/`)
   if (script !== '' && !inFolder)
     return visit.stop(
       'folder',
       `index.html asks for ${script}, and the shop lies at ${base}/`,
-      `node tools/subfolder.mjs dist ${new URL(`${base}/`).pathname}, then upload again.`,
+      `npm run setup with the address ${base}/, then upload what lies in shop/ of that release.`,
+    )
+  if (
+    ours.some(
+      ({ type = 'module' }) => type.endsWith('-module') || type.endsWith('-text/javascript'),
+    )
+  )
+    visit.stop(
+      'Rocket Loader',
+      'Cloudflare starts the scripts of the page by one of its own, and the shop stays on its loader',
+      'Cloudflare: Speed, Settings, Rocket Loader: off.',
     )
   const asset = await visit.ask(new URL(script, `${base}/`).href, {
     headers: { 'Accept-Encoding': 'gzip, deflate, br' },
@@ -189,7 +231,7 @@ export async function examineRules(visit: Visit): Promise<void> {
   const signs: Signs = {
     fallback: deep.status === 200 && isShop(deep),
     missing: gone.status === 404 && !isShop(gone),
-    compressed: /^(br|gzip|zstd)$/.test(header(asset, 'content-encoding')),
+    compressed: /\b(br|gzip|zstd)\b/.test(header(asset, 'content-encoding')),
     nosniff: header(page, 'x-content-type-options').toLowerCase() === 'nosniff',
     marked: header(page, 'x-shop-rules') !== '',
     policy: csp !== '',
@@ -250,20 +292,16 @@ export async function examineRules(visit: Visit): Promise<void> {
         ? 'nginx: include /etc/nginx/mime.types in http { }.'
         : `AddType text/javascript .js: ${pageRule(visit, 'scripts')}.`,
     )
-  if (header(asset, 'content-encoding') === 'gzip' && cause === null)
-    visit.think(
-      'brotli',
-      'scripts come in gzip; brotli is about a seventh smaller',
-      'Apache serves the .br files through .htaccess; nginx needs brotli_static (libnginx-mod-http-brotli-static).',
-    )
-  const style = /href="([^"]+\.css)"/.exec(page.text)?.[1]
+  const style = filesOfPage(page).find((file) => file.endsWith('.css'))
   if (style !== undefined) {
-    const sheet = await visit.ask(new URL(style, `${base}/`).href)
+    const sheet = await visit.ask(`${base}/${style}`)
     if (sheet.status === 200 && !/^text\/css/.test(header(sheet, 'content-type')))
       visit.wrong(
         'type of style sheets',
         `"${header(sheet, 'content-type')}": browsers refuse them`,
-        'mod_mime: AddType text/css .css.',
+        server === 'nginx'
+          ? 'nginx: include /etc/nginx/mime.types in http { }.'
+          : 'mod_mime: AddType text/css .css.',
       )
   }
   if (cause === null && /Index of|<title>Index/i.test(list.text))
@@ -278,36 +316,28 @@ export async function examineRules(visit: Visit): Promise<void> {
 
 function headersOf(visit: Visit): void {
   const { page } = visit
-  for (const [name, wanted, rule] of [
-    ['x-content-type-options', 'nosniff', 'sniff'],
-    ['referrer-policy', 'same-origin', 'referrer'],
-    ['cross-origin-opener-policy', 'same-origin', 'opener'],
-    ['cross-origin-resource-policy', 'same-origin', 'resource'],
-  ] as const) {
-    const value = header(page, name)
-    if (value.toLowerCase() === wanted) visit.good(name)
-    else
-      (name === 'x-content-type-options' ? visit.wrong : visit.think)(
-        name,
-        value === '' ? 'is missing' : `is "${value}"`,
-        `${name}: ${wanted}: ${pageRule(visit, rule)}.`,
-      )
-  }
-  if (header(page, 'x-powered-by') !== '')
-    visit.think('x-powered-by', `tells "${header(page, 'x-powered-by')}"`, 'PHP: expose_php = Off')
+  const sniff = header(page, 'x-content-type-options')
+  if (sniff.toLowerCase() === 'nosniff') visit.good('x-content-type-options')
+  else
+    visit.wrong(
+      'x-content-type-options',
+      sniff === '' ? 'is missing' : `is "${sniff}"`,
+      `x-content-type-options: nosniff: ${pageRule(visit, 'sniff')}.`,
+    )
   const { build } = visit
   const rules = header(page, 'x-shop-rules')
   if (build?.rules === undefined) return
-  if (rules === build.rules) visit.good(`version of ${fileOf(visit)}`)
+  const name = visit.server === 'nginx' ? 'version of nginx.conf' : 'version of .htaccess'
+  if (rules === build.rules) visit.good(name)
   else
     visit.wrong(
-      `version of ${fileOf(visit)}`,
+      name,
       rules === ''
         ? `is older than the mark; this build needs ${build.rules}`
         : `is ${rules}; this build needs ${build.rules}`,
       visit.server === 'nginx'
-        ? 'Take over the new deploy/nginx.conf with your lines marked "<-".'
-        : 'Replace what lies between "BEGIN shop" and "END shop" of .htaccess by that part of the build\'s; your own lines stay.',
+        ? 'Replace the parts between "BEGIN shop" and "END shop" by those of the release\'s server/nginx.conf; your lines stay.'
+        : 'Replace what lies between "BEGIN shop" and "END shop" of .htaccess on the host by that part of the release\'s shop/.htaccess; your own lines stay.',
     )
 }
 
@@ -330,7 +360,9 @@ function lacking(needed: string, given: string): string[] {
 function policies(visit: Visit, csp: string, caused: boolean): void {
   const { page, build } = visit
   const meta = unescaped(
-    /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page.text)?.[1] ?? '',
+    tagsOf(page, 'meta').find(
+      (tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy',
+    )?.content ?? '',
   )
   if (csp === '' && !caused)
     (meta === '' ? visit.wrong : visit.think)(
@@ -349,8 +381,21 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
   )
   const needed = build?.policy ?? meta
   const closed = new Map<string, string[]>()
+  // Each policy holds by itself: what one of them forbids is forbidden.
+  const given = csp === '' ? [] : csp.split(/,\s*/)
+  const ours =
+    given.find((one) => directives(one).get('default-src')?.join() === "'none'") ?? given[0] ?? ''
+  for (const other of given.filter((one) => one !== ours)) {
+    const lost = lacking(needed, other)
+    if (lost.length > 0)
+      visit.stop(
+        'second policy',
+        `the host sends a Content-Security-Policy of its own, which forbids ${lost.join('; ')}`,
+        `Take it away ("${other.slice(0, 60)}"): the security headers of the panel or CDN, or another Header line of the server. The one of ${fileOf(visit)} is enough.`,
+      )
+  }
   for (const [where, words, file] of [
-    ['the header', csp, fileOf(visit)],
+    ['the header', ours, fileOf(visit)],
     ['index.html', meta, 'index.html'],
   ] as const) {
     if (words === '') continue
@@ -361,7 +406,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
         `does not allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
           ? 'Upload the index.html of the same build.'
-          : `Copy the line Content-Security-Policy of this build's ${file} over the old one: ${pageRule(visit, 'policy')}.`,
+          : `Copy the line Content-Security-Policy of the release's ${file} over the old one: ${pageRule(visit, 'policy')}.`,
       )
     const shut =
       lost.length > 0
@@ -374,12 +419,12 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     visit.stop(
       host,
       `the content security policy of ${places.join(' and ')} does not let the shop ask it`,
-      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or build again with that configuration.`,
+      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or npm run release and upload index.html and .htaccess.`,
     )
-  if (csp !== '' && directives(csp).get('default-src')?.join() !== "'none'")
+  if (ours !== '' && directives(ours).get('default-src')?.join() !== "'none'")
     visit.wrong(
       'content security policy',
-      `"${csp.slice(0, 60)}"`,
+      `"${ours.slice(0, 60)}"`,
       `The line Content-Security-Policy, unchanged: ${pageRule(visit, 'policy')}.`,
     )
 }

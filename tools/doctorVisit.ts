@@ -1,4 +1,5 @@
-import { ask, type AskOptions, type Reply } from './doctorAsk.ts'
+import { ask, pacer, type PacedOptions, type Reply } from './doctorAsk.ts'
+import { parse } from './contractJudge.ts'
 
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
@@ -37,10 +38,18 @@ export type Visit = {
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
+  /** Compares every file in each encoding and looks for secrets: some hosts close their door to such a visitor. */
+  deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
   found: Finding[]
-  ask: (address: string, options?: AskOptions) => Promise<Reply>
+  /** How many requests were sent. */
+  asked: () => number
+  ask: (address: string, options?: PacedOptions) => Promise<Reply>
+  /** Past the pace: streams are held open beside the other requests. */
+  hold: (address: string, options?: PacedOptions) => Promise<Reply>
+  /** One of the backend's reads, asked once. */
+  read: (file: string, query?: string) => Promise<Reply>
   good: (name: string, what?: string) => void
   note: (name: string, what: string, cure?: string) => void
   think: (name: string, what: string, cure: string) => void
@@ -49,11 +58,19 @@ export type Visit = {
   stop: (name: string, what: string, cure: string) => void
 }
 
-export type VisitOptions = { streamMs?: number; timeoutMs?: number; auth?: string }
+export type VisitOptions = {
+  streamMs?: number
+  timeoutMs?: number
+  pausesMs?: number[]
+  auth?: string
+  deep?: boolean
+}
+
+const WIDTH = 4
 
 export function startVisit(
   address: string,
-  { streamMs = 8000, timeoutMs = 15_000, auth = '' }: VisitOptions,
+  { streamMs = 8000, timeoutMs = 15_000, pausesMs, auth = '', deep = false }: VisitOptions,
 ): Visit {
   const base = address.replace(/\/+$/, '')
   const { origin } = new URL(base)
@@ -68,7 +85,14 @@ export function startVisit(
       )
         found.push({ level, name, what, cure, stops })
     }
-  return {
+  let held = 0
+  const limits = { timeoutMs, insecure: true }
+  const pace = pacer(WIDTH, pausesMs, async () => {
+    held++
+    return isShop(await ask(`${base}/`, limits))
+  })
+  const replies = new Map<string, Promise<Reply>>()
+  const visit: Visit = {
     base,
     origin,
     host: origin,
@@ -76,6 +100,7 @@ export function startVisit(
     hostServer: 'other',
     unruled: false,
     auth,
+    deep,
     page: {
       status: 0,
       headers: {},
@@ -90,13 +115,25 @@ export function startVisit(
     config: {},
     streamMs,
     found,
-    ask: (at, options = {}) => ask(at, { timeoutMs, insecure: true, ...options }),
+    asked: () => pace.count() + held,
+    ask: (at, options = {}) => pace.ask(at, { ...limits, ...options }),
+    hold: (at, options = {}) => {
+      held++
+      return ask(at, { ...limits, ...options })
+    },
+    read: (file, query = '') => {
+      const at = `${visit.host}/backend/api/${file}${query}`
+      const reply = replies.get(at) ?? visit.ask(at)
+      replies.set(at, reply)
+      return reply
+    },
     good: add('good'),
     note: add('note'),
     think: add('think'),
     wrong: add('wrong'),
     stop: add('wrong', true),
   }
+  return visit
 }
 
 export const header = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
@@ -106,15 +143,78 @@ export function serverOf(reply: Reply): ServerKind {
   return /apache|litespeed/.test(name) ? 'apache' : 'other'
 }
 
-/** A host may answer any path with the shop's page. */
-export const isShop = ({ text }: Reply): boolean => text.includes('<div id="root">')
+/** A host may answer any path with the shop's page. Tools that make pages smaller leave the quotes out. */
+export const isShop = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
 export const firstWords = ({ text }: Reply): string =>
   text
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
 
-/** What cures a line of the server's own configuration. */
+/** The attributes of each tag of this name. */
+export const tagsOf = ({ text }: Reply, name: string): Record<string, string>[] =>
+  [...text.matchAll(new RegExp(`<${name}\\b((?:"[^"]*"|'[^']*'|[^>"'])*)>`, 'gi'))].map(
+    ([, inside = '']) =>
+      Object.fromEntries(
+        [...inside.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g)].map(
+          ([, key = '', ...values]) => [
+            key.toLowerCase(),
+            values.find((one) => one !== undefined) ?? '',
+          ],
+        ),
+      ),
+  )
+
+/** The files of assets/ that the page names itself, as paths below the shop. */
+export const filesOfPage = (page: Reply): string[] =>
+  [...tagsOf(page, 'script'), ...tagsOf(page, 'link')].flatMap(({ src, href }) => {
+    const [file] = /assets\/[^/?#]+$/.exec(src ?? href ?? '') ?? []
+    return file === undefined ? [] : [file]
+  })
+
+/** What the shop reads from this reply, by its own reader; undefined if it reads nothing. */
+export const valueOf = ({ text }: Reply, file: string): unknown => parse(text, file)
+
+/** What a host shows in the place of whatever was asked. */
+export function hostPage(reply: Reply): [what: string, cure: string] | null {
+  const words = reply.text.slice(0, 20_000)
+  if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
+    return [
+      'the host has suspended the account',
+      'Ask the host why: often a bill or a limit of the package.',
+    ]
+  if (
+    header(reply, 'cf-mitigated') !== '' ||
+    /checking your browser|just a moment\.\.\.|verify (?:that )?you are (?:a )?human|bot (?:check|verification)|captcha|security check|enable javascript and cookies/i.test(
+      words,
+    )
+  )
+    return [
+      "the host's check for robots answers in its place",
+      "In the panel of the host or CDN: switch it off for this site, at least below backend/ and assets/, or let the doctor's address through. It can hit customers too.",
+    ]
+  return null
+}
+
+/** The signs of a cache between the server and the doctor; blank if there is none. */
+export function cacheOf(reply: Reply): string {
+  const signs: string[] = []
+  if (Number(header(reply, 'age')) > 0) signs.push(`Age: ${header(reply, 'age')}`)
+  for (const name of [
+    'x-cache',
+    'cf-cache-status',
+    'x-proxy-cache',
+    'x-litespeed-cache',
+    'x-cache-status',
+    'x-varnish-cache',
+  ])
+    if (/\b(?:hit|stale|updating)\b/i.test(header(reply, name)))
+      signs.push(`${name}: ${header(reply, name)}`)
+  return signs.join(', ')
+}
+
+/** What cures a line of the server's own configuration, by its place in the release. */
 export const fileOf = ({ server }: Visit): string =>
-  server === 'nginx' ? 'deploy/nginx.conf' : '.htaccess'
+  server === 'nginx' ? 'server/nginx.conf' : 'shop/.htaccess'

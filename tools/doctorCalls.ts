@@ -1,0 +1,396 @@
+import { CONTRACT, type Call } from '../mocks/contractTable.ts'
+import { parseJson } from '../src/api/core/php.ts'
+import type { Reply } from './doctorAsk.ts'
+import { backendRule, isOwnBackend } from './doctorRules.ts'
+import {
+  cacheOf,
+  firstWords,
+  header,
+  hostPage,
+  isShop,
+  serverOf,
+  valueOf,
+  type Visit,
+} from './doctorVisit.ts'
+
+// The calls of the contract as the shop sends them. What is sent changes nothing: the account and the ids are made up, and an
+// order without fields is none.
+
+/** An account that nobody has; the name is reserved. */
+const NOBODY = 'nobody@shop-doctor.invalid'
+const NO_ID = '999999999'
+/** A receipt is at most 1.9 MB, and a form is not much larger. */
+const UPLOAD_BYTES = 1_950_000
+
+/** Without these nobody can buy. */
+const NEEDED_TO_BUY = new Set([
+  'login.php',
+  'signup.php',
+  'verify.php',
+  'get_cart.php',
+  'add_to_cart.php',
+  'get_product_detail.php',
+  'get_size_stock.php',
+  'orders.php',
+])
+
+type Trouble = { what: string; cure: string; limit?: boolean }
+
+const missingCure = (host: string) =>
+  `Upload the PHP scripts again: ${host}/backend/api/ has to hold them.`
+
+const SOURCE = /^\s*<\?(?:php|=)/
+const DATABASE =
+  /SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i
+
+const quoted = (reply: Reply) => {
+  const words = firstWords(reply)
+  return words === '' ? '' : ` ("${words}")`
+}
+
+/** Why the shop cannot read this reply; null if it can. A refusal in JSON is one that it can read. */
+function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
+  const { host, hostServer } = visit
+  const { status } = reply
+  if (status < 500 && status !== 413 && status !== 429 && valueOf(reply, file) !== undefined)
+    return null
+  const instead = hostPage(reply)
+  if (status === 0)
+    return {
+      what: `does not answer (${reply.problem})`,
+      cure:
+        host === visit.origin
+          ? 'Does PHP hang? See its error log and the slow log.'
+          : 'Is apiHost in shop.config.json right, and does that host run?',
+    }
+  if (SOURCE.test(reply.text))
+    return {
+      what: 'is not run: its source is shown, with the passwords in it',
+      cure: 'Switch PHP on at once: in the panel choose a PHP version for this folder; if an upload replaced the .htaccess of the host, put its lines with "handler" or "AddHandler" back above BEGIN shop. A server of your own: libapache2-mod-php or a2enconf php8.2-fpm. Then change the passwords that stood there.',
+    }
+  if (DATABASE.test(reply.text))
+    return {
+      what: `is not answered by the database: ${status}${quoted(reply)}`,
+      cure: "Does MySQL run, and are host, name and password in the backend's configuration right?",
+    }
+  if (instead !== null) return { what: instead[0], cure: instead[1] }
+  if (status >= 300 && status < 400)
+    return {
+      what: `goes on to ${header(reply, 'location')} (${status}): what the shop sends is lost on the way`,
+      cure: `Ask the doctor with the address it goes on to, and build the release for that one ("shopUrl"); or take the redirect of the host away from backend/ (www, https, slash at the end).`,
+    }
+  if (status === 404 || (status === 200 && isShop(reply)))
+    return {
+      what: status === 404 ? 'is missing (404)' : "is missing: the shop's page comes in its place",
+      cure: missingCure(host),
+    }
+  if (status === 401)
+    return {
+      what: 'asks for a password (401)',
+      cure: `The guard belongs on the back office's calls alone, unchanged: ${backendRule(visit, 'guard')}.`,
+    }
+  if (status === 403)
+    return {
+      what: 'is refused (403)',
+      cure: 'Is there a guard, a firewall (ModSecurity) or a rule against robots in the panel? May the web server read the file (644)?',
+    }
+  if (status === 405)
+    return {
+      what: 'may not be sent (405)',
+      cure: 'The host allows no POST here: is PHP run for this folder, or does a static host or CDN answer?',
+    }
+  if (status === 406 || status === 415)
+    return {
+      what: `is refused by a firewall (${status})`,
+      cure: 'In the panel: ModSecurity off for this site, or ask the host to except backend/api/ from the rule that its log names.',
+    }
+  if (status === 413)
+    return {
+      what: 'is too large for the host (413)',
+      cure:
+        hostServer === 'nginx'
+          ? 'client_max_body_size 8m; in server/nginx.conf, and in each nginx in front of it.'
+          : 'Ask the host for uploads of 8 MB: LimitRequestBody (Apache), client_max_body_size (an nginx in front), SecRequestBodyLimit (ModSecurity).',
+    }
+  if (status === 429)
+    return {
+      what: 'is limited by the host (429)',
+      cure: 'Ask again later. If customers meet it too, ask the host for more requests a minute.',
+      limit: true,
+    }
+  if ([502, 503, 504].includes(status))
+    return {
+      what: `is not reached (${status})`,
+      cure: 'Does php-fpm run, and is its socket the one that server/nginx.conf or the site names (ls /run/php)? With php-fpm running: pm.max_children may be used up.',
+    }
+  return {
+    what: `gives ${status}${status === 200 ? ' and no JSON' : ''}${quoted(reply)}`,
+    cure: "See PHP's error log (the panel shows it, or the file error_log beside the script).",
+  }
+}
+
+/** False if the backend cannot be asked at all. */
+export async function examineBackend(visit: Visit): Promise<boolean> {
+  const reply = await visit.read('get_products.php')
+  visit.hostServer = reply.status === 0 ? visit.server : serverOf(reply)
+  const trouble = troubleOf(visit, reply, 'get_products.php')
+  if (trouble === null) {
+    visit.good('the backend')
+    rulesOfBackend(visit, reply)
+    if (!visit.unruled && !/no-store/.test(header(reply, 'cache-control')))
+      visit.wrong(
+        'calls are not kept',
+        `Cache-Control is "${header(reply, 'cache-control')}"`,
+        `no-store for backend/: ${backendRule(visit, 'kept')}.`,
+      )
+    if (parseJson(reply.text.trim()) === undefined)
+      visit.think(
+        'PHP notices',
+        `stand around the JSON and tell your paths${quoted(reply)}`,
+        'PHP: display_errors = Off (server/backend.user.ini as backend/.user.ini, or the PHP settings of the panel).',
+      )
+    return true
+  }
+  const name = SOURCE.test(reply.text)
+    ? 'PHP'
+    : DATABASE.test(reply.text)
+      ? 'the database'
+      : [502, 503, 504].includes(reply.status)
+        ? 'php-fpm'
+        : 'the backend'
+  visit.stop(name, `get_products.php ${trouble.what}`, trouble.cure)
+  return false
+}
+
+/** In a folder, and on a second host, the backend has rules of its own; without them several things are open at once. */
+function rulesOfBackend(visit: Visit, call: Reply): void {
+  const { build, hostServer } = visit
+  if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
+  const rules = header(call, 'x-shop-rules')
+  if (rules === build.rules) return visit.good('version of backend/.htaccess')
+  visit.unruled = rules === ''
+  visit.wrong(
+    'backend/.htaccess',
+    rules === ''
+      ? 'is missing or not read: other web pages may write, replies are kept, and scripts among the uploads may run'
+      : `is of version ${rules}; this build needs ${build.rules}`,
+    `Put server/backend.htaccess there as .htaccess, and server/uploads.htaccess as .htaccess into the folders of uploads (the mark: ${backendRule(visit, 'mark')}; AllowOverride FileInfo AuthConfig).`,
+  )
+}
+
+// ---- what the shop sends ------------------------------------------------------------------------------------------------
+
+type Sent = { file: string; type: string; body: string | Buffer }
+
+const BOUNDARY = 'shop-doctor-0123456789'
+const multipart = (head: string, content: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content as string),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`
+
+const LOGIN: Sent = {
+  file: 'login.php',
+  type: 'application/json',
+  body: JSON.stringify({ email: NOBODY, password: 'shop-doctor' }),
+}
+const ORDER: Sent = { file: 'orders.php', type: FORM, body: multipart('name="shop_doctor"', '1') }
+/** The login reads JSON alone, so it refuses the file once the host has let it through. */
+const upload = (): Sent => ({
+  file: 'login.php',
+  type: FORM,
+  body: multipart(
+    'name="shop_doctor"; filename="receipt.jpg"\r\nContent-Type: image/jpeg',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(UPLOAD_BYTES)]),
+  ),
+})
+
+const RECEIPT = 'a receipt of 1.9 MB'
+/** Statuses by which something in front of the script refuses a body; any other says that it came through. */
+const BEFORE_PHP = new Set([0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429, 502, 503, 504])
+
+/** The backend has a host of its own, which does not know the shop's. */
+export const stopOwnOrigin = (visit: Visit): void =>
+  visit.stop(
+    'own origin',
+    `${visit.host} does not let ${visit.origin} read its calls`,
+    `server/backend.htaccess as backend/.htaccess over there, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
+  )
+
+const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
+  visit.ask(`${visit.host}/backend/api/${file}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': type,
+      Accept: 'application/json, text/plain, */*',
+      ...(origin !== '' && { Origin: origin }),
+    },
+    body,
+    refusable: true,
+  })
+
+/** Login, order and receipt as the shop sends them, with its own origin as browsers do. */
+export async function examineWrites(visit: Visit): Promise<void> {
+  const { origin } = visit
+  const said = new Set<string>()
+  const tell = (name: string, { what, cure }: Trouble, level = visit.stop) => {
+    // One redirect has as many targets as there are scripts.
+    const cause = what.replace(/ to \S+/, '')
+    if (!said.has(cause)) level(name, what, cure)
+    said.add(cause)
+  }
+  const sent = [
+    ['login', LOGIN],
+    ['order', ORDER],
+    [RECEIPT, upload()],
+  ] as const
+  const missing: string[] = []
+  for (const [name, one] of sent) {
+    const reply = await post(visit, one, origin)
+    const trouble =
+      name === RECEIPT && !BEFORE_PHP.has(reply.status) ? null : troubleOf(visit, reply, one.file)
+    if (trouble === null) {
+      visit.good(name, 'reaches the backend')
+      continue
+    }
+    // Told with the other scripts that are missing.
+    if (reply.status === 404) {
+      missing.push(one.file)
+      continue
+    }
+    if (reply.status === 403 && (await post(visit, one, '')).status !== 403) {
+      if (visit.host !== origin) return stopOwnOrigin(visit)
+      tell('POST of the shop itself', {
+        what: 'is refused (403): the proxy in front changes Host, so that the shop looks like another site',
+        cure: `In that proxy: proxy_set_header Host $http_host; (nginx), ProxyPreserveHost On (Apache). The rule that refuses: ${backendRule(visit, 'forged')}.`,
+      })
+      continue
+    }
+    if (reply.status === 403)
+      tell('every POST', {
+        what: 'is refused (403), and the scripts can be read',
+        cure: 'A firewall of the host (ModSecurity, a rule against robots) or a <Limit POST> in an .htaccess: ask the host to let POST through below backend/api/.',
+      })
+    // An order without fields may well break a script that checks nothing.
+    else if (reply.status === 500 && name === 'order')
+      tell(
+        name,
+        {
+          what: `without fields gives 500${quoted(reply)}`,
+          cure: "A script should refuse it with a sentence: see PHP's error log.",
+        },
+        visit.think,
+      )
+    else tell(`${name} (${one.file})`, trouble, trouble.limit ? visit.think : visit.stop)
+  }
+  await examineScripts(visit, missing)
+}
+
+// ---- each script of the contract ----------------------------------------------------------------------------------------
+
+const queryOf = ({ fields }: Call) =>
+  fields.length === 0
+    ? ''
+    : `?${new URLSearchParams(fields.map((name) => [name, name.includes('email') ? NOBODY : name === 'q' ? 'shop-doctor' : NO_ID]))}`
+
+/** Reads by GET, writes by OPTIONS, which changes nothing: is each script there? */
+async function examineScripts(visit: Visit, missing: readonly string[]): Promise<void> {
+  const { host, auth } = visit
+  const options = (file: string) =>
+    visit.ask(`${host}/backend/api/${file}`, {
+      method: 'OPTIONS',
+      refusable: true,
+      headers:
+        auth === '' ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
+    })
+  // A backend may answer 404 to a method that a script does not know. Then OPTIONS proves nothing.
+  const tells = (await options('get_products.php')).status !== 404
+  const shopper = CONTRACT.filter(({ audience, stream }) => audience === 'storefront' && !stream)
+  // A guard answers for all scripts behind it, also for those that are missing.
+  const guarded = auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
+  const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
+  const lost = new Map<string, { cure: string; files: string[] }>()
+  const note = (file: string, { what, cure }: Trouble) => {
+    const kind = lost.get(what) ?? { cure, files: [] }
+    if (!kind.files.includes(file)) kind.files.push(file)
+    lost.set(what, kind)
+  }
+  const gone = { what: 'is missing (404)', cure: missingCure(host) }
+  for (const file of missing) note(file, gone)
+  await Promise.all(
+    shopper.map(async (call) => {
+      const { file, method } = call
+      if (file === 'login.php' || file === 'orders.php' || file === 'get_products.php') return
+      if (method === 'GET') {
+        const trouble = troubleOf(visit, await visit.read(file, queryOf(call)), file)
+        // Only the first reply of a read is looked at: made-up ids may break a script that checks nothing.
+        if (trouble && !(trouble.what.startsWith('gives 500') && call.fields.length > 0))
+          note(file, trouble)
+      } else if (
+        tells &&
+        !CONTRACT.some((other) => other.file === file && other.method === 'GET')
+      ) {
+        if ((await options(file)).status === 404) note(file, gone)
+      }
+    }),
+  )
+  if (tells && !guarded)
+    await Promise.all(
+      office.map(async ({ file }) => {
+        if ((await options(file)).status === 404) note(file, gone)
+      }),
+    )
+  for (const [what, { cure, files }] of lost) {
+    const stops = files.some((file) => NEEDED_TO_BUY.has(file))
+    ;(stops ? visit.stop : visit.wrong)(files.toSorted().join(', '), what, cure)
+  }
+  if (lost.size === 0)
+    visit.good(
+      'scripts of the contract',
+      tells && !guarded ? 'each is there' : "the shopper's are there",
+    )
+}
+
+// ---- caches ------------------------------------------------------------------------------------------------------------
+
+/** A reply that was kept shows a shopper another one's cart, an old price, or nothing of what was just done. */
+export async function examineCaches(visit: Visit): Promise<void> {
+  const cure =
+    'In the panel of the host or CDN: nothing below backend/ is kept (a rule "bypass cache" for /backend/*). The backend already sends no-store; that cache ignores it.'
+  const { products } = Object(
+    valueOf(await visit.read('get_products.php'), 'get_products.php'),
+  ) as { products?: unknown }
+  const rows = Object.values(Object(products) as object) as { id?: unknown }[]
+  const id = String(rows.find((row) => Object(row).id !== undefined)?.id ?? '')
+  // Asked anew: a cache answers the second time.
+  const again = await visit.ask(`${visit.host}/backend/api/get_products.php`)
+  const sign = cacheOf(again)
+  if (sign !== '')
+    return visit.stop(
+      'calls',
+      `come from a cache (${sign}): carts, stock and orders are those of some time ago, or of another customer`,
+      cure,
+    )
+  if (id === '' || !/^[\w.-]{1,64}$/.test(id)) return
+  const [one, other] = await Promise.all(
+    [id, NO_ID].map((wanted) => visit.read('get_product_detail.php', `?id=${wanted}`)),
+  )
+  const { product } = Object(valueOf(one as Reply, 'get_product_detail.php')) as {
+    product?: unknown
+  }
+  if (!product)
+    return visit.stop(
+      'products',
+      `get_product_detail.php?id=${id} gives no product, although the list has it: no product can be opened`,
+      'Does a proxy or CDN in front cut the part of addresses behind the "?"? Otherwise the script does not find what get_products.php lists.',
+    )
+  if (one?.text === other?.text)
+    return visit.stop(
+      'calls',
+      'come from a cache that ignores what was asked: two products give the same reply, and all customers one cart',
+      cure,
+    )
+  visit.good('calls', 'come from no cache')
+}
