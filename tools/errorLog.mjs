@@ -1,23 +1,21 @@
-// Reads the reports of src/api/core/reports.ts from an access log. Anyone can request any address, so every line is hostile:
+// Reads the reports of src/api/core/reports.ts and the calls of the backend from an access log. Anyone can request any address, so every line is hostile:
 // only its text is used, without terminal control characters, and no longer than a report can be.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Apache's common and combined format, with or without the host in front, and nginx's default. */
 const LINE =
-  /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "GET (\S{1,4000})(?: HTTP\/[\d.]+)?"/
+  /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "([A-Z]{3,7}) (\S{1,4000})(?: HTTP\/[\d.]+)?" (\d{3})?/
 
 const LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 
 /** Letters, digits and the characters of a report. Control and bidirectional characters become "?". */
 export const plain = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
 
-/** One report, or null for any other line. */
-export function reportOf(line, path = '/errors') {
-  const [, day, month, year, hour, minute, second, sign, hours, minutes, asked] =
+/** The request of a line: its method, address and status, and its time in UTC; null for a line that is none. */
+function requestOf(line) {
+  const [, day, month, year, hour, minute, second, sign, hours, minutes, method, address, status] =
     LINE.exec(line.slice(0, 8000)) ?? []
-  const start = asked?.indexOf('?') ?? -1
-  if (start < 0 || !asked.slice(0, start).endsWith(path)) return null
   const local = Date.UTC(
     Number(year),
     MONTHS.indexOf(month),
@@ -27,14 +25,96 @@ export function reportOf(line, path = '/errors') {
     Number(second),
   )
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
-  const sent = new URLSearchParams(asked.slice(start))
-  if (Number.isNaN(local) || !sent.has('k')) return null
+  return Number.isNaN(local) ? null : { method, address, status: Number(status), at: local - ahead }
+}
+
+/** One report, or null for any other line. */
+export function reportOf(line, path = '/errors') {
+  const request = requestOf(line)
+  if (request?.method !== 'GET') return null
+  const { address, at } = request
+  const start = address.indexOf('?')
+  if (start < 0 || !address.slice(0, start).endsWith(path)) return null
+  const sent = new URLSearchParams(address.slice(start))
+  if (!sent.has('k')) return null
   const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(
     ([name, most]) => plain(sent.get(name) ?? '', most),
   )
   const times = /^\d{1,3}$/.test(sent.get('n') ?? '') ? Math.max(1, Number(sent.get('n'))) : 1
-  return { build, browser, screen, kind, message, place, times, at: local - ahead }
+  return { build, browser, screen, kind, message, place, times, at }
 }
+
+// ---- calls --------------------------------------------------------------------------------------------------------------
+
+/** One call of the backend, or null for any other line. */
+export function callOf(line) {
+  const request = requestOf(line)
+  const [, script] =
+    /\/backend\/api\/([\w-]{1,60}\.php)(?:[?/]|$)/.exec(request?.address ?? '') ?? []
+  if (script === undefined || !/^(?:GET|POST)$/.test(request.method) || !(request.status >= 100))
+    return null
+  return { name: `${request.method} ${script}`, status: request.status, at: request.at }
+}
+
+/** Statuses with which a script itself may say no: a wrong password, an address that is taken. */
+const REFUSALS = new Set([400, 401, 404, 409, 422])
+
+/** Counts calls by script; \`names\` are those that the shop makes ("POST orders.php"), because strangers ask for anything. */
+export function callCounts(names) {
+  const counts = new Map(
+    names.map((name) => [name, { all: 0, failed: 0, hard: 0, worked: 0, kinds: new Map() }]),
+  )
+  return {
+    add({ name, status, at }) {
+      const count = counts.get(name)
+      if (!count) return
+      count.all++
+      if (status < 400) count.worked = Math.max(count.worked, at)
+      else {
+        count.failed++
+        if (!REFUSALS.has(status)) count.hard++
+        const kind = count.kinds.get(status) ?? { times: 0, first: at, last: at }
+        count.kinds.set(status, {
+          times: kind.times + 1,
+          first: Math.min(kind.first, at),
+          last: Math.max(kind.last, at),
+        })
+      }
+    },
+    /** Three or more failures that are a tenth of this write's calls, or nothing but failures. */
+    failing: () =>
+      [...counts].flatMap(([name, { all, failed, hard }]) =>
+        name.startsWith('POST') && ((hard >= 3 && hard * 10 >= all) || (all >= 3 && failed === all))
+          ? [name]
+          : [],
+      ),
+    /** "POST orders.php 403: 37 of 37 since 2026-11-23 04:00", the writes first. */
+    lines: () =>
+      [...counts]
+        .toSorted(([one], [other]) => (one < other ? 1 : -1))
+        .flatMap(([name, { all, kinds, worked }]) =>
+          [...kinds]
+            .toSorted(([, one], [, other]) => other.times - one.times)
+            .map(
+              ([status, { times, first, last }]) =>
+                `${name} ${status}: ${times} of ${all} since ${stamp(first)}${worked > last ? `, worked again ${stamp(worked)}` : ''}`,
+            ),
+        ),
+  }
+}
+
+/** The part of \`npm run errors\` on calls. */
+export function callTable(counts) {
+  const lines = counts.lines()
+  const failing = counts.failing()
+  return [
+    ...(failing.length > 0 ? [`WRITES FAIL: ${failing.join(', ')}`, ''] : []),
+    lines.length === 0 ? 'No failed calls.' : 'Failed calls of the backend (UTC)',
+    ...lines,
+  ].join('\n')
+}
+
+// ---- reports ------------------------------------------------------------------------------------------------------------
 
 /** Sums up reports; `rows` has one entry for each build, browser, screen, kind, message and place. */
 export function collection() {

@@ -88,6 +88,8 @@ const LOG = [
 ].join('\n')
 
 const TABLE = [
+  'No failed calls.',
+  '',
   'by build    aB_12- 3',
   'by browser  Chrome 119 2, Firefox 140 1',
   'by screen   /product 2, / 1',
@@ -114,7 +116,56 @@ describe('npm run errors', () => {
     expect(execFileSync('node', ['tools/errors.mjs', '-'], { encoding: 'utf8', input: LOG })).toBe(
       TABLE,
     )
-    expect(run(file('none.log', line('/')))).toBe('No reports of errors.\n')
+    expect(run(file('none.log', line('/')))).toBe('No failed calls.\n\nNo reports of errors.\n')
+  })
+
+  const posted = (script: string, status: number, minute: number) =>
+    line(`/backend/api/${script}`, {
+      at: `23/Nov/2026:09:${String(minute).padStart(2, '0')}:00 +0000`,
+    })
+      .replace('GET', 'POST')
+      .replace(' 200 ', ` ${status} `)
+  const cron = (...lines: string[]) =>
+    spawnSync('node', ['tools/errors.mjs', '--quiet', file('calls.log', lines.join('\n'))], {
+      encoding: 'utf8',
+    })
+
+  it('says which writes fail, which share of them and since when, and tells cron', () => {
+    const orders = Array.from({ length: 37 }, (_, at) => posted('orders.php', 403, 10 + at))
+    const { status, stdout } = cron(
+      ...orders,
+      posted('login.php', 200, 5),
+      line('/backend/api/get_cart.php?email=a').replace(' 200 ', ' 500 '),
+    )
+    expect(status).toBe(1)
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      'WRITES FAIL: POST orders.php',
+      '',
+      'Failed calls of the backend (UTC)',
+      'POST orders.php 403: 37 of 37 since 2026-11-23 09:10',
+      'GET get_cart.php 500: 1 of 1 since 2026-11-23 04:00',
+    ])
+    const some = [
+      ...Array.from({ length: 20 }, () => posted('orders.php', 200, 50)),
+      ...orders.slice(0, 3),
+    ]
+    expect(cron(...some)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(
+        'POST orders.php 403: 3 of 23 since 2026-11-23 09:10, worked again 2026-11-23 09:50',
+      ),
+    })
+  })
+
+  it('tells cron nothing of wrong passwords, of single failures and of strangers', () => {
+    const worked = (script: string) =>
+      Array.from({ length: 30 }, (_, at) => posted(script, 200, at))
+    const lines = [
+      ...worked('login.php'), ...Array.from({ length: 9 }, () => posted('login.php', 401, 20)),
+      ...worked('orders.php'), posted('orders.php', 502, 30),
+      ...Array.from({ length: 9 }, () => posted('wp-login.php', 403, 20)),
+    ] // prettier-ignore
+    expect(cron(...lines)).toMatchObject({ status: 0, stdout: '' })
   })
 
   it('lists a page on which no module ran', () => {
