@@ -24,8 +24,8 @@ function unseen(): string | null {
       element,
       pseudo,
     )
-    // The search field shows a thicker accent line; a chart's bar shows an outline in the accent colour.
-    if (boxShadow.includes('rgb(180, 35, 42)') || stroke === 'rgb(180, 35, 42)') return true
+    // The search field shows a thicker line; a chart's bar shows an outline; both in the colour of the focus.
+    if (boxShadow.includes('rgb(35, 48, 94)') || stroke === 'rgb(35, 48, 94)') return true
     return (
       outlineStyle !== 'none' &&
       Number.parseFloat(outlineWidth) >= 1 &&

@@ -99,7 +99,7 @@ export function StorefrontFrame() {
   return (
     <PictureHost value={config().apiHost}>
       <a
-        className={css.skip}
+        className={`screenOnly ${css.skip}`}
         href="#main"
         onClick={(event) => {
           // Without the hash in the URL, Back still leads to the previous page.
@@ -120,7 +120,7 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <div className={`lowest ${css.low}`}>
+      <div className={`lowest screenOnly ${css.low}`}>
         <ErrorBoundary fallback={null}>
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>

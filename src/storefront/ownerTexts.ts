@@ -69,6 +69,36 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
   }
 }
 
+type BuyingFact = {
+  name: 'Delivery' | 'Return' | 'Payment'
+  text: string
+  policy?: 'Shipping' | 'Return'
+}
+
+/** The policies in one line each, for the page of a product. Where the owner wrote other policies, these tell their first fact. */
+export function buyingFacts(onSale: boolean): BuyingFact[] {
+  const { days, policies: facts } = ownerConfig().texts
+  const { Return } = policies()
+  const kept = onSale && Return.list?.items.includes('sale items')
+  const [shipping] = Object.values(facts.Shipping)
+  const [back] = Object.values(facts.Return)
+  return [
+    {
+      name: 'Delivery',
+      text: shipping ?? `Kathmandu Valley ${days.kathmandu}, elsewhere ${days.outside}`,
+      policy: 'Shipping',
+    },
+    {
+      name: 'Return',
+      text: kept
+        ? 'Sale items cannot be returned'
+        : (back ?? `You can return it within ${days.return}`),
+      policy: 'Return',
+    },
+    { name: 'Payment', text: `Pay first, then add the receipt. ${paymentRule()}` },
+  ]
+}
+
 export const contactIntro = (): string =>
   ownerConfig().texts.contact || 'Write to us about size and fit, an order, a return or a product.'
 

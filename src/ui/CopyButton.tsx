@@ -36,7 +36,7 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
   }
 
   return (
-    <span className={cx(css.copy, className)}>
+    <span className={cx('screenOnly', css.copy, className)}>
       <button
         ref={button}
         type="button"

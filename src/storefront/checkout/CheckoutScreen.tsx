@@ -13,11 +13,13 @@ import { Note } from '../../ui/Note'
 import { useGo } from '../../ui/useGo'
 import { usePlace } from '../../ui/usePlace'
 import { useReplacedPart } from '../../ui/useReplacedPart'
+import { useRootMark } from '../../ui/useRootMark'
 import { AttemptPanel } from '../attempts/AttemptPanel'
 import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import css from './checkout.module.css'
+import { exactNpr } from './order'
 import { OrderInShort } from './OrderInShort'
 import { OrderTable } from './OrderTable'
 import { PaymentDetails } from './PaymentDetails'
@@ -75,6 +77,7 @@ function partOf({ panel, placing, loading, notArrived }: Checkout): string | nul
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
+  useRootMark('data-acts-below')
   const empty = !loading && lines.length === 0
   const total = loading || checkout.reading ? null : sums.total
   /** Without lines the page has no receipt field; the draft still holds the receipt. */
@@ -105,8 +108,14 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       busy={placing !== null}
       busyText="Placing Order..."
       className={css.send}
+      aria-describedby={total === null || empty ? undefined : 'checkout-total'}
     >
       {sendLabel(notArrived)}
+      {total !== null && !empty && (
+        <span id="checkout-total" aria-hidden="true">
+          {exactNpr(total)}
+        </span>
+      )}
     </Button>
   )
 
@@ -180,6 +189,10 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
               {notArrived && !placing && (
                 <LastTry attempt={notArrived} hasReceipt={held !== null} />
               )}
+            </div>
+          )}
+          {open && (
+            <div className={css.act}>
               {send}
               {placing && placing.part !== null && placing.part < 1 && (
                 <Button kind="quiet" wide onClick={placing.cancel}>

@@ -56,7 +56,7 @@ export function Footer() {
 
   return (
     <>
-      <footer className={css.footer}>
+      <footer className={`screenOnly ${css.footer}`}>
         <Weave />
         <div className="wrap">
           <div className={css.columns}>
@@ -101,7 +101,7 @@ export function Footer() {
               </ul>
             </div>
             {social.length > 0 && (
-              <div>
+              <div className={css.social}>
                 <h2>Social</h2>
                 <ul>
                   {social.map(({ name, url }) => (

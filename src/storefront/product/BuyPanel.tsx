@@ -12,6 +12,7 @@ import { onResize } from '../../ui/onResize'
 import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
 import css from './product.module.css'
+import { Promises } from './Promises'
 import { ShareButton } from './ShareButton'
 import type { Choosing } from './useChoices'
 import type { Message } from './useMessage'
@@ -106,7 +107,7 @@ export function BuyPanel({
 
       <Choices product={product} stock={stock} choosing={choosing} gone={gone} />
 
-      <div ref={bar} className={css.acts}>
+      <div ref={bar} className={`screenOnly ${css.acts}`}>
         <div className={css.barChoice}>
           <div aria-hidden="true">
             <Price price={price} discount_price={discount_price} />
@@ -143,6 +144,7 @@ export function BuyPanel({
           )}
         </div>
       </div>
+      <Promises product={product} />
       <ShareButton product={product} chosen={chosenText(choosing)} />
     </div>
   )

@@ -44,7 +44,7 @@ export function ShareButton({ product, chosen }: Props) {
 
   return (
     <>
-      <p className={css.share}>
+      <p className={`screenOnly ${css.share}`}>
         <button type="button" aria-haspopup="dialog" onClick={() => void share()}>
           <Icon path={shareIcon} size={18} />
           Share

@@ -67,7 +67,7 @@ export const CategoryStrip = memo(function CategoryStrip({
       </p>
     )
   return (
-    <div ref={strip} className={css.strip} role="group" aria-label="Categories">
+    <div ref={strip} className={`screenOnly ${css.strip}`} role="group" aria-label="Categories">
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         All
       </button>

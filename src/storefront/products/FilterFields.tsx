@@ -38,6 +38,11 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
   )
   return (
     <div className={css.fields}>
+      <CheckField
+        label="On sale"
+        checked={filters.sale}
+        onChange={(sale) => onChange({ ...filters, sale })}
+      />
       <fieldset>
         <legend>Size in stock</legend>
         <div className={css.chips}>
@@ -51,22 +56,6 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      {offered.length > 0 && (
-        <fieldset>
-          <legend>Color</legend>
-          <div className={css.chips}>
-            {offered.map((color, index) => (
-              <ColorChip
-                key={color.key}
-                color={color}
-                id={`${id}-${index}`}
-                chosen={filters.colors.includes(color.key)}
-                onToggle={toggleColor}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
       <fieldset>
         <legend>Price</legend>
         {prices !== null && (
@@ -92,12 +81,23 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
             />
           </div>
         )}
-        <CheckField
-          label="On sale"
-          checked={filters.sale}
-          onChange={(sale) => onChange({ ...filters, sale })}
-        />
       </fieldset>
+      {offered.length > 0 && (
+        <fieldset>
+          <legend>Color</legend>
+          <div className={css.chips}>
+            {offered.map((color, index) => (
+              <ColorChip
+                key={color.key}
+                color={color}
+                id={`${id}-${index}`}
+                chosen={filters.colors.includes(color.key)}
+                onToggle={toggleColor}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </div>
   )
 }

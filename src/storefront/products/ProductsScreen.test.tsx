@@ -367,7 +367,7 @@ describe('sorting and filtering', () => {
     const { user, place } = await products()
     await user.click(main().getByRole('button', { name: 'Filters' }))
     const panel = within(main().getByRole('region', { name: 'Filters' }))
-    expect(panel.getByRole('checkbox', { name: /^Brick$/ })).toHaveAccessibleDescription(
+    expect(panel.getByRole('checkbox', { name: /^Red$/ })).toHaveAccessibleDescription(
       /^\d+ (?:has|have) this color$/,
     )
     const low = panel.getByRole('slider', { name: 'Lowest price' })

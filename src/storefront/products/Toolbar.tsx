@@ -61,7 +61,7 @@ export const Toolbar = memo(function Toolbar({
 
   return (
     <>
-      <div className={css.toolbar}>
+      <div className={`screenOnly ${css.toolbar}`}>
         <p className={css.total} role="status">
           {products(count)}
         </p>
@@ -87,7 +87,7 @@ export const Toolbar = memo(function Toolbar({
         />
       </div>
       {!narrow && open && (
-        <section id={panel} className={css.panel} aria-label="Filters">
+        <section id={panel} className={`screenOnly ${css.panel}`} aria-label="Filters">
           {fields}
         </section>
       )}

@@ -23,7 +23,7 @@ const product = (
   price,
   discount_price: off,
   size_stock: { m: more.m ?? 1, l: 0 },
-  colors: (more.colors ?? []).map((name) => ({ name, code: '#000' })),
+  colors: (more.colors ?? []).map((name) => ({ name, code: '' })),
 })
 const list = [
   product(2, 500, 0, { colors: ['Brick'] }),
@@ -81,7 +81,39 @@ describe('the grid’s order and filters', () => {
     expect(rangeText({ from: null, to: 0 })).toBe('Up to NPR 0')
   })
 
-  it('offers the colours of the products, the most frequent first', () => {
+  it('offers families of colours, finds each of their shades, and still the one that an older link names', () => {
+    const shades = [
+      product(1, 100, 0),
+      {
+        ...product(2, 100, 0),
+        colors: [
+          { name: 'Brick', code: '#b0502a' },
+          { name: 'Maroon', code: '#6b2430' },
+        ],
+      },
+      {
+        ...product(3, 100, 0),
+        colors: [
+          { name: 'Night', code: '#1f1b24' },
+          { name: 'Ink', code: '#17151A' },
+        ],
+      },
+      { ...product(4, 100, 0), colors: [{ name: 'Ink', code: '#171' }] },
+      { ...product(5, 100, 0), colors: [{ name: 'Maroon', code: '#6B2430' }] },
+    ]
+    expect(colorChoices(shades).map(({ name, count }) => `${name} ${count}`)).toEqual([
+      'Red 2',
+      'Black 1',
+      'Green 1',
+    ])
+    const found = (color: string) =>
+      arrange(shades, { sort: '', ...filters({ colors: [color] }) }).map(({ id }) => id)
+    expect(found('red')).toEqual(['2', '5'])
+    expect(found('black')).toEqual(['3'])
+    expect(found('brick')).toEqual(['2'])
+  })
+
+  it('offers a colour without a readable code by its name, the most frequent first', () => {
     expect(colorChoices(list).map(({ key, name, count }) => [key, name, count])).toEqual([
       ['brick', 'Brick', 2],
       ['pine', 'Pine', 1],

@@ -1,3 +1,4 @@
+import { FAMILIES, familyOf } from '../../rules/colorFamily'
 import { SHOP_SIZES } from '../../rules/constants'
 import { findable } from '../../rules/devanagari'
 import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
@@ -18,7 +19,7 @@ export type Sort = (typeof SORTS)[number]['value']
 
 export type Filters = {
   sizes: readonly string[]
-  /** Lower-case names, because two products may spell one colour differently. */
+  /** Families of colours in lower case; an older link names a shade, which finds that shade. */
   colors: readonly string[]
   sale: boolean
   price: PriceRange
@@ -124,7 +125,12 @@ function passes(product: Arranged, { sizes, colors, sale, price }: Filters): boo
   if (to !== null && shownPrice(product) > to) return false
   if (sale && !isDiscounted(product)) return false
   if (sizes.length > 0 && !sizes.some((size) => stockOf(product.size_stock, size) > 0)) return false
-  return colors.length === 0 || product.colors.some(({ name }) => colors.includes(colorKey(name)))
+  return (
+    colors.length === 0 ||
+    product.colors.some(
+      (color) => colors.includes(colorKey(color.name)) || colors.includes(colorKey(groupOf(color))),
+    )
+  )
 }
 
 /** Products have no date, but ids grow. Ids that are not numbers keep the server's order. */
@@ -156,20 +162,32 @@ export function arrange<P extends Arranged>(
   return sort === '' ? matching : matching.toSorted(ORDERS[sort])
 }
 
+/** A catalogue repeats its codes; a list of thousands asks for each of them once. */
+const groups = new Map<string, string>()
+
+function groupOf({ name, code }: Color): string {
+  const known = groups.get(code)
+  if (known !== undefined) return known
+  const family = familyOf(code)
+  if (family === null) return name.trim()
+  groups.set(code, family)
+  return family
+}
+
+const shadeOf = (group: string): string =>
+  Object.entries(FAMILIES).find(([family]) => family === group)?.[1] ?? group
+
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 
-/** The colours of the products, the most frequent first. */
+/** The families of the products' colours, the most frequent first; a colour without a readable code is its own. */
 export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
-  /** Caches the exact spelling, because lower-casing thousands of names is slow. */
-  const spelled = new Map<string, ColorChoice>()
   for (const { colors } of products)
-    for (const { name, code } of colors) {
-      const known = spelled.get(name) ?? choices.get(colorKey(name))
-      const choice = known ?? { key: colorKey(name), name: name.trim(), code, count: 0 }
-      choice.count++
-      choices.set(choice.key, choice)
-      spelled.set(name, choice)
+    for (const group of new Set(colors.map(groupOf))) {
+      const key = colorKey(group)
+      const known = choices.get(key)
+      if (known) known.count++
+      else choices.set(key, { key, name: group, code: shadeOf(group), count: 1 })
     }
   // By the letters' codes: the first localeCompare of a page loads the browser's rules of all languages, 80 ms on a slow phone.
   return [...choices.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))

@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { afterPaint } from '../../rules/afterPaint'
 import { entryNow, keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
@@ -15,6 +16,9 @@ import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
 /** A guess until a block is measured: two rows of cards on a phone. */
 const GUESSED_BLOCK_PX = 560
+
+/** The most blocks on paper: a hundred products or more. */
+const PRINTED = 30
 
 /** How many screens ahead of the viewport cards are rendered. */
 const AHEAD = 1
@@ -61,6 +65,7 @@ export function useWindow(items: number, size: number): Windowed {
   const list = useRef<HTMLDivElement>(null)
   const [start] = useState(knownHeights)
   const measured = useRef(start)
+  const printing = useRef(false)
   const [range, setRange] = useState(() => firstRange(start, count))
   const [focused, setFocused] = useState<number | null>(null)
   const [heightOf, setHeightOf] = useState(() => heightReader(start))
@@ -68,7 +73,7 @@ export function useWindow(items: number, size: number): Windowed {
   const look = useCallback(
     (ahead: number) => {
       const box = list.current?.getBoundingClientRect()
-      if (!box) return
+      if (!box || printing.current) return
       const old = measured.current
       if (box.width !== old.width)
         measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
@@ -122,6 +127,24 @@ export function useWindow(items: number, size: number): Windowed {
       window.removeEventListener('resize', later)
     }
   }, [look])
+
+  // The browser prints what is in the document when its event has ended.
+  useEffect(() => {
+    const drawAll = () => {
+      printing.current = true
+      flushSync(() => setRange({ first: 0, last: Math.min(count, PRINTED) - 1 }))
+    }
+    const drawLess = () => {
+      printing.current = false
+      look(AHEAD)
+    }
+    window.addEventListener('beforeprint', drawAll)
+    window.addEventListener('afterprint', drawLess)
+    return () => {
+      window.removeEventListener('beforeprint', drawAll)
+      window.removeEventListener('afterprint', drawLess)
+    }
+  }, [look, count])
 
   // After the next frame: React renders a transition of Back before it.
   const follow = useCallback(

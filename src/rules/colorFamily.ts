@@ -1,0 +1,61 @@
+import { hexColor } from './safe'
+
+// The colours that a shopper looks for. Shops name their shades freely, and most of the names belong to one product only.
+
+/** Each with the shade that stands for it. */
+export const FAMILIES = {
+  Black: '#17151a',
+  Grey: '#8d8d90',
+  White: '#ffffff',
+  Beige: '#dccdb4',
+  Brown: '#7b5136',
+  Red: '#b4232a',
+  Orange: '#dd7a2b',
+  Yellow: '#e0b32e',
+  Green: '#3f6b53',
+  Blue: '#2f5b94',
+  Purple: '#6b4a94',
+  Pink: '#db8fa6',
+} as const
+export type Family = keyof typeof FAMILIES
+
+/** The upper end of each hue in degrees. Brown, beige and pink are dark and light forms of it, told apart below. */
+const HUES: readonly (readonly [to: number, family: Family])[] = [
+  [18, 'Red'],
+  [32, 'Orange'],
+  [70, 'Yellow'],
+  [170, 'Green'],
+  [255, 'Blue'],
+  [290, 'Purple'],
+  [345, 'Pink'],
+  [360, 'Red'],
+]
+
+function hueOf(red: number, green: number, blue: number, strength: number): number {
+  const highest = Math.max(red, green, blue)
+  if (highest === red) return (60 * ((green - blue) / strength) + 360) % 360
+  if (highest === green) return 60 * ((blue - red) / strength + 2)
+  return 60 * ((red - green) / strength + 4)
+}
+
+/** The family of a hex colour; null for a code that is none. */
+export function familyOf(code: string): Family | null {
+  const hex = hexColor(code)?.slice(1)
+  if (hex === undefined) return null
+  const long = hex.length < 6 ? hex.replaceAll(/./g, '$&$&') : hex
+  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16) / 255
+  const [red, green, blue] = [part(0), part(2), part(4)]
+  const [highest, lowest] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const strength = highest - lowest
+  const light = (highest + lowest) / 2
+  if (light < 0.2 && strength < 0.1) return 'Black'
+  if (strength < 0.08) return light > 0.85 ? 'White' : 'Grey'
+  const hue = hueOf(red, green, blue, strength)
+  const family = HUES.find(([to]) => hue < to)?.[1] ?? 'Red'
+  if (family === 'Pink' && light < 0.35) return 'Purple'
+  if (hue >= 18 && hue < 70 && light > 0.7 && strength < 0.4) return 'Beige'
+  if (hue >= 12 && hue < 45 && strength < 0.4) return 'Brown'
+  if ((hue < 18 || hue >= 345) && light > 0.6) return 'Pink'
+  if (family === 'Orange' && light < 0.45) return 'Brown'
+  return family
+}

@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react'
+import { isDiscounted } from '../../rules/pricing'
+import { Icon } from '../../ui/Icon'
+import { chevronRightIcon } from '../../ui/icons'
+import { lazyPart } from '../../ui/lazyPart'
+import { receiptIcon, returnedIcon, truckIcon } from '../../ui/moreIcons'
+import type { Product } from '../../api/products'
+import { buyingFacts } from '../ownerTexts'
+import css from './product.module.css'
+
+const { Part: PolicyPopup, load } = lazyPart(() =>
+  import('../footer/PolicyPopup').then((file) => file.PolicyPopup),
+)
+
+const ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
+
+/** What a shopper asks before buying: when it comes, whether it can go back, how it is paid. The policy is one press away. */
+export function Promises({ product }: { product: Product }) {
+  const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
+  return (
+    <>
+      <ul className={css.promises}>
+        {buyingFacts(isDiscounted(product)).map(({ name, text, policy }) => (
+          <li key={name}>
+            <Icon path={ICONS[name]} />
+            <p>{text}</p>
+            {policy && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`${name}: the whole policy`}
+                onPointerEnter={() => void load().catch(() => {})}
+                onClick={() => setOpen(policy)}
+              >
+                <Icon path={chevronRightIcon} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <PolicyPopup name={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
