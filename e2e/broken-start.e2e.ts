@@ -404,17 +404,6 @@ test.describe('a browser that does not request a failed module again before the 
   })
 })
 
-test("the footer's code is missing: the shop comes, and a sentence stands in the footer's place (R16)", async ({
-  page,
-}) => {
-  await page.route(chunk('soon'), missing)
-  await open(page, '/')
-  await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
-  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible({
-    timeout: MISSING_MS,
-  })
-})
-
 async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
   const form = page.getByRole('form', { name: 'Login' })

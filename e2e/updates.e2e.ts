@@ -108,7 +108,6 @@ for (let run = 0; run < RUNS; run++) {
       await startsWhole(page)
     } else if (kind === 'message') {
       await open(page, at('/contact'))
-      // The footer's code loads last; without it a sentence stands in the footer's place.
       await expect(page.getByRole('contentinfo')).toBeAttached()
       await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
       await page.waitForTimeout(dice.pick([0, 500, 4500]))

@@ -3,15 +3,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/AdminDoor'
 import { App } from './app/App'
-import { loadTransport } from './api/core/client'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
 import { bearForeignNodes } from './app/foreignNodes'
 import { liftLoader } from './app/loader'
+import { retryStyleSheet } from './app/missingStyle'
 import { reloadAfterDeploy } from './app/newBuild'
-import { fetchCode } from './rules/fetchCode'
-import { HOME, PRODUCT, PRODUCTS } from './rules/paths'
+import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
 import { aheadCome } from './state/savedDraft'
@@ -25,13 +24,6 @@ import './ui/Notices.module.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500
-
-/** `/` draws from the replies that early.ts asked for. axios would delay its largest picture, so the first touch loads it. */
-function loadTransportOnTouch(): void {
-  const ready = () => void loadTransport().catch(() => {})
-  for (const type of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(type, ready, { once: true, passive: true })
-}
 
 /** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
 const isStyled = () =>
@@ -74,9 +66,6 @@ async function start(): Promise<void> {
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
   const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
-  if (path === HOME) loadTransportOnTouch()
-  // A second visit to these has what it shows first, and the worker keeps the code of the first call.
-  else if (!lastSeen || ![PRODUCTS, PRODUCT].includes(path)) void loadTransport().catch(() => {})
   const configured = loadConfig()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -99,10 +88,7 @@ async function start(): Promise<void> {
   // the loader goes: without pauses the render is a fifth shorter.
   const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
-  if (!isStyled())
-    void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) =>
-      retryStyleSheet(),
-    )
+  if (!isStyled()) retryStyleSheet()
   bearForeignNodes()
   // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)

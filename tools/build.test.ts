@@ -1,22 +1,13 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classicScript, finishBuild } from './finishBuild'
 import { builtPage, contactHtml, knowingPage, reportAddress } from './indexHtml'
 import { contentSecurityPolicy, type Configured } from './policy'
-import { trimLibraries } from './trimLibraries'
 
 describe('the configuration of the build', () => {
   it('names a class by its style sheet, so no two style sheets may share a name', () => {
@@ -25,92 +16,6 @@ describe('the configuration of the build', () => {
     )
     const names = sheets.map((path) => basename(path))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  })
-})
-
-describe('the packages that the build trims', () => {
-  type Hooks = Record<
-    'resolveId' | 'transform' | 'load',
-    { filter: { id: RegExp }; handler: (code?: string) => string }
-  >
-  const { resolveId, transform, load } = trimLibraries() as unknown as Hooks
-
-  it('react-router: its production build has every export that the shop imports', async () => {
-    const router = (await import(resolveId.handler())) as object
-    const used = readdirSync('src', { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-      .flatMap((path) => [
-        ...readFileSync(join('src', path), 'utf8').matchAll(
-          /import \{([^}]*)\} from 'react-router-dom'/g,
-        ),
-      ])
-      .flatMap(([, names = '']) => names.split(','))
-      .map((name) => name.trim().replace(/ as .*/, ''))
-      .filter((name) => name !== '' && !name.startsWith('type '))
-    expect(used).toContain('BrowserRouter')
-    expect(used.filter((name) => !(name in router))).toEqual([])
-  })
-
-  it('react-router: no component that nothing uses stays for its name or for a call', () => {
-    const trimmed = transform.handler(
-      `var Link = React10.forwardRef(\n  draw\n);\nLink.displayName = "Link";\nvar Place = React.createContext(null);\n`,
-    )
-    expect(trimmed).toBe(
-      'var Link = /*@__PURE__*/ React10.forwardRef(\n  draw\n);\n\nvar Place = /*@__PURE__*/ React.createContext(null);\n',
-    )
-  })
-
-  it('axios: chooses among its adapters by getFetch of the file that the build replaces', () => {
-    const adapters = 'node_modules/axios/lib/adapters/adapters.js'
-    const text = readFileSync(adapters, 'utf8')
-    expect(text).toContain("import * as fetchAdapter from './fetch.js'")
-    expect(text.match(/fetchAdapter\.\w+/g)).toEqual(['fetchAdapter.getFetch'])
-    expect(join(resolve(dirname(adapters)), 'fetch.js')).toMatch(load.filter.id)
-    expect(existsSync('node_modules/axios/lib/adapters/fetch.js')).toBe(true)
-  })
-
-  const core = 'node_modules/@tanstack/query-core/build/modern'
-  const textIn = (file: string) => readFileSync(join(core, file), 'utf8')
-
-  it.each([
-    [
-      'infiniteQueryBehavior',
-      ['infiniteQueryObserver.js', 'query.js'],
-      /infinite(?:Query|Observer)/i,
-    ],
-    [
-      'mutation',
-      ['index.js', 'mutationCache.js', 'mutationObserver.js'],
-      /useMutation|mutationCache|hydrate\(/i,
-    ],
-  ])(
-    'the cache of queries: %s has the exports that the build replaces, no more users, and no use in the shop',
-    async (name, users, use) => {
-      const replaced = join(core, `${name}.js`)
-      expect(replaced).toMatch(load.filter.id)
-      const stub = (await import(`data:text/javascript,${load.handler()}`)) as object
-      expect(Object.keys(stub)).toEqual(
-        expect.arrayContaining(Object.keys(await import(resolve(replaced)))),
-      )
-      const found = readdirSync(core).filter(
-        (file) => file.endsWith('.js') && textIn(file).includes(`"./${name}.js"`),
-      )
-      expect(found).toEqual(users)
-      const inShop = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-        (path) => /\.tsx?$/.test(path) && use.test(readFileSync(join('src', path), 'utf8')),
-      )
-      expect(inShop).toEqual([])
-    },
-  )
-
-  it('the cache of queries: no query and no cache uses the replaced code by itself', () => {
-    expect(textIn('query.js').match(/.*infiniteQueryBehavior\(.*/g)).toEqual([
-      expect.stringContaining('(this.#queryType === "infinite" ? infiniteQueryBehavior('),
-    ])
-    const making = readdirSync(core).filter(
-      (file) => file.endsWith('.js') && /mutationCache(?:\(\))?\.build\(/i.test(textIn(file)),
-    )
-    expect(making).toEqual(['hydration.js', 'mutationObserver.js'])
   })
 })
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
-import { loadTransport, setAdminBase } from '../src/api/core/client'
+import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { runsOf, type Given } from '../tests/runs'
 import {
@@ -19,7 +19,6 @@ import { ask, textOf, type Wire } from './contractWire'
 
 // runnerImport, by which the command and the mock's page load this file, ends after the import: the calls' own import()
 // would fail then.
-await loadTransport()
 
 export type Row = {
   call: string

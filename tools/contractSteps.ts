@@ -1,11 +1,10 @@
 // Shared by the contract checker's tours: their mark, the lists they look into and the rows they report.
 import { CONTRACT } from '../mocks/contractTable'
-import { fixedHost, loadTransport } from '../src/api/core/client'
+import { fixedHost } from '../src/api/core/client'
 import { parse } from './contractJudge'
 import type { Row } from './contractCheck'
 
 // As in contractCheck.ts.
-await loadTransport()
 
 /** Everything that the checker stores begins with it, so that it finds its own rows again, also those of a run that broke off. */
 export const MARK = 'Contract check'

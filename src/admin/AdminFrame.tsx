@@ -24,7 +24,6 @@ import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import { searchIcon } from '../ui/icons'
-import { lazyPart } from '../ui/lazyPart'
 import {
   collapseIcon,
   expandIcon,
@@ -52,9 +51,7 @@ import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
 import { useAdminPictures } from './useAdminPictures'
-
-// No screen waits for the search's code.
-const { Part: FindDoor } = lazyPart(() => import('./find/FindDoor').then((file) => file.FindDoor))
+import { FindDoor } from './find/FindDoor'
 
 const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
@@ -270,11 +267,7 @@ export function AdminFrame({ email }: { email: string }) {
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
         </aside>
-        {whole && (
-          <Suspense fallback={null}>
-            <FindDoor open={finding} onOpen={setFinding} />
-          </Suspense>
-        )}
+        {whole && <FindDoor open={finding} onOpen={setFinding} />}
         <div className={css.main}>
           <main id="main" tabIndex={-1}>
             {whole && <Screens />}

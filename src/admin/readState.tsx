@@ -1,6 +1,10 @@
+import { useEffect, useState } from 'react'
 import { readFailed } from '../api/core/cache'
-import { fetchCode } from '../rules/fetchCode'
-import { lazyPart } from '../ui/lazyPart'
+import type { Live } from '../api/live/liveQuery'
+import { asOfText, OLD_MS } from '../rules/dataAge'
+import { unreadText } from '../rules/readWords'
+import { Button } from '../ui/Button'
+import css from './adminFrame.module.css'
 
 export type Read = {
   /** The noun in the sentence: "orders". */
@@ -29,9 +33,69 @@ export const readOf = (name: string, query: Query): Read => ({
   retry: () => void query.refetch(),
 })
 
-const none = { ReadNote: () => null, LiveNote: () => null }
-const notes = () => fetchCode(() => import('./ReadNotes')).catch(() => none)
+const EVERY_MS = 15_000
 
-// In a chunk of their own. Without it the panels still say what could not be read.
-export const { Part: ReadNote } = lazyPart(() => notes().then((file) => file.ReadNote))
-export const { Part: LiveNote } = lazyPart(() => notes().then((file) => file.LiveNote))
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    // A kept screen comes back with the time at which it was left.
+    const first = setTimeout(tick)
+    const timer = setInterval(tick, EVERY_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [])
+  return now
+}
+
+/** One line beside a screen's title: which reads failed, or how old the oldest figure is (D-30). */
+export function ReadNote({ reads }: { reads: readonly Read[] }) {
+  const now = useClock()
+  const failed = reads.filter((read) => read.failed)
+  const old = reads.filter(({ at }) => at > 0 && now - at > OLD_MS)
+  const again = failed.length > 0 ? failed : old
+  const text =
+    failed.length > 0
+      ? unreadText(failed.map(({ name }) => name))
+      : old.length > 0
+        ? asOfText(Math.min(...old.map(({ at }) => at)), now)
+        : ''
+  return (
+    <p className={css.readNote} data-bad={failed.length > 0 || undefined}>
+      <span role="status">{text}</span>
+      {again.length > 0 && (
+        <Button
+          small
+          kind="quiet"
+          busy={again.some(({ busy }) => busy)}
+          onClick={() => {
+            for (const { retry } of again) retry()
+          }}
+          aria-label={`${failed.length > 0 ? 'Try again' : 'Read again'}: ${again.map(({ name }) => name).join(', ')}`}
+        >
+          {failed.length > 0 ? 'Try again' : 'Read again'}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Mounted when a stream breaks: until then its list was fresh. */
+function LostNote({ name, retry }: { name: string; retry: () => void }) {
+  const [at] = useState(() => Date.now())
+  return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
+}
+
+/** The same for a list that a stream keeps fresh. */
+export function LiveNote({
+  name,
+  live: { data, failed, retry },
+}: {
+  name: string
+  live: Live<unknown>
+}) {
+  if (data !== null && failed) return <LostNote name={name} retry={retry} />
+  return <ReadNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
+}

@@ -1,14 +1,6 @@
-// Imported here because the first view does not need it. This chunk loads early, so that a logout also works offline.
-import '../state/forgetUser'
-import { fetchCode } from '../rules/fetchCode'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/Notices'
-
-fetchCode(() => import('./followWorker')).then(
-  ({ followWorker }) => followWorker(),
-  () => {},
-)
 
 // The next user must not see the former user's notices.
 onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))

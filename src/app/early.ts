@@ -13,6 +13,7 @@ import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../rules/secondVisit'
 import { openAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
+import { addFirstWords } from './firstWords'
 import { liftLoader } from './loader'
 
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
@@ -121,7 +122,6 @@ async function start(): Promise<void> {
   const isFirst = home && !isSecondVisit()
   const isLate = isFirst && performance.now() > LATE_MS
   const words = isLate ? showWords() : null
-  const more = words && import('./firstWords').catch(() => null)
   const { text } = await askAhead(`${base}shop.config.json`)
   const { apiHost: host = '', adminEmail, streams } = read(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
-  if (words) return (await more)?.addFirstWords(words, homepage, categories)
+  if (words) return addFirstWords(words, homepage, categories)
   // On a bad line a picture would hold up the app's code.
   if (isFirst && !isLate) preloadView(picturesOf((await homepage).text, host))
 }

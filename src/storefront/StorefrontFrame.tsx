@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { config, configState } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
@@ -12,13 +12,10 @@ import { lazyPart } from '../ui/lazyPart'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import css from './storefrontFrame.module.css'
+import { Footer } from './footer/Footer'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 
-/** Below the fold of every screen, so its late arrival moves no content. */
-const { Part: Footer, load: loadFooter } = lazyPart(() =>
-  import('./footer/Footer').then((file) => file.Footer),
-)
 /** Loaded only if an order may be in progress; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./attempts/AttemptStrip').then((file) => file.AttemptStrip),
@@ -30,6 +27,7 @@ const { Part: LastSeenNote } = lazyPart(
     needed: false,
   },
 )
+
 const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
 
 /** True if an order from this or another tab may be in progress. */
@@ -39,22 +37,6 @@ function useOrderUnderWay(): boolean {
     return onStoreChange('attempts', readAttemptHint)
   }, [])
   return useAttemptHint(({ may }) => may)
-}
-
-let footerCame = false
-
-/**
- * True once the first view is done and the footer's code has come or failed. If the footer rendered earlier, React would render it
- * twice: it shows the empty fallback for at least 300 ms, and discards the finished footer if another update comes in that time.
- */
-function useFooterCame(firstViewDone: boolean): boolean {
-  const [came, setCame] = useState(footerCame)
-  useEffect(() => {
-    if (!firstViewDone || came) return
-    const show = () => setCame((footerCame = true))
-    loadFooter().then(show, show)
-  }, [firstViewDone, came])
-  return firstViewDone && came
 }
 
 const NOT_FOUND = { path: '*', Screen: NotFound }
@@ -93,7 +75,6 @@ export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
   // Leave the connection to the pictures of the first view.
   const firstViewDone = useDeferredMount()
-  const withFooter = useFooterCame(firstViewDone)
   const ordering = useOrderUnderWay()
 
   return (
@@ -113,11 +94,9 @@ export function StorefrontFrame() {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <Screens />
       </main>
-      {withFooter && (
+      {firstViewDone && (
         <ErrorBoundary>
-          <Suspense>
-            <Footer />
-          </Suspense>
+          <Footer />
         </ErrorBoundary>
       )}
       <div className={`lowest screenOnly ${css.low}`}>

@@ -1,31 +1,16 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { lazyPart } from '../../ui/lazyPart'
-import { Waiting } from '../../ui/Waiting'
-import type { MessageProps } from './MessagePopup'
-
-const { load, Part: MessagePopup } = lazyPart(() =>
-  import('./MessagePopup').then((file) => file.MessagePopup),
-)
+import { MessagePopup, type MessageProps } from './MessagePopup'
 
 /** Opens the ready texts for one person. */
 export function MessageButton(props: Omit<MessageProps, 'onClose'>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        kind="line"
-        onPointerEnter={() => void load().catch(() => {})}
-        onClick={() => setOpen(true)}
-        aria-label={`Message to ${props.to}`}
-      >
+      <Button kind="line" onClick={() => setOpen(true)} aria-label={`Message to ${props.to}`}>
         Message
       </Button>
-      {open && (
-        <Suspense fallback={<Waiting />}>
-          <MessagePopup {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MessagePopup {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -11,12 +11,10 @@ import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
 
-// The list does not wait for the desk's code; it is there before the desk's tab is pressed.
+// Pages of their own, with an address; the desk is there before its link is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
   import('./desk/ReceiptDesk').then((file) => file.ReceiptDesk),
 )
-
-// Opened by its address, or from the search and the popup of an order.
 const { Part: OrderPage } = lazyPart(() =>
   import('./page/OrderPage').then((file) => file.OrderPage),
 )
@@ -55,13 +53,11 @@ export function OrdersScreen() {
     )
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
   // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
-  return (
-    <Suspense fallback={<Waiting />}>
-      {state === 'first' ? (
-        <ReceiptDesk {...shared} state="loading" index={[]} />
-      ) : (
-        <ReceiptDesk {...shared} state={state} />
-      )}
-    </Suspense>
-  )
+  const desk =
+    state === 'first' ? (
+      <ReceiptDesk {...shared} state="loading" index={[]} />
+    ) : (
+      <ReceiptDesk {...shared} state={state} />
+    )
+  return <Suspense fallback={<Waiting />}>{desk}</Suspense>
 }

@@ -6,8 +6,6 @@ import { journalAct } from '../../state/actJournal'
 import { onUserChange } from '../../state/session'
 import { sayNotSaved } from '../sayNotSaved'
 
-// After a status was sent. The list does not wait for this code.
-
 onUserChange(forgetClaims)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

@@ -10,13 +10,12 @@ import {
   useUpdateOrderStatus,
   type Order,
 } from '../../api/admin/adminOrders'
-import { fetchCode } from '../../rules/fetchCode'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { sayFailure } from '../adminFailureText'
 import { offerUndo } from '../offerUndo'
-import type { afterStatus } from './afterStatus'
+import { afterStatus } from './afterStatus'
 
 export type ActName = OrderAction['name']
 export type Acts = {
@@ -134,7 +133,7 @@ export function useActs(): Acts {
     mark(id, name)
     try {
       const sent = await send(order, name)
-      if (sent.failure === null) after(order, sent.from, statusAfter(name))
+      if (sent.failure === null) afterStatus(order, sent.from, statusAfter(name))
       return sent
     } catch (error) {
       sayFailure(error as Error)
@@ -166,12 +165,6 @@ export function useActs(): Acts {
   return { busy, act, actAndSay }
 }
 
-/** The list does not wait for this code. */
-const after = (...act: Parameters<typeof afterStatus>) =>
-  void fetchCode(() => import('./afterStatus'))
-    .then((file) => file.afterStatus(...act))
-    .catch(() => {})
-
 type Sent = {
   failure: string | null
   /** A notice has said the failure. */
@@ -196,6 +189,6 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
     })
   if (!isBack) await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
-  after(order, statusAfter(name), from, true)
+  afterStatus(order, statusAfter(name), from, true)
   return `Order #${id} is ${from} again. The buyer is told of this too.`
 }

@@ -1,7 +1,6 @@
-import { Suspense, use, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { use, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
-import { fetchCode } from '../../rules/fetchCode'
 import type { Change } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
@@ -13,7 +12,6 @@ import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
-import { lazyPart } from '../../ui/lazyPart'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
@@ -37,18 +35,11 @@ import {
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
 import { PagePreview } from './PagePreview'
-import type { PictureAdviceProps } from './PictureAdvice'
+import { HowTo } from './HowTo'
+import { PictureAdvice } from './PictureAdvice'
 import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { useSavePage } from './useSavePage'
-
-// If its code fails to load, the editor works without it.
-const { Part: PageHelp } = lazyPart<PictureAdviceProps>(() =>
-  fetchCode(() => import('./PageHelp')).then(
-    (file) => file.PageHelp,
-    () => () => null,
-  ),
-)
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
@@ -254,9 +245,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             <p className={css.calm}>No unsaved changes</p>
           )}
         </Panel>
-        <Suspense fallback={null}>
-          <PageHelp kind={kind} now={now} addressOf={addressOf} />
-        </Suspense>
+        <PictureAdvice kind={kind} now={now} addressOf={addressOf} />
+        <HowTo banners={PAGES[kind].banners} />
       </div>
     </div>
   )

@@ -7,13 +7,13 @@ import {
   useSaveHomepage,
 } from '../../api/admin/adminPages'
 import { PictureHost } from '../../display/PictureHost'
-import { fetchCode } from '../../rules/fetchCode'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../adminFailureText'
 import type { FormState } from '../form/useForm'
 import { offerUndo } from '../offerUndo'
 import { aboutUsInput, bottomInput, contentOf, homepageInput, type Content } from './content'
 import { PAGES, type PageKind } from './pageKinds'
+import { picturesOfPage, undoPage } from './undoPage'
 
 /** Sends the page over what the server has right before, and says how that ended. */
 export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormState<Content>) {
@@ -27,8 +27,6 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormS
   return async function save(exists: boolean): Promise<void> {
     /** The page as it was read after the write, with the paths of its new pictures. */
     let saved: Content | null = null
-    const undoCode = fetchCode(() => import('./undoPage'))
-    undoCode.catch(() => {})
     await submit({
       async readNow() {
         const page = await readPageNow[kind]()
@@ -38,7 +36,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormS
       send(version, certainty) {
         const { form: now, base } = version
         saved = null
-        const pictures = undoCode.then(({ picturesOfPage }) => picturesOfPage(version, host))
+        const pictures = picturesOfPage(version, host)
         pictures.catch(() => {})
         const told = write<void | undefined>(version, {
           onSaved() {
@@ -50,7 +48,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormS
               about: `page ${kind}`,
               act: `Changed the ${thing}`,
               undo: async () =>
-                (await undoCode).undoPage(kind, {
+                undoPage(kind, {
                   base,
                   saved: after,
                   pictures: await pictures.catch(() => new Map()),

@@ -25,29 +25,19 @@ import { useRowBelow } from './list/useRowBelow'
 import { NeedsAttention } from './list/NeedsAttention'
 import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
+import { TopSelling } from '../dashboard/TopSelling'
+import { CategoriesCard } from './categories/CategoriesCard'
+import { StockPopup } from './list/StockPopup'
+import { RowPopup } from './rows/RowPopup'
+import { ShippingPopup } from './list/ShippingPopup'
 
 // The list does not wait for the form's code; it is there before a product is opened.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
   import('./form/ProductForm').then((file) => file.ProductForm),
 )
-// The column beside the list comes right after it.
-const { load: loadSellers, Part: TopSelling } = lazyPart(() =>
-  import('../dashboard/TopSelling').then((file) => file.TopSelling),
-)
-const { load: loadCategories, Part: CategoriesCard } = lazyPart(() =>
-  import('./categories/CategoriesCard').then((file) => file.CategoriesCard),
-)
-// The list is there before anybody opens one of its popups.
-const { Part: StockPopup } = lazyPart(() =>
-  import('./list/StockPopup').then((file) => file.StockPopup),
-)
-const { Part: RowPopup } = lazyPart(() => import('./rows/RowPopup').then((file) => file.RowPopup))
 const { Part: CsvPage } = lazyPart(() => import('./csv/CsvPage').then((file) => file.CsvPage))
 const { Part: SellsOutPage } = lazyPart(() =>
   import('./sellsOut/SellsOutPage').then((file) => file.SellsOutPage),
-)
-const { Part: ShippingPopup } = lazyPart(() =>
-  import('./list/ShippingPopup').then((file) => file.ShippingPopup),
 )
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
@@ -101,7 +91,7 @@ export function AdminProductsScreen() {
     if (saves > 0) leaveForm()
   }, [saves])
   useEffect(() => {
-    for (const load of [loadSellers, loadCategories, loadForm]) load().catch(() => {})
+    loadForm().catch(() => {})
   }, [])
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
@@ -196,51 +186,41 @@ export function AdminProductsScreen() {
           <NeedsAttention products={products ?? []} />
         </div>
         <div className={css.column}>
-          <Suspense fallback={null}>
-            <TopSelling
-              rows={sellers.data}
-              failed={sellers.isError && sellers.data === undefined}
-              onRetry={() => void sellers.refetch()}
-              products={products ?? []}
-            />
-            <CategoriesCard
-              categories={categories.data}
-              failed={categories.failed}
-              onRetry={categories.retry}
-              products={products}
-              productsFailed={live.failed}
-            />
-          </Suspense>
+          <TopSelling
+            rows={sellers.data}
+            failed={sellers.isError && sellers.data === undefined}
+            onRetry={() => void sellers.refetch()}
+            products={products ?? []}
+          />
+          <CategoriesCard
+            categories={categories.data}
+            failed={categories.failed}
+            onRetry={categories.retry}
+            products={products}
+            productsFailed={live.failed}
+          />
         </div>
       </div>
-      {shipping && (
-        <Suspense fallback={<Waiting />}>
-          <ShippingPopup onClose={() => setShipping(false)} />
-        </Suspense>
-      )}
+      {shipping && <ShippingPopup onClose={() => setShipping(false)} />}
       {pricing && (
-        <Suspense fallback={<Waiting />}>
-          <RowPopup
-            product={products?.find(({ id }) => idText(id) === idText(pricing.id)) ?? pricing}
-            onClose={() => setPricing(null)}
-            onSaved={() => {
-              setPricing(null)
-              row.end('button[data-price]')
-            }}
-          />
-        </Suspense>
+        <RowPopup
+          product={products?.find(({ id }) => idText(id) === idText(pricing.id)) ?? pricing}
+          onClose={() => setPricing(null)}
+          onSaved={() => {
+            setPricing(null)
+            row.end('button[data-price]')
+          }}
+        />
       )}
       {restocking && (
-        <Suspense fallback={<Waiting />}>
-          <StockPopup
-            product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
-            onClose={() => setRestocking(null)}
-            onSaved={() => {
-              setRestocking(null)
-              row.end('button[data-restock]')
-            }}
-          />
-        </Suspense>
+        <StockPopup
+          product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
+          onClose={() => setRestocking(null)}
+          onSaved={() => {
+            setRestocking(null)
+            row.end('button[data-restock]')
+          }}
+        />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
-import { fetchCode } from '../../rules/fetchCode'
 import { mailto, tel } from '../../rules/contactLinks'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
@@ -21,7 +20,9 @@ import { Panel } from '../Panel'
 import { findUsers, type SortBy } from './findUsers'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
+import { saveFile } from '../saveFile'
 import { useTyped } from '../useTyped'
+import { USER_COLUMNS, usersCsv } from './usersCsv'
 import css from './users.module.css'
 import { readUserView, STEP, usersPath, type UserView } from './userView'
 
@@ -60,11 +61,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
   )
 }
 
-async function writeUsers(users: readonly User[]) {
-  const [{ usersCsv, USER_COLUMNS }, { saveFile }] = await fetchCode(
-    () => Promise.all([import('./usersCsv'), import('../saveFile')]),
-    true,
-  )
+function writeUsers(users: readonly User[]) {
   const file = 'users.csv'
   saveFile(file, 'text/csv;charset=utf-8', usersCsv(users))
   return { file, names: USER_COLUMNS }

@@ -395,38 +395,6 @@ describe('a call', () => {
   })
 })
 
-describe('a call whose code does not arrive', () => {
-  afterEach(() => {
-    vi.doUnmock('./transport')
-    vi.resetModules()
-  })
-
-  const freshHost = async (code: () => Promise<object>) => {
-    vi.resetModules()
-    vi.doMock(import('./transport'), code)
-    const fresh = await import('./client')
-    return fresh.createHost(() => 'https://shop.example')
-  }
-
-  it('is known not to have been sent when the file is missing', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const lost = await freshHost(() => Promise.reject(new Error('404')))
-    const sent = lost.send('add_to_cart.php', {}).catch((cause: unknown) => cause)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await sent).toMatchObject({ kind: 'network', unsent: true, unknownOutcome: false })
-  })
-
-  it('waits for a hanging file no longer than for a reply', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const lost = await freshHost(() => new Promise(() => {}))
-    const read = lost.get('get_categories.php', { reply: Done }).catch((cause: unknown) => cause)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await read).toMatchObject({ kind: 'network', unsent: true })
-  })
-})
-
 describe('a read without bytes (R16)', () => {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import type { AxiosRequestConfig } from 'axios'
+import { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
 import { noteCall } from './callReport'
@@ -6,8 +6,7 @@ import { config } from './config'
 import { parseWire, verdictOf } from './php'
 import { timeCall } from './slowCalls'
 import { stepPainted } from './step'
-import { fetchCode } from '../../rules/fetchCode'
-import type * as transportFile from './transport'
+import { wire } from './transport'
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
 
@@ -119,30 +118,9 @@ const TOO_LONG = 'The server took too long to answer'
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
-  if (transport?.isTimeout(cause)) return new ApiError('timeout', TOO_LONG)
+  if (cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT)
+    return new ApiError('timeout', TOO_LONG)
   return new ApiError('network', 'Network Error')
-}
-
-type Transport = typeof transportFile
-let transport: Transport | undefined
-
-/** Loads axios; every call waits for it. main.tsx calls this ahead, so that a press hardly has to wait. */
-export async function loadTransport(): Promise<Transport> {
-  return (transport ??= await fetchCode(() => import('./transport'), true))
-}
-
-/** The browser does not end a fetch of code, so a call waits for it no longer than for a reply. */
-async function transportSoon(signal: AbortSignal | undefined): Promise<Transport> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => (timer = setTimeout(reject, READ_STALL)))
-  try {
-    return await Promise.race([loadTransport(), tooLong])
-  } catch {
-    if (signal?.aborted) throw new ApiError('aborted', 'The call was ended')
-    throw new ApiError('network', 'Network Error', { unsent: true })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Called while the reply's bytes arrive. */
@@ -173,7 +151,6 @@ async function ask({
   onProgress,
   more,
 }: Sent): Promise<Raw> {
-  const { wire } = transport ?? (await transportSoon(signal))
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,7 @@
-import { createAxios, isAxiosTimeout } from './axiosParts'
-
-// axios, apart from the calls: `/` draws from replies that early.ts asked for, so axios loads after the first view.
-
-export const isTimeout = isAxiosTimeout
+import axios from 'axios'
 
 /** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
-export const wire = createAxios({
+export const wire = axios.create({
   responseType: 'text',
   // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
   transitional: { clarifyTimeoutError: true },

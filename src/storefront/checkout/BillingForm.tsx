@@ -1,19 +1,12 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Button } from '../../ui/Button'
-import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { PhoneField } from '../../ui/PhoneField'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
 import type { Checked } from './checkoutChecks'
+import { AddressHelper } from './AddressHelper'
 import css from './checkout.module.css'
 import type { Billing } from './order'
-import { fetchCode } from '../../rules/fetchCode'
-
-const AddressHelper = lazy(() =>
-  fetchCode(() => import('./AddressHelper'), true).then((file) => ({
-    default: file.AddressHelper,
-  })),
-)
 
 type Props = {
   billing: Billing
@@ -100,20 +93,15 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
             Help me write the address
           </Button>
           {helping && (
-            // After a deploy the helper's chunk may be missing; the boundary keeps the rest of the form.
-            <ErrorBoundary>
-              <Suspense fallback={<p className="muted">Loading...</p>}>
-                <AddressHelper
-                  text={billing.delivery_address}
-                  onText={(delivery_address) => onType({ delivery_address })}
-                  onDone={() => {
-                    setHelping(false)
-                    // The focused "Done" button unmounts, so focus the delivery address that it filled.
-                    document.getElementById('checkout-delivery_address')?.focus()
-                  }}
-                />
-              </Suspense>
-            </ErrorBoundary>
+            <AddressHelper
+              text={billing.delivery_address}
+              onText={(delivery_address) => onType({ delivery_address })}
+              onDone={() => {
+                setHelping(false)
+                // The focused "Done" button unmounts, so focus the delivery address that it filled.
+                document.getElementById('checkout-delivery_address')?.focus()
+              }}
+            />
           )}
         </div>
         <TextArea

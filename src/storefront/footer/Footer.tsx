@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { config, tagline } from '../../api/core/config'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
@@ -7,19 +7,9 @@ import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
-import { fetchCode } from '../../rules/fetchCode'
+import { PolicyPopup } from './PolicyPopup'
+import { Reach } from './Reach'
 import { Link } from '../../ui/Link'
-
-const loadPolicy = (needed = false) => fetchCode(() => import('./PolicyPopup'), needed)
-const PolicyPopup = lazy(() => loadPolicy(true).then((file) => ({ default: file.PolicyPopup })))
-
-/** Most shops have none of it, and a footer without it is better than none. */
-const Reach = lazy(() =>
-  fetchCode(() => import('./Reach')).then(
-    (file) => ({ default: file.Reach }),
-    () => ({ default: () => null }),
-  ),
-)
 
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
 export type PolicyName = (typeof POLICIES)[number]
@@ -50,9 +40,8 @@ export function Footer() {
   const [year] = useState(() => nepalNow(Date.now()).year)
   const { brandName, credits } = config()
   const social = socialLinks()
-  const { texts, phone, whatsapp, address, hours, mapUrl } = config()
+  const { texts } = config()
   const { footer } = Object(texts) as { footer?: unknown }
-  const reachable = Boolean(phone || whatsapp || address || hours || mapUrl)
 
   return (
     <>
@@ -88,12 +77,7 @@ export function Footer() {
               <ul>
                 {POLICIES.map((name) => (
                   <li key={name}>
-                    <button
-                      type="button"
-                      aria-haspopup="dialog"
-                      onPointerEnter={() => void loadPolicy().catch(() => {})}
-                      onClick={() => setPolicy(name)}
-                    >
+                    <button type="button" aria-haspopup="dialog" onClick={() => setPolicy(name)}>
                       {name}
                     </button>
                   </li>
@@ -115,22 +99,14 @@ export function Footer() {
               </div>
             )}
           </div>
-          {reachable && (
-            <Suspense>
-              <Reach />
-            </Suspense>
-          )}
+          <Reach />
           <div className={css.credits}>
             <p>{`© ${year} ${brandName}`}</p>
             {credits !== '' && <p>{credits}</p>}
           </div>
         </div>
       </footer>
-      {policy && (
-        <Suspense>
-          <PolicyPopup name={policy} onClose={() => setPolicy(null)} />
-        </Suspense>
-      )}
+      {policy && <PolicyPopup name={policy} onClose={() => setPolicy(null)} />}
     </>
   )
 }

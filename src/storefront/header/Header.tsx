@@ -14,6 +14,7 @@ import { useBackCloses } from '../../ui/useBackCloses'
 import { Waiting } from '../../ui/Waiting'
 import { Wrong } from '../../ui/Wrong'
 import css from './header.module.css'
+import { MenuPanel } from './MenuPanel'
 import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
@@ -25,10 +26,6 @@ const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
 const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
   import('../cart/CartDropdown').then((file) => file.CartDropdown),
 )
-const { load: loadMenu, Part: MenuPanel } = lazyPart(() =>
-  import('./MenuPanel').then((file) => file.MenuPanel),
-)
-
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
 /** Closes the open panel when another path is shown. A part of its own, so that a step does not render the header. */
@@ -87,8 +84,6 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={open === 'menu'}
             onClick={() => toggle('menu')}
-            onPointerEnter={() => fetchAhead(loadMenu)}
-            onFocus={() => fetchAhead(loadMenu)}
           />
           <Link className={css.brand} to={HOME}>
             <Wordmark />
@@ -142,11 +137,7 @@ export function Header() {
           </section>
         </div>
       </Bar>
-      {used.has('menu') && (
-        <LazyDropdown name="menu" open={open}>
-          <MenuPanel open={open === 'menu'} onClose={closePanel} />
-        </LazyDropdown>
-      )}
+      {used.has('menu') && <MenuPanel open={open === 'menu'} onClose={closePanel} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
@@ -28,15 +28,9 @@ import { ListStates } from './ListStates'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
 import { HomeSection } from './HomeSection'
+import { OrganizationData } from './OrganizationData'
 import { Retry } from './Retry'
-import { fetchCode } from '../../rules/fetchCode'
 import { Link } from '../../ui/Link'
-
-const OrganizationData = lazy(() =>
-  fetchCode(() => import('./OrganizationData')).then((file) => ({
-    default: file.OrganizationData,
-  })),
-)
 
 const SIX = [1, 2, 3, 4, 5, 6]
 const EIGHT = [...SIX, 7, 8]
@@ -187,9 +181,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
           )}
 
           <ErrorBoundary fallback={null}>
-            <Suspense>
-              <OrganizationData />
-            </Suspense>
+            <OrganizationData />
           </ErrorBoundary>
         </>
       )}

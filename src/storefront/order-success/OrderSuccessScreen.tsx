@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
@@ -6,17 +6,12 @@ import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { installWay } from '../../state/installOffer'
 import { buttonClass } from '../../ui/Button'
-import { ErrorBoundary } from '../../ui/ErrorBoundary'
-import { lazyPart } from '../../ui/lazyPart'
 import { Link } from '../../ui/Link'
 import { usePlace } from '../../ui/usePlace'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
+import { InstallOffer } from './InstallOffer'
 import css from './orderSuccess.module.css'
-
-const { Part: InstallOffer } = lazyPart(() =>
-  import('./InstallOffer').then((file) => file.InstallOffer),
-)
 
 /** A range of numbers with a dash at which no line ends. */
 const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
@@ -75,13 +70,7 @@ export function OrderSuccessScreen() {
           My Orders
         </Link>
       </div>
-      {way !== null && orderId !== null && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <InstallOffer way={way} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {way !== null && orderId !== null && <InstallOffer way={way} />}
     </div>
   )
 }

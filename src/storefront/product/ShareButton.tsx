@@ -1,17 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../api/products'
 import { productShareUrl } from '../../rules/paths'
 import { finalPrice, npr } from '../../rules/pricing'
-import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
-import { lazyPart } from '../../ui/lazyPart'
 import { shareIcon } from '../../ui/moreIcons'
 import { AskLinks } from '../contact/AskLinks'
 import css from './product.module.css'
-
-const { Part: ShareMenu } = lazyPart(() =>
-  import('./ShareMenu').then(({ ShareMenu: loaded }) => loaded),
-)
+import { ShareMenu } from './ShareMenu'
 
 type Props = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
@@ -50,13 +45,7 @@ export function ShareButton({ product, chosen }: Props) {
           Share
         </button>
       </p>
-      {open && (
-        <ErrorBoundary fallback={<p role="status">{url}</p>}>
-          <Suspense>
-            <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {open && <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />}
       <AskLinks
         label="Ask about this"
         message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}

@@ -1,4 +1,3 @@
-import { fetchCode } from '../../../rules/fetchCode'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { grouped } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
@@ -13,9 +12,8 @@ import { CsvButton } from '../../CsvButton'
 import type { IndexedOrder, Page } from './findOrders'
 import { areAllTicked, orderTicks, toggleAll } from './orderTicks'
 import { PAGE_SIZES } from './view'
+import { writeOrders } from './writeOrders'
 import css from '../orders.module.css'
-
-export const loadCsv = () => fetchCode(() => import('./writeOrders'), true)
 
 type ExportsProps = {
   found: readonly IndexedOrder[]
@@ -25,7 +23,7 @@ type ExportsProps = {
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
-  const write = async () => (await loadCsv()).writeOrders(found, status)
+  const write = () => writeOrders(found, status)
   return (
     <>
       <CsvButton list="orders" disabled={found.length === 0} write={write} />

@@ -1,29 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
-import { lazyPart } from '../../../ui/lazyPart'
-import { Waiting } from '../../../ui/Waiting'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import { orderPath } from '../page/orderPath'
 import type { Acts } from '../useActs'
-import { loadCsv } from './ListParts'
 import { focusNextRow } from './focusNextRow'
 import type { UsePopup, Popup } from './openedPopup'
 import type { OrdersById } from './orderTicks'
 import type { View } from './view'
-
-// They are there before a row is pressed.
-const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
-  import('../order/OrderPopup').then((file) => file.OrderPopup),
-)
-const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
-  import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
-)
-const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
-const { Part: SlipsPopup } = lazyPart(() =>
-  import('../slips/SlipsPopup').then((file) => file.SlipsPopup),
-)
+import { OrderPopup } from '../order/OrderPopup'
+import { ReceiptPopup } from '../order/ReceiptPopup'
+import { ListKeysPopup as KeysPopup } from './ListKeys'
+import { SlipsPopup } from '../slips/SlipsPopup'
 
 type PopupsProps = {
   view: View
@@ -41,11 +30,6 @@ export function ListPopups({ view, usePopup, byId, twins, acts, keysOn, onKeysOn
   const onPopup = (popup: Popup) => usePopup.setState({ popup })
   const close = () => onPopup(null)
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
-  useEffect(() => {
-    loadOrder().catch(() => {})
-    loadReceipt().catch(() => {})
-    loadCsv().catch(() => {})
-  }, [])
   // After the popup, which gives the focus back to its row.
   const decided = useRef<string | null>(null)
   useEffect(() => {
@@ -64,35 +48,29 @@ export function ListPopups({ view, usePopup, byId, twins, acts, keysOn, onKeysOn
   }
   return (
     <>
-      <Suspense fallback={<Waiting />}>
-        {popup?.kind === 'view' && shown && (
-          <OrderPopup
-            key={popup.id}
-            order={shown}
-            note={note}
-            page={orderPath(popup.id, view)}
-            onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
-            onClose={close}
-          />
-        )}
-        {popup?.kind === 'verify' && shown && (
-          <ReceiptPopup
-            order={shown}
-            note={note}
-            busy={acts.busy.get(popup.id)}
-            onAct={(name) => void decide(shown, name)}
-            onClose={close}
-          />
-        )}
-        {popup?.kind === 'slips' && (
-          <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
-        )}
-      </Suspense>
-      {popup?.kind === 'keys' && (
-        <Suspense fallback={<Waiting />}>
-          <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />
-        </Suspense>
+      {popup?.kind === 'view' && shown && (
+        <OrderPopup
+          key={popup.id}
+          order={shown}
+          note={note}
+          page={orderPath(popup.id, view)}
+          onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+          onClose={close}
+        />
       )}
+      {popup?.kind === 'verify' && shown && (
+        <ReceiptPopup
+          order={shown}
+          note={note}
+          busy={acts.busy.get(popup.id)}
+          onAct={(name) => void decide(shown, name)}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'slips' && (
+        <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
+      )}
+      {popup?.kind === 'keys' && <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />}
     </>
   )
 }

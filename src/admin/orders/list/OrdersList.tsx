@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { nest } from '../../../rules/paths'
 import { grouped } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
-import { lazyPart } from '../../../ui/lazyPart'
 import { keyboardIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
 import { Link } from '../../../ui/Link'
@@ -26,13 +25,9 @@ import { useFound } from './useFound'
 import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
-
-// The list does not wait for what acts on several rows; it is there before a row is ticked.
-const { load: loadBulk, Part: BulkActs } = lazyPart(() =>
-  import('./BulkActs').then((file) => file.BulkActs),
-)
-const { Part: ListKeyLine } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeyLine))
-const { Part: ListPopups } = lazyPart(() => import('./ListPopups').then((file) => file.ListPopups))
+import { BulkActs } from './BulkActs'
+import { ListKeyLine } from './ListKeys'
+import { ListPopups } from './ListPopups'
 
 type Props = {
   view: View
@@ -66,7 +61,6 @@ export function OrdersList({
   const { usePopup, open: setPopup } = useOpenedPopup()
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
-  useEffect(() => void loadBulk().catch(() => {}), [])
 
   const { status, sort } = view
   const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
@@ -131,9 +125,7 @@ export function OrdersList({
             }
           />
         </Filters>
-        <Suspense fallback={null}>
-          <BulkActs byId={byId} acts={acts} usePopup={usePopup} />
-        </Suspense>
+        <BulkActs byId={byId} acts={acts} usePopup={usePopup} />
         {!counting && found.length === 0 ? (
           <NothingFound
             of={index.length}
@@ -173,40 +165,36 @@ export function OrdersList({
           onPage={(next) => go({ page: next, q: typed })}
         />
       </section>
-      <Suspense fallback={<p className={css.keyline} />}>
-        {keysOn && (
-          <ListKeyLine
-            rows={rows}
-            here={here}
-            onHere={setLast}
-            onView={onView}
-            onSelect={(id) => orderTicks.tick([id], !orderTicks.useTicked.getState().has(id))}
-            onVerify={onVerify}
-            onShip={(order) => void acts.actAndSay(order, 'ship')}
-            onSelectAll={() => !counting && toggleAll(found)}
-            onPrintShip={() =>
-              chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })
-            }
-            onPage={(step) => {
-              const next = page + step
-              if (next >= 1 && next <= pages) go({ page: next, q: typed })
-            }}
-            onSearch={() => searchField.current?.focus()}
-            onKeys={() => setPopup({ kind: 'keys' })}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        <ListPopups
-          view={viewed}
-          usePopup={usePopup}
-          byId={byId}
-          twins={twins}
-          acts={acts}
-          keysOn={keysOn}
-          onKeysOn={switchKeys}
+      {keysOn && (
+        <ListKeyLine
+          rows={rows}
+          here={here}
+          onHere={setLast}
+          onView={onView}
+          onSelect={(id) => orderTicks.tick([id], !orderTicks.useTicked.getState().has(id))}
+          onVerify={onVerify}
+          onShip={(order) => void acts.actAndSay(order, 'ship')}
+          onSelectAll={() => !counting && toggleAll(found)}
+          onPrintShip={() =>
+            chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })
+          }
+          onPage={(step) => {
+            const next = page + step
+            if (next >= 1 && next <= pages) go({ page: next, q: typed })
+          }}
+          onSearch={() => searchField.current?.focus()}
+          onKeys={() => setPopup({ kind: 'keys' })}
         />
-      </Suspense>
+      )}
+      <ListPopups
+        view={viewed}
+        usePopup={usePopup}
+        byId={byId}
+        twins={twins}
+        acts={acts}
+        keysOn={keysOn}
+        onKeysOn={switchKeys}
+      />
     </>
   )
 }

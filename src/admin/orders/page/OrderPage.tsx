@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
@@ -14,9 +14,7 @@ import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Empty } from '../../../ui/Empty'
-import { lazyPart } from '../../../ui/lazyPart'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
-import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
 import page from '../../detailPage.module.css'
 import { Panel } from '../../Panel'
@@ -41,10 +39,7 @@ import { BUSY_TEXT, type Acts } from '../useActs'
 import type { ListState } from '../useOrders'
 import { orderPath } from './orderPath'
 import css from './orderPage.module.css'
-
-const { Part: SlipsPopup } = lazyPart(() =>
-  import('../slips/SlipsPopup').then((file) => file.SlipsPopup),
-)
+import { SlipsPopup } from '../slips/SlipsPopup'
 
 const MOST_OTHERS = 8
 
@@ -349,11 +344,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           onClose={close}
         />
       )}
-      {popup === 'slip' && (
-        <Suspense fallback={<Waiting />}>
-          <SlipsPopup orders={[row]} onClose={close} />
-        </Suspense>
-      )}
+      {popup === 'slip' && <SlipsPopup orders={[row]} onClose={close} />}
     </>
   )
 }

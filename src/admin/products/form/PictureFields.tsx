@@ -1,4 +1,4 @@
-import { Suspense, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Picture } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { Button } from '../../../ui/Button'
@@ -7,8 +7,6 @@ import { FieldError } from '../../../ui/Field'
 import { FileField } from '../../../ui/FileField'
 import { fileSize } from '../../../ui/fileSize'
 import { IconButton } from '../../../ui/IconButton'
-import { lazyPart } from '../../../ui/lazyPart'
-import { Waiting } from '../../../ui/Waiting'
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
 import { fullscreenIcon, trashIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
@@ -21,9 +19,7 @@ import {
   type PictureActs,
   type PictureState,
 } from './usePictures'
-
-// Most products are saved without a crop.
-const { Part: CropPopup } = lazyPart(() => import('./CropPopup').then((file) => file.CropPopup))
+import { CropPopup } from './CropPopup'
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
@@ -255,13 +251,11 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
         </p>
       )}
       {cropping && (
-        <Suspense fallback={<Waiting />}>
-          <CropPopup
-            file={cropping.source}
-            onCrop={(crop) => acts.crop(cropping, crop)}
-            onClose={() => setCropping(null)}
-          />
-        </Suspense>
+        <CropPopup
+          file={cropping.source}
+          onCrop={(crop) => acts.crop(cropping, crop)}
+          onClose={() => setCropping(null)}
+        />
       )}
     </>
   )

@@ -36,9 +36,7 @@ import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
 import type { Target } from './target'
 import { useProductForm, type ProductFormState } from './useProductForm'
-
-// The fields come first; the preview brings the storefront's card.
-const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
+import { Preview } from './ProductPreview'
 
 const { Part: SharePopup } = lazyPart(() =>
   import('../share/SharePopup').then((file) => file.SharePopup),
@@ -268,9 +266,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
         </footer>
       </form>
       <aside className={css.beside} aria-label="Preview">
-        <Suspense fallback={<div className={css.previewWaiting} />}>
-          <Preview fields={values} former={stock} images={images} />
-        </Suspense>
+        <Preview fields={values} former={stock} images={images} />
         <Checklist checks={checksOf(values, stock, list.length, categories)} />
       </aside>
       {leaving !== null && (

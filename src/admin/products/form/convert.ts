@@ -8,7 +8,7 @@ import {
   webpName,
   type Crop,
 } from '../../../rules/productPictures'
-import { fetchCode } from '../../../rules/fetchCode'
+import { convertAside, TooLong } from './convertAside'
 
 // Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker does it, because a photo of 12 megapixels blocks the
 // main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
@@ -52,8 +52,6 @@ function writesWebp(): Promise<boolean> {
   ).then(isWebp))
 }
 
-const aside = () => fetchCode(() => import('./convertAside'))
-
 const widest = () => (ownerConfig().shrinkUploads ? SHRUNK_WIDTH : null)
 
 async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
@@ -79,7 +77,6 @@ async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Pr
   if (await writesWebp()) return toBlob(canvas)
   if (!mayEncode) return null
   const { data } = context.getImageData(0, 0, width, height)
-  const { convertAside } = await aside()
   const done = await convertAside({
     pixels: data.buffer as ArrayBuffer,
     width,
@@ -95,7 +92,6 @@ async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Prom
 }
 
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
-  const { convertAside, TooLong } = await aside()
   // The page converts the picture itself if the worker cannot start, for example under an old policy.
   const done = await convertAside({ file, crop, widest: widest(), quality: WEBP_QUALITY }).catch(
     (error: unknown) => ({

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { nest } from '../../../rules/paths'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
@@ -8,7 +8,6 @@ import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
-import { lazyPart } from '../../../ui/lazyPart'
 import { Link } from '../../../ui/Link'
 import { Pager } from '../../../ui/Pager'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
@@ -33,11 +32,7 @@ import { ProductTable } from './ProductTable'
 import type { RowPlace } from './useRowBelow'
 import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
-
-// No list waits for the code that changes its rows; it is there before a price is pressed or a row is ticked.
-const { load: loadEditing, Part: ListEditing } = lazyPart(() =>
-  import('../rows/ListEditing').then((file) => file.ListEditing),
-)
+import { ListEditing } from '../rows/ListEditing'
 
 type Props = {
   /** Takes the focus: an act on the row above it has ended. */
@@ -106,7 +101,6 @@ export function ManageProducts({
   /** Grows when Enter was pressed in the last row. */
   const [asked, setAsked] = useState(0)
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
-  useEffect(() => void loadEditing().catch(() => {}), [])
   useEffect(() => {
     if (!focus) return
     buttonIn(focus.id, focus.control)?.focus()
@@ -267,17 +261,15 @@ export function ManageProducts({
         />
       </div>
       {products !== null && (
-        <Suspense fallback={null}>
-          <ListEditing
-            list={products}
-            editing={editing}
-            asked={asked}
-            onDone={() => go({ editing: false, page, q: typed }, true)}
-            onSaved={() => {
-              if (lastCell.current) wantCell(lastCell.current)
-            }}
-          />
-        </Suspense>
+        <ListEditing
+          list={products}
+          editing={editing}
+          asked={asked}
+          onDone={() => go({ editing: false, page, q: typed }, true)}
+          onSaved={() => {
+            if (lastCell.current) wantCell(lastCell.current)
+          }}
+        />
       )}
     </Panel>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -13,7 +12,6 @@ import { Icon } from '../../../ui/Icon'
 import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Tick } from '../../../ui/CheckField'
-import { lazyPart } from '../../../ui/lazyPart'
 import { Link } from '../../../ui/Link'
 import { SortHead, Table, type Sort } from '../../../ui/Table'
 import { usePlace } from '../../../ui/usePlace'
@@ -21,11 +19,7 @@ import { formPath } from '../form/formPath'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
-
-// The fields of the rows come with the code of the bar below the list, before anybody presses a price.
-const { Part: EditCells } = lazyPart(() =>
-  import('../rows/EditCells').then((file) => file.EditCells),
-)
+import { EditCells } from '../rows/EditCells'
 
 type StockProps = {
   product: Product
@@ -171,9 +165,7 @@ function Row({
         </div>
       </th>
       {editing ? (
-        <Suspense fallback={values}>
-          <EditCells product={product} sizes={sizes} onStep={onStep} onLeave={onLeave} />
-        </Suspense>
+        <EditCells product={product} sizes={sizes} onStep={onStep} onLeave={onLeave} />
       ) : (
         values
       )}

@@ -2,13 +2,11 @@ import { use } from 'react'
 import { useDeleteProduct } from '../../../api/admin/adminProductWrites'
 import type { Product } from '../../../api/products'
 import { PictureHost } from '../../../display/PictureHost'
-import { fetchCode } from '../../../rules/fetchCode'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { sayFailure } from '../../adminFailureText'
 import { offerUndo } from '../../offerUndo'
-
-const loadUndo = () => fetchCode(() => import('../undoProduct'))
+import { picturesToKeep, undoDeleted } from '../undoProduct'
 
 /** Deletes a product after a question. Undo adds it again, with the pictures that were read before it was deleted. */
 export function useDeleting() {
@@ -19,9 +17,7 @@ export function useDeleting() {
     async ask(product: Product) {
       const { id, title } = product
       // Read during the question, so that the answer does not wait for them.
-      const pictures = loadUndo()
-        .then(({ picturesToKeep }) => picturesToKeep(product, host))
-        .catch(() => [])
+      const pictures = picturesToKeep(product, host).catch(() => [])
       const question = {
         title: 'Delete this product?',
         text: `"${title}" will be deleted permanently.`,
@@ -38,7 +34,7 @@ export function useDeleting() {
               text: 'Product deleted successfully',
               about: `product ${idText(id)}`,
               act: `Deleted ${title}`,
-              undo: async () => (await loadUndo()).undoDeleted(product, await pictures),
+              undo: async () => undoDeleted(product, await pictures),
             }),
           onFailed: (error) => sayFailure(error),
         },

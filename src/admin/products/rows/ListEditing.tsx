@@ -1,24 +1,21 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
-import { lazyPart } from '../../../ui/lazyPart'
 import { Progress } from '../../../ui/Progress'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { Waiting } from '../../../ui/Waiting'
 import { askAndSave, changedRows } from './askAndSave'
 import { dropEdits, productTicks, setEdits, useRowEdits } from './rowEditStore'
 import css from './rows.module.css'
 import { closeRun, isOpenLine, productsText, runSave, stopRun, useSaveRun } from './saveRun'
 import type { RowLine } from './saveRows'
 import { useEditsDraft } from './useEditsDraft'
+import { BulkPopup } from './BulkPopup'
 
 // The bar below the list while rows are ticked, edited or being saved.
-
-const { Part: BulkPopup } = lazyPart(() => import('./BulkPopup').then((file) => file.BulkPopup))
 
 const WORDS = {
   waiting: 'Waiting',
@@ -195,17 +192,15 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         </Bar>
       )}
       {bulk && (
-        <Suspense fallback={<Waiting />}>
-          <BulkPopup
-            products={selected}
-            onClose={() => setBulk(false)}
-            onChange={(more) => {
-              setBulk(false)
-              setEdits(more)
-              save()
-            }}
-          />
-        </Suspense>
+        <BulkPopup
+          products={selected}
+          onClose={() => setBulk(false)}
+          onChange={(more) => {
+            setBulk(false)
+            setEdits(more)
+            save()
+          }}
+        />
       )}
     </>
   )
