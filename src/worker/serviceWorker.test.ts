@@ -304,6 +304,15 @@ describe('the service worker keeps', () => {
     expect({ most, pauses }).toEqual({ most: 1, pauses: [250, 250, 250, 250, 250] })
   })
 
+  it('a file past the browser’s own cache if that holds a wrong one', async () => {
+    await keepList()
+    vi.stubGlobal('fetch', async (url: string, how?: RequestInit) =>
+      how?.cache === 'reload' ? healthy(url) : sent('x.html'),
+    )
+    await tell('keep next')
+    expect(keptIn('code-two')).toContain(at('assets/d.css'))
+  })
+
   it('nothing at its installation if a first file is a page of the host', async () => {
     server = (url) => (url === at('assets/a.js') ? sent('x.html') : healthy(url))
     const work: Promise<unknown>[] = []

@@ -124,10 +124,16 @@ export function serve(self: Scope, build: Build, pause = wait): void {
 
   async function add(path: string, bytes: number): Promise<boolean> {
     try {
-      const reply = await fetch(at(path))
-      const isKept = await isWhole(at(path), reply, bytes)
-      if (isKept) await (await code()).put(at(path), reply)
-      return isKept
+      // The browser's own cache may hold a wrong reply for a year, so the second try goes past it.
+      for (const cache of ['default', 'reload'] as const) {
+        const reply = await fetch(at(path), { cache })
+        if (await isWhole(at(path), reply, bytes)) {
+          await (await code()).put(at(path), reply)
+          return true
+        }
+        if (reply.status !== 200) return false
+      }
+      return false
     } catch {
       return false
     }
