@@ -55,17 +55,25 @@ async function freshly() {
   return { ...code, decide }
 }
 
-it('fetches the files of a failed try past the HTTP cache', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+it('fetches past the HTTP cache the files of a failed try, and earlier ones that are a page of the host', async () => {
+  const page = 'https://shop.example/assets/storefront-1.js'
+  const headers = { 'content-type': 'text/html' }
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (name) => new Response('code', name === page ? { headers } : {}))
   requested(
     entry('https://shop.example/assets/early-1.js', -1),
+    entry(page, -1),
     entry(CART),
     entry('https://shop.example/backend/api/cart.php'),
   )
   const code = fetchCode(vi.fn(async () => 'part').mockRejectedValueOnce(missing))
   await vi.advanceTimersByTimeAsync(1000)
   await code
-  expect(asked.mock.calls).toEqual([[CART, { cache: 'reload' }]])
+  expect(asked.mock.calls.filter(([, how]) => how?.cache === 'reload')).toEqual([
+    [CART, { cache: 'reload' }],
+    [page, { cache: 'reload' }],
+  ])
 })
 
 describe('a module that the browser does not request again', () => {
@@ -97,7 +105,7 @@ describe('a module that the browser does not request again', () => {
 
   it('is told if it failed before this try, when it was loaded ahead: the message names it', async () => {
     const { fetchCode, decide } = await freshly()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('code'))
     requested(entry(CART, -1), entry(MENU, -1))
     await failing(
       fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true),

@@ -21,14 +21,29 @@ async function fetchWhole(name: string): Promise<void> {
   if (!reply.ok) throw reply
 }
 
+/** Files loaded before this try, such as by early.ts, are not tried again: a cache may hold a host's page in their place. */
+async function isWrong(name: string): Promise<boolean> {
+  const reply = await fetch(name, { cache: 'force-cache' })
+  const isPage = reply.headers.get('content-type')?.includes('text/html') ?? false
+  return isPage || (await reply.text()) === ''
+}
+
 /**
  * A file that arrived incomplete can stay in the HTTP cache for a year, so the second try must not read it from there. Returns the
  * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no request for a module that has failed before,
  * so what it did not request in this try is known from its message and from earlier tries.
  */
-function refreshFiles(since: number, cause: unknown): Promise<string> {
+async function refreshFiles(since: number, cause: unknown): Promise<string> {
+  const earlier: string[] = []
   for (const { name, startTime } of performance.getEntriesByType('resource'))
-    if (startTime >= since && name.includes('/assets/')) failed.add(name)
+    if (!name.includes('/assets/')) continue
+    else if (startTime >= since) failed.add(name)
+    else if (!failed.has(name)) earlier.push(name)
+  await Promise.all(
+    earlier.map(async (name) => {
+      if (await isWrong(name).catch(() => false)) failed.add(name)
+    }),
+  )
   const [named] = /https?:\S+\/assets\/\S+/.exec(`${cause}`) ?? []
   if (named) failed.add(named)
   const names = [...failed]
