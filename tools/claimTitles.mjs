@@ -61,12 +61,8 @@ function calledRunner(callee) {
   )
 }
 
-/**
- * docs/claims.md and what is wrong with it. `claims` are lines "ID words", `reviews` are lines "ID date file": someone read that
- * file's test on that day and found that its assertions would fail without the claim. A claim with several parts has a line for
- * each file that proves one of them.
- */
-export function claimsDocument({ claims, reviews, titles }) {
+/** The claims, lines "ID words", with the test files that name each, and what is wrong with them. */
+export function claimsReport({ claims, titles }) {
   const words = new Map(
     claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
   )
@@ -79,32 +75,8 @@ export function claimsDocument({ claims, reviews, titles }) {
     }
   for (const [id, paths] of named)
     if (paths.size === 0) complaints.push(`No test names ${id}: ${words.get(id)}`)
-
-  const reviewed = new Map()
-  for (const [id, date, path] of reviews.map((line) => line.split(' '))) {
-    if (named.get(id)?.has(path))
-      reviewed.set(id, [...(reviewed.get(id) ?? []), `${date}, \`${path}\``])
-    else complaints.push(`docs/claims.reviewed: ${path} does not name ${id}`)
-  }
-
-  const row = ([id, paths]) => {
-    const files = [...paths].map((path) => `\`${path}\``).join(', ')
-    return `| ${id} | ${words.get(id)} | ${files} | ${(reviewed.get(id) ?? []).join('; ')} |`
-  }
-  const count = [...named.values()].filter((paths) => paths.size > 0).length
-  const text = [
-    '# Claims and the tests that name them',
-    '',
-    'Each claim of the specification (docs/claims.list), and the test files with a title that names it. A name alone proves nothing.',
-    'The last column says when someone read a test and found that its assertions would fail without the claim (docs/claims.reviewed).',
-    'Written by `npm run claims`.',
-    '',
-    '| Claim | Words | Named in | Read and found proved |',
-    '| --- | --- | --- | --- |',
-    ...[...named].map(row),
-    '',
-    `${count} of ${named.size} claims are named; ${reviewed.size} were read and found proved.`,
-    '',
-  ].join('\n')
-  return { text, complaints, named: count }
+  const rows = [...named].map(
+    ([id, paths]) => `${id} ${words.get(id)}\n  ${[...paths].join('\n  ')}`,
+  )
+  return { rows, complaints }
 }

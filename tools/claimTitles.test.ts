@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { claimsDocument, claimTitles } from './claimTitles.mjs'
+import { claimsReport, claimTitles } from './claimTitles.mjs'
 
 const idsOf = (text: string) => claimTitles('x.test.tsx', text).flatMap(({ ids }) => ids)
 
@@ -42,48 +42,27 @@ describe('the claims that a test file names', () => {
   })
 })
 
-describe('the list of claims', () => {
+describe('the report on the claims', () => {
   const claims = ['RTE-01 One page', 'RTE-02 Home']
   const titles = [
     { path: 'a.test.ts', ids: ['RTE-01', 'RTE-02'] },
     { path: 'b.test.ts', ids: ['RTE-01'] },
   ]
 
-  it('holds the words of each claim, the files that name it, and the date of a review', () => {
-    const { text, complaints, named } = claimsDocument({
-      claims,
-      titles,
-      reviews: ['RTE-01 2026-01-02 b.test.ts'],
-    })
+  it('lists the files that name each claim', () => {
+    const { rows, complaints } = claimsReport({ claims, titles })
     expect(complaints).toEqual([])
-    expect(named).toBe(2)
-    expect(text).toContain(
-      '| RTE-01 | One page | `a.test.ts`, `b.test.ts` | 2026-01-02, `b.test.ts` |',
-    )
-    expect(text).toContain('| RTE-02 | Home | `a.test.ts` |  |')
-    expect(text).toContain('2 of 2 claims are named; 1 were read and found proved.')
+    expect(rows).toEqual(['RTE-01 One page\n  a.test.ts\n  b.test.ts', 'RTE-02 Home\n  a.test.ts'])
   })
 
-  it('names each file that proves a part of a claim', () => {
-    const { text } = claimsDocument({
-      claims,
-      titles,
-      reviews: ['RTE-01 2026-01-02 a.test.ts', 'RTE-01 2026-01-03 b.test.ts'],
-    })
-    expect(text).toContain('| 2026-01-02, `a.test.ts`; 2026-01-03, `b.test.ts` |')
-    expect(text).toContain('2 of 2 claims are named; 1 were read and found proved.')
-  })
-
-  it('complains of a claim without a test, an unknown claim, and a review of a test that no longer names its claim', () => {
-    const { complaints } = claimsDocument({
+  it('complains about an unknown id and about a claim that no test names', () => {
+    const { complaints } = claimsReport({
       claims: [...claims, 'RTE-03 Products'],
       titles: [...titles, { path: 'c.test.ts', ids: ['RTE-99'] }],
-      reviews: ['RTE-02 2026-01-02 b.test.ts'],
     })
     expect(complaints).toEqual([
       'c.test.ts names RTE-99, which is not in docs/claims.list',
       'No test names RTE-03: Products',
-      'docs/claims.reviewed: b.test.ts does not name RTE-02',
     ])
   })
 })
