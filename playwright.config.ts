@@ -9,18 +9,11 @@ const executablePath = findBrowser()
 const WORKERS = Number(process.env.E2E_WORKERS ?? 4)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
-/** A journey that is left out by `test.skip` costs a browser's page all the same, so files for one width are not opened at the other. */
-const files = (names: string) =>
-  new RegExp(`/(?:${names.trim().split(/\s+/).join('|')})\\.e2e\\.ts$`)
-/** Nothing here depends on the width, or each journey sets it by itself, or needs a keyboard. */
-const DESKTOP_ONLY = files(`
-  a11y admin-a11y admin-form admin-goods-tabs admin-keyboard admin-leave admin-share bfcache deploy double-click errors eyes
-  after-order few-workers five-sizes keyboard logout lost-replies mock-page money money-kills money-random pictures policy robots
-  same-pictures spinner storage updates worker xss`)
-/** A keyboard on the screen, a chat's own browser. */
-const PHONE_ONLY = files('above-keyboard in-app')
-/** Limits of seconds, and long waits for them. `npm test` plays these before the others, two at a time. */
-const TIMED = files('broken-start prices tabs')
+/** Limits of seconds, and long waits for them. `npm run test:all` plays these before the others, two at a time. */
+const TIMED = /\/(?:broken-start|prices|tabs)\.e2e\.ts$/
+
+/** `npm run pictures` alone takes these. */
+const PICTURES = process.argv.some((word) => word.includes('@pictures'))
 
 /** The addresses of the real servers that `npm run e2e:apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? process.env.E2E_DEV ?? '') !== ''
@@ -34,30 +27,32 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 12_000 },
-  // `npm test` and CI run every journey; `npx playwright test` alone may focus one.
+  // `npx playwright test` alone may focus one.
   forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
-  grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // A trace is recorded for every journey although only those of failed ones stay: 23% more time, which the first try of `npm test` saves.
-    trace:
-      process.env.E2E_ALL && !process.argv.includes('--last-failed') ? 'off' : 'retain-on-failure',
+    // A trace is recorded for every journey although only those of failed ones stay: 23 % more time. `npm test` saves it,
+    // `npm run test:all` records the second try.
+    trace: process.env.E2E_ALL ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: BROWSER_ARGS,
     },
   },
+  // A journey is played at one width: a desktop's, or a phone's with @phone at the start of its title. @widths plays it at both.
   projects: [
     { name: 'timed', testMatch: TIMED, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: [DESKTOP_ONLY, TIMED],
+      testIgnore: TIMED,
+      grep: /@phone|@widths/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [PHONE_ONLY, TIMED],
+      testIgnore: TIMED,
+      grepInvert: PICTURES ? /@phone/ : /@phone|@pictures/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

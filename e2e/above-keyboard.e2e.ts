@@ -52,7 +52,7 @@ async function reached(button: Locator): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
-test('the page asks the browser to make the window as low as the rest above a keyboard', async ({
+test('@phone the page asks the browser to make the window as low as the rest above a keyboard', async ({
   page,
 }) => {
   await open(page, '/')
@@ -62,7 +62,7 @@ test('the page asks the browser to make the window as low as the rest above a ke
   )
 })
 
-test('above a keyboard each field of the checkout and of Contact is in sight with its name, and the button can be pressed', async ({
+test('@phone above a keyboard each field of the checkout and of Contact is in sight with its name, and the button can be pressed', async ({
   page,
   signIn,
 }) => {
@@ -80,7 +80,7 @@ test('above a keyboard each field of the checkout and of Contact is in sight wit
   await reached(page.getByRole('button', { name: 'Place Order' }))
 })
 
-test('above a keyboard each field of login, sign-up and a new password is in sight with its name, and the button can be pressed', async ({
+test('@phone above a keyboard each field of login, sign-up and a new password is in sight with its name, and the button can be pressed', async ({
   page,
 }) => {
   await page.setViewportSize(LOW)
@@ -98,7 +98,7 @@ test('above a keyboard each field of login, sign-up and a new password is in sig
   await reached(press('Send OTP'))
 })
 
-test('above a keyboard the search, the filters and the choices of a product are in sight, and their buttons can be pressed', async ({
+test('@phone above a keyboard the search, the filters and the choices of a product are in sight, and their buttons can be pressed', async ({
   page,
 }) => {
   await page.setViewportSize(LOW)

@@ -1,7 +1,7 @@
 import { drawn } from './drawnFile'
 import { expect, open, owner, test } from './fixtures'
 
-test('the owner adds and deletes a category after confirmation, and another tab of the shop follows (APR-13, APR-14, APR-33, APR-34, APR-35, APR-36, CALL-47, CALL-48, ROLE-16)', async ({
+test('@core the owner adds and deletes a category after confirmation, and another tab of the shop follows (APR-13, APR-14, APR-33, APR-34, APR-35, APR-36, CALL-47, CALL-48, ROLE-16)', async ({
   page,
   mock,
   signIn,

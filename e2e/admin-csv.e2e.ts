@@ -35,7 +35,7 @@ test('an export that is imported unchanged changes nothing', async ({ page, mock
   expect(await mock.calls('edit_product.php')).toEqual([])
 })
 
-test('an import tells row by row what happens, goes on after two reloads, sends nothing twice, and is taken back', async ({
+test('@core an import tells row by row what happens, goes on after two reloads, sends nothing twice, and is taken back', async ({
   page,
   mock,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('the dashboard shows the figures and links to open tasks (DSH-01, DSH-06, DSH-10, ROLE-19)', async ({
+test('@core the dashboard shows the figures and links to open tasks (DSH-01, DSH-06, DSH-10, ROLE-19)', async ({
   page,
   signIn,
 }) => {

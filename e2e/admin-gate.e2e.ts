@@ -1,11 +1,10 @@
 import { asha, expect, isPhone, open, owner, test } from './fixtures'
 
-test('a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-11, ASH-12)', async ({
+test('@core a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-11, ASH-12)', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/nest/orders')
@@ -24,12 +23,11 @@ test('a stranger is redirected to the home page before any admin code or call (A
     expect(await mock.calls(file)).toEqual([])
 })
 
-test('the owner logs in without a call to the server, and logout leaves the back office in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({
+test('@core the owner logs in without a call to the server, and logout leaves the back office in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({
   page,
   mock,
   context,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await open(page, '/')
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByLabel('Email').fill('owner@pahiran.example')
@@ -51,7 +49,7 @@ test('the owner logs in without a call to the server, and logout leaves the back
   await expect(other).toHaveURL(/\/$/, { timeout: 1500 })
 })
 
-test('each entry of the sidebar opens its screen with calls below /backend/api/ and without a token (ASH-01, ASH-02, CALL-01, CALL-04, ROLE-24, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
+test('@core each entry of the sidebar opens its screen with calls below /backend/api/ and without a token (ASH-01, ASH-02, CALL-01, CALL-04, ROLE-24, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
   page,
   signIn,
 }) => {
@@ -87,7 +85,7 @@ test('each entry of the sidebar opens its screen with calls below /backend/api/ 
   }
 })
 
-test('the sidebar collapses on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({
+test('@widths the sidebar collapses on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({
   page,
   signIn,
 }) => {

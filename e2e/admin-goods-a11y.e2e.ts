@@ -386,9 +386,7 @@ for (const [group, visits] of Object.entries({
     signIn,
     expected,
     baseURL,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'the widths are set here')
     // About forty axe runs take minutes on a busy machine.
     test.setTimeout(300_000)
     // Between two visits the page is a plain text file; the browser requests favicon.ico for it and reports that it is missing.
@@ -451,8 +449,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   page,
   mock,
   signIn,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'a phone has no keyboard of its own')
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   const to = async (role: Parameters<Page['getByRole']>[0], name: string | RegExp, exact = true) =>

@@ -72,7 +72,6 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await withoutWebp(page)
@@ -110,7 +109,6 @@ test('a browser that writes webp itself does not download the encoder (D-166)', 
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await signIn(owner)
@@ -125,7 +123,6 @@ test('a picture is refused with a message if the encoder cannot be downloaded (D
   signIn,
   expected,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   expected.push(/Failed to load resource|wasm|fetch/i)
   await withoutWebp(page)
   await page.route(/\.wasm$/, (route) => route.abort())
@@ -143,7 +140,6 @@ for (const [name, refuse] of [
     page,
     signIn,
   }) => {
-    test.skip(isPhone(page), 'the width changes nothing here; once is enough')
     // On a busy machine the encoder may exceed the shop's limit of 90 s, and the picture is refused.
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
@@ -176,7 +172,6 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
@@ -207,7 +202,6 @@ test('a picture that is too large for webp is refused, and the form still works'
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'endless.png', 17_000, 20))
@@ -216,7 +210,7 @@ test('a picture that is too large for webp is refused, and the form still works'
   await converted(page, 1)
 })
 
-test('pictures are sent in the order into which they were dragged', async ({
+test('@widths pictures are sent in the order into which they were dragged', async ({
   page,
   mock,
   signIn,
@@ -250,7 +244,7 @@ test('pictures are sent in the order into which they were dragged', async ({
   ])
 })
 
-test('a new picture cannot be moved before a saved one, and the form says why (D-165)', async ({
+test('@widths a new picture cannot be moved before a saved one, and the form says why (D-165)', async ({
   page,
   mock,
   signIn,
@@ -289,7 +283,6 @@ test('a new picture cannot be moved before a saved one, and the form says why (D
 })
 
 test('the upload of pictures shows its progress', async ({ page, mock, signIn }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Slow line')
@@ -310,7 +303,6 @@ test('a copy of a product has its own pictures, and both products keep theirs', 
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products')
   const source = (await mock.rows<Row>('products')).find(({ id }) => id === 101)

@@ -1,6 +1,6 @@
-import { expect, isPhone, open, owner, test } from './fixtures'
+import { expect, open, owner, test } from './fixtures'
 
-test('an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14, ROLE-16)', async ({
+test('@core an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14, ROLE-16)', async ({
   page,
   mock,
   signIn,
@@ -52,7 +52,6 @@ test('five inquiries are answered and resolved with six clicks and keys, apart f
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'one width is enough')
   await signIn(owner)
   for (let n = 1; n <= 5; n++)
     await page.request.post('/backend/api/submit_inquiry.php', {
@@ -84,17 +83,4 @@ test('five inquiries are answered and resolved with six clicks and keys, apart f
   // The announcer says it too.
   await expect(page.getByRole('main').getByText('No inquiries found.')).toBeVisible()
   expect(await mock.calls('reply_inquiry.php')).toHaveLength(5)
-})
-
-test('after Send reply the focus is on the next Reply', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'one width is enough')
-  await signIn(owner)
-  await open(page, '/nest/inquiries')
-  const replies = page.getByRole('button', { name: /^Reply to/ })
-  const second = (await replies.nth(1).getAttribute('aria-label')) ?? ''
-  await replies.first().press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Size' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: second })).toBeFocused()
 })

@@ -80,7 +80,7 @@ test('by keyboard: order details, the receipt, and the buttons of a row (R20)', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('by keyboard: an inquiry is answered, resolved and deleted (R20)', async ({
+test('@core by keyboard: an inquiry is answered, resolved and deleted (R20)', async ({
   page,
   mock,
   signIn,
@@ -236,7 +236,7 @@ test('by keyboard: a text and pictures of About Us and Bottom are changed and sa
   })
 })
 
-test('by keyboard: settings are changed and saved after confirmation (R20)', async ({
+test('@core by keyboard: settings are changed and saved after confirmation (R20)', async ({
   page,
   mock,
   signIn,

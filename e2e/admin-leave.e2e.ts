@@ -146,7 +146,7 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
   await expect(page).toHaveURL(/inquiries$/)
 })
 
-test('a draft survives Back, and Logout deletes it', async ({ page, signIn }) => {
+test('@core a draft survives Back, and Logout deletes it', async ({ page, signIn }) => {
   await signIn(owner)
   await arrive(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a topi')

@@ -91,10 +91,9 @@ test.describe('the back office, full', () => {
     await signIn(owner)
   })
 
-  test('each list begins within 220 px of a phone, and nothing lies outside of it', async ({
+  test('@phone each list begins within 220 px of a phone, and nothing lies outside of it', async ({
     page,
   }) => {
-    test.skip(!isPhone(page), 'a phone')
     await page.setViewportSize(PHONE)
     for (const screen of SCREENS) {
       const row = await openList(page, screen)
@@ -109,8 +108,7 @@ test.describe('the back office, full', () => {
     }
   })
 
-  test('what sticks to the edges covers at most a fifth of a phone', async ({ page }) => {
-    test.skip(!isPhone(page), 'a phone')
+  test('@phone what sticks to the edges covers at most a fifth of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     /** The height of all that stays in place while the page is scrolled in its middle. */
     const covered = () =>
@@ -160,10 +158,9 @@ test.describe('the back office, full', () => {
     expect(await covered(), 'form').toBeLessThanOrEqual(PHONE.height / 5)
   })
 
-  test('the status tabs of a phone fade where more follow, and none is cut within a word', async ({
+  test('@phone the status tabs of a phone fade where more follow, and none is cut within a word', async ({
     page,
   }) => {
-    test.skip(!isPhone(page), 'a phone')
     await page.setViewportSize(PHONE)
     await openList(page, 'orders')
     const tabs = page.getByRole('navigation', { name: 'Orders by status' })
@@ -196,7 +193,6 @@ test.describe('the back office, full', () => {
   test('from 700 px on the lists are tables, and no number breaks into two lines', async ({
     page,
   }) => {
-    test.skip(isPhone(page), 'the widths are set here')
     // Five lists in nine widths.
     test.setTimeout(240_000)
     /** The texts with a digit in them that lie on two lines or stick out of their cell. */
@@ -253,7 +249,6 @@ test.describe('the back office, full', () => {
   test('one long price does not squeeze the names, and a long title has two lines', async ({
     page,
   }) => {
-    test.skip(isPhone(page), 'the widths are set here')
     for (const width of [700, 800, 1024, 1120, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await openList(page, 'products')
@@ -266,7 +261,7 @@ test.describe('the back office, full', () => {
     }
   })
 
-  test('"Mark as Shipped" stands on one line', async ({ page }) => {
+  test('@widths "Mark as Shipped" stands on one line', async ({ page }) => {
     for (const width of isPhone(page) ? [320, 360] : [700, 800, 1024, 1120, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/nest/orders?status=processing')
@@ -309,7 +304,6 @@ test('the form with every field changed shows each control at each width from 32
   signIn,
 }) => {
   test.setTimeout(400_000)
-  test.skip(isPhone(page), 'the widths are set here')
   await crowd(mock)
   await signIn(owner)
   await open(page, '/nest/products?form=edit-901')
@@ -398,7 +392,6 @@ test('a wheel changes no number field of the back office, each focused in its tu
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no wheel')
   await signIn(owner)
   const turned = async (where: string, least: number) => {
     const fields = await page.locator('input[type="number"], [role="spinbutton"]').all()
@@ -466,7 +459,7 @@ const contrastOf = (element: Element): number => {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-test('armed and dangerous buttons are read in each state: rest, hover, focus, held, after a tap', async ({
+test('@widths armed and dangerous buttons are read in each state: rest, hover, focus, held, after a tap', async ({
   page,
   mock,
   signIn,
@@ -557,13 +550,12 @@ test('armed and dangerous buttons are read in each state: rest, hover, focus, he
 
 // ---- tap targets --------------------------------------------------------------------------------------------------
 
-test('every control of the back office is 44 px large for a finger, at 360 and 800 px', async ({
+test('@phone every control of the back office is 44 px large for a finger, at 360 and 800 px', async ({
   page,
   mock,
   signIn,
 }) => {
   test.setTimeout(240_000)
-  test.skip(!isPhone(page), 'a finger')
   await crowd(mock)
   await signIn(owner)
   const small = () =>
@@ -666,11 +658,10 @@ test('every control of the back office is 44 px large for a finger, at 360 and 8
 
 // ---- pages and settings -------------------------------------------------------------------------------------------
 
-test('the page editors begin as a phone shows them on a phone, and no tab of the settings is cut', async ({
+test('@phone the page editors begin as a phone shows them on a phone, and no tab of the settings is cut', async ({
   page,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'a phone')
   await signIn(owner)
   await open(page, '/nest/pages')
   for (const name of ['Homepage', 'About Us', 'Bottom']) {
@@ -695,7 +686,6 @@ test('the tools of a page editor do not stand on the picture that is judged, unt
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'without a pointer they stay in a corner')
   await signIn(owner)
   await open(page, '/nest/pages')
   const remove = page

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 
-test('a pending order is verified, shipped and returned with the exact status words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19, ROLE-16)', async ({
+test('@core a pending order is verified, shipped and returned with the exact status words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19, ROLE-16)', async ({
   page,
   mock,
   signIn,
@@ -61,7 +61,7 @@ test('the details of an order show City and its items (AOR-22, AOR-24)', async (
   await expect(popup).toHaveCount(0)
 })
 
-test('orders are searched by name, with seven on a page (AOR-01, AOR-03, CONST-09)', async ({
+test('@core orders are searched by name, with seven on a page (AOR-01, AOR-03, CONST-09)', async ({
   page,
   signIn,
 }) => {
@@ -96,7 +96,7 @@ async function contrastOf(button: Locator): Promise<number> {
   })
 }
 
-test('"Press again" is readable after a key, on hover, while pressed, with focus, and after a tap', async ({
+test('@widths "Press again" is readable after a key, on hover, while pressed, with focus, and after a tap', async ({
   page,
   signIn,
 }) => {
@@ -176,7 +176,6 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keys')
   const queue = await oldestPending(mock)
   const [first, second, third] = queue.map(({ id }) => String(id))
   expect(queue.length).toBeGreaterThan(3)
@@ -293,7 +292,6 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
 })
 
 test('a selected row keeps its color on hover', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'nothing hovers over a phone')
   await signIn(owner)
   await open(page, '/nest/orders')
   const rows = page.locator('tr[data-order]')
@@ -314,12 +312,11 @@ test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   }).toPass({ timeout: 12_000 })
 })
 
-test('on a phone the bulk bar and its progress stay visible, and the focus is never hidden below them', async ({
+test('@phone on a phone the bulk bar and its progress stay visible, and the focus is never hidden below them', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'on a wide screen all rows are in sight')
   await signIn(owner)
   await open(page, '/nest/orders')
   const rows = page.locator('tr[data-order]')
@@ -363,12 +360,11 @@ test('on a phone the bulk bar and its progress stay visible, and the focus is ne
   await expect(progress).toBeInViewport({ ratio: 1 })
 })
 
-test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({
+test('@core every action of the orders table works by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keys')
   test.setTimeout(120_000)
   const sent = async () =>
     (await mock.calls('update_order_status.php')).map((call) => [
@@ -509,12 +505,11 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   expect((await download).suggestedFilename()).toMatch(/^orders-.*-shipped\.csv$/)
 })
 
-test('ten orders are shipped and their slips printed with three clicks, or with three keys; Undo takes exactly these back', async ({
+test('@core ten orders are shipped and their slips printed with three clicks, or with three keys; Undo takes exactly these back', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'prints at a desk')
   const orders = await mock.rows<{ id: number; status: string }>('orders')
   const ten = orders.slice(0, 10)
   for (const { id } of orders.filter(({ status }) => status === 'processing'))
@@ -565,7 +560,6 @@ test('a row leads to the buyer, and Back to the same place of the list with its 
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'one width is enough')
   await signIn(owner)
   await open(page, '/nest/orders?size=25')
   const row = page.locator('tr[data-order]').nth(18)

@@ -1,6 +1,6 @@
 import { type Page } from 'playwright/test'
 import { drafts } from './drafts'
-import { expect, isPhone, open, owner, test } from './fixtures'
+import { expect, open, owner, test } from './fixtures'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -20,7 +20,7 @@ async function send(page: Page, verb: string, thing: string): Promise<void> {
     .click()
 }
 
-test('the homepage is edited in place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({
+test('@core the homepage is edited in place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({
   page,
   mock,
   signIn,
@@ -66,7 +66,6 @@ test('a banner is moved by keyboard, and the shop shows the new order', async ({
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard of its own')
   // The demo's banners are drawings, which a backend that takes only pictures refuses.
   await mock.dialect({ pictures: 'relative', files: 'any' })
   await signIn(owner)
@@ -85,7 +84,6 @@ test('a draft with its pictures survives a reload, which asks first; undo and re
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard of its own')
   await signIn(owner)
   await open(page, '/nest/pages')
   const text = inside(page).getByRole('textbox', { name: 'Left text' })
@@ -119,12 +117,11 @@ test('a draft with its pictures survives a reload, which asks first; undo and re
   await expect(page.getByText('No unsaved changes')).toBeVisible()
 })
 
-test('About Us and Bottom are saved for the first time (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({
+test('@core About Us and Bottom are saved for the first time (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await mock.put('aboutus', null)
   await mock.put('bottom', null)
   await signIn(owner)
@@ -146,7 +143,6 @@ test('a small screen gets the notice and the phone layout, and the phone preview
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width is set here')
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(owner)
   await open(page, '/nest/pages')

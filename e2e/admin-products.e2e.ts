@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { drafts } from './drafts'
 import { drawn } from './drawnFile'
-import { expect, isPhone, open, owner, test } from './fixtures'
+import { expect, open, owner, test } from './fixtures'
 
 /** The stored file: its type, and its decoded size. */
 async function stored(page: Page, path: string) {
@@ -18,7 +18,7 @@ async function stored(page: Page, path: string) {
 
 type Row = { id: number; title: string; images: string[]; size_stock: Record<string, number> }
 
-test('a product is added with cropped, ordered webp pictures, and appears in another tab (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57, ROLE-16)', async ({
+test('@core a product is added with cropped, ordered webp pictures, and appears in another tab (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57, ROLE-16)', async ({
   page,
   context,
   mock,
@@ -71,7 +71,7 @@ test('a product is added with cropped, ordered webp pictures, and appears in ano
   await expect(shop.getByText('Rhododendron scarf')).toBeVisible()
 })
 
-test('an edit keeps one picture, removes two, adds one, and the shop shows it without a reload (APR-09, CALL-45, D-95, ERR-67)', async ({
+test('@core an edit keeps one picture, removes two, adds one, and the shop shows it without a reload (APR-09, CALL-45, D-95, ERR-67)', async ({
   page,
   context,
   mock,
@@ -108,11 +108,10 @@ test('an edit keeps one picture, removes two, adds one, and the shop shows it wi
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu', exact: true })).toBeVisible()
 })
 
-test('a form is restored with its picture after a reload, and a link asks first', async ({
+test('@core a form is restored with its picture after a reload, and a link asks first', async ({
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a scarf')
@@ -139,7 +138,6 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard of its own')
   await signIn(owner)
   await open(page, '/nest/products?form=edit-101')
   const before = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
@@ -159,12 +157,11 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   expect(after?.size_stock).toMatchObject({ s: 3, xxxl: 4 })
 })
 
-test('the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL-49, ERR-65, ROLE-18)', async ({
+test('@core the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL-49, ERR-65, ROLE-18)', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products')
   await page.getByRole('button', { name: 'Update Shipping Charge' }).click()

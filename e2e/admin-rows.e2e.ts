@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, isPhone, open, owner, test } from './fixtures'
+import { expect, open, owner, test } from './fixtures'
 
 // Prices, discounts and stock in the list of products.
 
@@ -27,12 +27,11 @@ function counted(page: Page) {
   }
 }
 
-test('fifteen prices are changed with at most 20 clicks and keys, and one question names them all', async ({
+test('@core fifteen prices are changed with at most 20 clicks and keys, and one question names them all', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone edits a row in a popup')
   await signIn(owner)
   await open(page, '/nest/products')
   const before = await mock.rows<Row>('products')
@@ -63,12 +62,11 @@ test('fifteen prices are changed with at most 20 clicks and keys, and one questi
   expect(await mock.calls('edit_product.php')).toHaveLength(15)
 })
 
-test('a row on a phone: a small sheet with price, discount and stock', async ({
+test('@phone a row on a phone: a small sheet with price, discount and stock', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'a wide screen edits in the row')
   await signIn(owner)
   await open(page, '/nest/products')
   const [before] = await mock.rows<Row>('products')
@@ -87,7 +85,6 @@ test('a row on a phone: a small sheet with price, discount and stock', async ({
 })
 
 test('a wheel over a field changes nothing', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'a phone has no wheel')
   await signIn(owner)
   await open(page, '/nest/products?edit=rows')
   const field = page.getByRole('textbox', { name: /^Price of/ }).first()

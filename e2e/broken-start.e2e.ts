@@ -136,7 +136,7 @@ test.describe('the first scripts', () => {
     await sentenceThatMends(page, chunk('shop'), missing, MISSING_MS)
   })
 
-  test('early, shop or the style hangs: a sentence with a button that works (R16)', async ({
+  test('@core early, shop or the style hangs: a sentence with a button that works (R16)', async ({
     context,
   }) => {
     // Three tabs wait at the same time.
@@ -392,7 +392,7 @@ test.describe('a browser that does not request a failed module again before the 
     expect(loads()).toBe(2)
   })
 
-  test('what is typed stays, and a sentence says what to do (R16)', async ({ page }) => {
+  test('@core what is typed stays, and a sentence says what to do (R16)', async ({ page }) => {
     const loads = await loseModule(page, chunk('AccountDropdown'))
     await open(page, '/contact')
     await page.getByLabel('Message').fill('Half a sentence')

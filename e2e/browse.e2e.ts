@@ -1,6 +1,6 @@
 import { expect, isPhone, open, test } from './fixtures'
 
-test('a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02)', async ({
+test('@core a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02)', async ({
   page,
 }) => {
   await open(page, '/')
@@ -27,7 +27,7 @@ test('a visitor looks around: home, categories, products, about, an unknown path
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({
+test('@core the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({
   page,
 }) => {
   // The page itself records this: a check from outside would be late on a busy machine.
@@ -55,7 +55,7 @@ test('the logo loader covers the first 2 seconds and never a link inside the sho
   await expect(page.locator('#loader')).toHaveCount(0)
 })
 
-test('moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({
+test('@core moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({
   page,
 }) => {
   await open(page, '/')
@@ -69,7 +69,7 @@ test('moving between screens loads no document and starts at the top (RTE-01, RT
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the product list follows the stream without a reload (RTE-04, CALL-28)', async ({
+test('@core the product list follows the stream without a reload (RTE-04, CALL-28)', async ({
   page,
   mock,
 }) => {
@@ -82,7 +82,7 @@ test('the product list follows the stream without a reload (RTE-04, CALL-28)', a
   await expect(page.getByText('Renamed while you look')).toBeVisible()
 })
 
-test('nothing on the page moves sideways at any width', async ({ page }) => {
+test('@core nothing on the page moves sideways at any width', async ({ page }) => {
   for (const path of ['/', '/products', '/about', '/contact']) {
     await open(page, path)
     expect(
@@ -92,7 +92,7 @@ test('nothing on the page moves sideways at any width', async ({ page }) => {
   }
 })
 
-test('a pressed category is marked a frame before its products are drawn (PRD-05)', async ({
+test('@core a pressed category is marked a frame before its products are drawn (PRD-05)', async ({
   page,
 }) => {
   await open(page, '/products')

@@ -11,7 +11,7 @@ import {
   untick,
 } from './fixtures'
 
-test('buy from the cart: clear one line, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
+test('@core buy from the cart: clear one line, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
   page,
   mock,
   signIn,
@@ -63,7 +63,7 @@ test('buy from the cart: clear one line, check out, pay, thank you; the other li
   await expect(page.getByText(new RegExp(String(placed))).first()).toBeVisible()
 })
 
-test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08, ROLE-12)', async ({
+test('@core buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08, ROLE-12)', async ({
   page,
   mock,
   signIn,
@@ -139,7 +139,7 @@ test('the shop’s own QR code as a receipt is noticed, another picture is not',
   await expect(warning).toHaveCount(0)
 })
 
-test('a checkout whose process crashed stands as it was after a reload; without state it stays empty (CHK-18)', async ({
+test('@core a checkout whose process crashed stands as it was after a reload; without state it stays empty (CHK-18)', async ({
   page,
   signIn,
   context,
@@ -171,7 +171,7 @@ test('a checkout whose process crashed stands as it was after a reload; without 
   await expect(other.getByText('No items selected')).toBeVisible()
 })
 
-test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({
+test('@core a reply that is lost does not make a second order (CHK-44, D-124)', async ({
   page,
   mock,
   signIn,
@@ -191,7 +191,7 @@ test('a reply that is lost does not make a second order (CHK-44, D-124)', async 
   expect((await mock.rows('orders')).length).toBe(before + 1)
 })
 
-test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({
+test('@core orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({
   page,
   mock,
   signIn,

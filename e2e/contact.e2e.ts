@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures'
 
-test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CON-11, CON-12, CON-15, ERR-17, ERR-75, ROLE-15)', async ({
+test('@core a visitor asks a question; nothing typed is lost when it fails (CON-01, CON-11, CON-12, CON-15, ERR-17, ERR-75, ROLE-15)', async ({
   page,
   mock,
   expected,

@@ -47,7 +47,7 @@ function loads(page: Page): () => number {
 const scripts = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
 
-test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({
+test('@core an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({
   page,
   site,
   next,

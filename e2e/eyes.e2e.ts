@@ -44,7 +44,7 @@ const sideways = (page: Page) =>
   })
 
 for (const { side, visits } of SIDES) {
-  test(`${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({
+  test(`@core ${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({
     page,
     mock,
     context,

@@ -48,7 +48,7 @@ for (const { width, height, touch } of SIZES)
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: touch })
 
-    test(`${width} x ${height}: Home leads to products in its first views, a card opens its product, and Back leads to the card`, async ({
+    test(`@widths ${width} x ${height}: Home leads to products in its first views, a card opens its product, and Back leads to the card`, async ({
       page,
     }) => {
       await useOddPictures(page)

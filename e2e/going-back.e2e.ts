@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, isPhone, open, owner, test, tick } from './fixtures'
+import { asha, expect, open, owner, test, tick } from './fixtures'
 
 // Back, Forward and reload: popups close, and the page is where it was left.
 
@@ -20,10 +20,9 @@ const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
 ]
 
 for (const [button, name, path = LIST] of POPUPS)
-  test(`on a phone Back closes the popup "${name}" and stays on the page, also after a reload (D-25)`, async ({
+  test(`@phone on a phone Back closes the popup "${name}" and stays on the page, also after a reload (D-25)`, async ({
     page,
   }) => {
-    test.skip(!isPhone(page), 'on a wide screen it is a panel beside the page')
     await open(page, '/contact')
     await open(page, path)
     const here = new RegExp(`${path.replace('?', '\\?')}$`)
@@ -58,8 +57,9 @@ for (const [button, name, path = LIST] of POPUPS)
     await expect(page, 'one Back, and no entry that shows nothing new').toHaveURL(/\/contact$/)
   })
 
-test('Back with the filter sheet open closes it and keeps what was ticked', async ({ page }) => {
-  test.skip(!isPhone(page), 'on a wide screen the filters are a panel of the page')
+test('@core @phone Back with the filter sheet open closes it and keeps what was ticked', async ({
+  page,
+}) => {
   await open(page, '/contact')
   await open(page, '/products')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -97,10 +97,9 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   await expect(picks).toBeInViewport()
 })
 
-test('a link in the menu takes the menu’s place: one Back leads to the page before', async ({
+test('@core @phone a link in the menu takes the menu’s place: one Back leads to the page before', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'the menu is a phone’s')
   await open(page, '/products')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'About Us' }).click()
@@ -174,7 +173,7 @@ for (const path of ['/products?sort=price', '/'])
     await expect.poll(offBy).toBeLessThan(UNSEEN)
   })
 
-test('Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({
+test('@core Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({
   page,
 }) => {
   await open(page, '/products')
@@ -197,7 +196,6 @@ test('Back leads to the category before, with the chosen one in sight in the str
 test('a card left at its second picture opens it, and still shows it after Back, with its small pictures (CARD-02)', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'a mouse chooses a picture by hovering')
   await open(page, '/products')
   const card = page.locator('main article').first()
   await card.hover()
@@ -237,7 +235,7 @@ const mark = (page: Page) =>
   )
 const isMarked = (page: Page) => page.locator('[data-screen=shown] [data-marked]')
 
-test('Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
+test('@core Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
   page,
 }) => {
   await open(page, '/')
@@ -278,7 +276,7 @@ test('Back and Forward bring back the very screens that were left, as they were;
   await expect(isMarked(page), 'a link makes a new one').toHaveCount(0)
 })
 
-test('a logout leaves no hidden screen of the one before', async ({ page, signIn }) => {
+test('@core a logout leaves no hidden screen of the one before', async ({ page, signIn }) => {
   await signIn(asha)
   await open(page, '/')
   await page.getByRole('link', { name: /^All \d+ products/ }).click()

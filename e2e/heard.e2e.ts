@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, isPhone, open, test } from './fixtures'
+import { expect, open, test } from './fixtures'
 
 // How often a screen reader stops on each page.
 
@@ -32,10 +32,9 @@ async function stopsOfCards(page: Page): Promise<string[][]> {
   return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'article').map(stops)
 }
 
-test('a phone’s screen reader stops twice at each product: at its name and at its price', async ({
+test('@phone a phone’s screen reader stops twice at each product: at its name and at its price', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'a finger swipes on a phone')
   for (const [path, most] of [
     // Cards far below the window are not drawn, and so not in the tree.
     ['/', 4],

@@ -1,4 +1,4 @@
-import { expect, isPhone, open, test } from './fixtures'
+import { expect, open, test } from './fixtures'
 
 // Home and its cards help a shopper: pictures lead somewhere, nothing lies on them, a tap opens the product.
 
@@ -28,10 +28,9 @@ test('Pause stands in the first view, and no bar lies on the banner', async ({ p
   ).toBe('none')
 })
 
-test('on a phone a tap on the foot of a card’s picture opens the product, and a swipe shows the next picture', async ({
+test('@phone on a phone a tap on the foot of a card’s picture opens the product, and a swipe shows the next picture', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'a mouse hovers')
   await open(page, '/products')
   const card = page.locator('main article').first()
   await expect(card).toBeVisible()
@@ -43,10 +42,9 @@ test('on a phone a tap on the foot of a card’s picture opens the product, and 
   await expect(page).toHaveURL(/\/product$/)
 })
 
-test('on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({
+test('@phone on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'beside the picture where there is room')
   await open(page, '/')
   const row = page
     .getByRole('region', { name: /Trending Now/ })
@@ -184,7 +182,6 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
 test('a window of 1920 px is used: the content is wide, the list has six columns, a product’s picture is whole', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'the width is set here')
   await page.setViewportSize({ width: 1920, height: 1080 })
   await open(page, '/products')
   const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')

@@ -118,7 +118,7 @@ const CASES = [
 ]
 
 for (const { name, parts } of CASES) {
-  test(`one order with its receipt without: ${name} (CHK-44, R16)`, async ({
+  test(`@phone one order with its receipt without: ${name} (CHK-44, R16)`, async ({
     page,
     mock,
   }, info) => {
@@ -142,7 +142,7 @@ for (const { name, parts } of CASES) {
   })
 }
 
-test('where an app opens no file chooser, the checkout leads to the phone’s browser with the product and its choice', async ({
+test('@phone where an app opens no file chooser, the checkout leads to the phone’s browser with the product and its choice', async ({
   page,
   mock,
   browser,
@@ -173,7 +173,7 @@ test('where an app opens no file chooser, the checkout leads to the phone’s br
   await outside.close()
 })
 
-test('the back office says that the login does not last, and opens until the next load (R16)', async ({
+test('@phone the back office says that the login does not last, and opens until the next load (R16)', async ({
   page,
 }) => {
   const denied = MISSING.filter(({ word }) => word === 'storage-throwing')

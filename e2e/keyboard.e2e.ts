@@ -174,7 +174,7 @@ test('a visitor who buys is asked to log in, and is led there (R20)', async ({ p
   await expect(page.getByRole('dialog', { name: 'Account' }).getByLabel('Email')).toBeFocused()
 })
 
-test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, signIn }) => {
+test('@core buy now: address, payment, receipt, order (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(asha)
   await open(page, '/products')

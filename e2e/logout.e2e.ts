@@ -86,7 +86,7 @@ async function memory(session: CDPSession): Promise<string[]> {
   return (JSON.parse(parts.join('')) as Snapshot).strings
 }
 
-test('logout in one tab: the others follow within a second, and nothing personal is left in any of them (R17)', async ({
+test('@core logout in one tab: the others follow within a second, and nothing personal is left in any of them (R17)', async ({
   page,
   context,
   mock,

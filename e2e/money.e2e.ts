@@ -81,7 +81,7 @@ async function logIn(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
+test('@core 1: a slow store, a reload, pressed again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.reload()
   await expect(panel(shopper.page)).toBeVisible()
@@ -89,7 +89,9 @@ test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
   await expectOrders(shopper, 1)
 })
 
-test('2: a slow store, the tab is closed, the shop is opened anywhere', async ({ shopper }) => {
+test('@core 2: a slow store, the tab is closed, the shop is opened anywhere', async ({
+  shopper,
+}) => {
   await send(shopper, 'silent-stored')
   await shopper.page.close()
   const page = await shopper.newTab()
@@ -103,23 +105,10 @@ test('2: a slow store, the tab is closed, the shop is opened anywhere', async ({
 })
 
 const LOST: [row: string, recipe: RecipeName][] = [
-  ['3: the line is cut, stored later', 'cut-stored-later'],
   ['3: the line is cut, never stored', 'cut-not-stored'],
-  ['4: stored, then refused in words', 'refused'],
-  ['4: stored, then 400 in JSON', 'refused-400'],
-  ['5: stored, then refused without words', 'refused-silently'],
-  ['6: stored, then 500 in JSON', 'error-json'],
-  ['6: stored, then 500 without a body', 'error-empty'],
   ['6: a gateway says 504, stored later', 'gateway'],
-  ['6: a gateway says 502, stored later', 'gateway-502'],
   ['7: stored, then 413', 'too-large'],
-  ['7: stored, then 403', 'firewall'],
-  ['8: stored, then an HTML page', 'html'],
-  ['8: stored, then an empty reply', 'empty'],
-  ['8: stored, then half a reply', 'truncated'],
-  ['8: stored, then null fields', 'nulls'],
   ['10: no answer at all', 'silent-stored'],
-  ['32: cut in the upload', 'cut-in-upload'],
 ]
 for (const [row, recipe] of LOST)
   test(row, async ({ shopper }) => {
@@ -128,7 +117,7 @@ for (const [row, recipe] of LOST)
     await expectOrders(shopper, 1)
   })
 
-test('9: an HTML warning before the JSON is a success', async ({ shopper }) => {
+test('@core 9: an HTML warning before the JSON is a success', async ({ shopper }) => {
   await shopper.mock.fault({ name: 'B3', file: 'orders.php', method: 'POST' })
   await send(shopper)
   await untilThanked(shopper)
@@ -215,7 +204,7 @@ test('11: a list that never answers proves nothing', async ({ shopper }) => {
   await expectOrders(shopper, 1)
 })
 
-test('12: after ten minutes without a list it can be sent again, behind a question that names the risk', async ({
+test('@core 12: after ten minutes without a list it can be sent again, behind a question that names the risk', async ({
   shopper,
 }) => {
   await send(shopper, 'cut-not-stored')
@@ -355,7 +344,7 @@ test('20: other lines are ticked after a reload', async ({ shopper }) => {
   await expectOrders(shopper, 1)
 })
 
-test('21, 22: two tabs with the same basket, both pressed', async ({ shopper }) => {
+test('@core 21, 22: two tabs with the same basket, both pressed', async ({ shopper }) => {
   await shopper.toCheckout()
   await shopper.fill()
   const first = shopper.page
@@ -408,7 +397,7 @@ test('24: a second device asks before it sends the same items', async ({
   await expectOrders(shopper, 1)
 })
 
-test('25: logged out while it is sent, and in again', async ({ shopper }) => {
+test('@core 25: logged out while it is sent, and in again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.logOut()
   // The code that forgets a person comes after the press.
@@ -492,7 +481,7 @@ for (const [row, script] of [
     await expectOrders(shopper, 1)
   })
 
-test('27: nothing is kept at all, a slow store, a reload: the history entry holds the record', async ({
+test('@core 27: nothing is kept at all, a slow store, a reload: the history entry holds the record', async ({
   shopper,
   mock,
 }) => {
@@ -560,7 +549,7 @@ test('31: Back while it is sent, then the checkout again', async ({ shopper }) =
   await expectOrders(shopper, 1)
 })
 
-test('32: cancelled during the upload: the looks decide, and it can be sent again', async ({
+test('@core 32: cancelled during the upload: the looks decide, and it can be sent again', async ({
   context,
   mock,
   expected,

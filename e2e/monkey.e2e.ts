@@ -188,7 +188,6 @@ for (const side of SIDES)
     signIn,
     expected,
   }, info) => {
-    test.skip(info.project.name !== 'desktop', 'it changes the sizes itself')
     test.setTimeout((3 * SECONDS + 90) * 1000)
     // The shop and the browser log failed replies; the monkey itself collects uncaught errors.
     expected.push(/^(?!uncaught|policy)/)

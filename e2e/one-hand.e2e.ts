@@ -74,11 +74,10 @@ const POPUPS: readonly [path: string, button: string | RegExp, popup: string][] 
   ['/product?id=101', 'Choose size', 'Color and size'],
 ]
 
-test('on a phone every text has 14 px or more, and every target 44 px, on all screens and popups', async ({
+test('@phone on a phone every text has 14 px or more, and every target 44 px, on all screens and popups', async ({
   page,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'a thumb')
   const look = async (where: string) => {
     expect.soft(await smallTexts(page), `texts of ${where}`).toEqual([])
     expect.soft(await smallTargets(page), `targets of ${where}`).toEqual([])
@@ -124,7 +123,7 @@ test('on a phone every text has 14 px or more, and every target 44 px, on all sc
   await look('the checkout')
 })
 
-test('without items the checkout asks for no money and leads to the products (D-68)', async ({
+test('@phone without items the checkout asks for no money and leads to the products (D-68)', async ({
   page,
   signIn,
 }) => {
@@ -139,7 +138,7 @@ test('without items the checkout asks for no money and leads to the products (D-
   await expect(main.locator('input[type=file]')).toHaveCount(0)
 })
 
-test('four taps on Add To Cart within half a second put it into the cart once, and the way to the cart is there', async ({
+test('@phone four taps on Add To Cart within half a second put it into the cart once, and the way to the cart is there', async ({
   page,
   mock,
   signIn,
@@ -157,12 +156,11 @@ test('four taps on Add To Cart within half a second put it into the cart once, a
   expect(await mock.calls('add_to_cart.php')).toHaveLength(1)
 })
 
-test('seven digits fit: the bar’s price stands beside the buttons, a suggestion is 64 px high, no match is said', async ({
+test('@phone seven digits fit: the bar’s price stands beside the buttons, a suggestion is 64 px high, no match is said', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'the widths are set here')
   await signIn(asha)
   const id = await idOf(mock, KURTA)
   await mock.change('products', id, LAKHS)
@@ -202,10 +200,9 @@ test('seven digits fit: the bar’s price stands beside the buttons, a suggestio
   await expect(page.getByText('No products found').first()).toBeVisible()
 })
 
-test('a window as low as the rest above a keyboard shows the login form whole, and the header gives way', async ({
+test('@phone a window as low as the rest above a keyboard shows the login form whole, and the header gives way', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'a wide screen has no keyboard in it')
   await page.setViewportSize({ width: 360, height: 300 })
   await open(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -220,7 +217,7 @@ test('a window as low as the rest above a keyboard shows the login form whole, a
   expect(hints).toEqual(['next', 'go'])
 })
 
-test('Send with nothing filled in says what is wrong in sight, above the first field on a phone (ERR-17)', async ({
+test('@phone Send with nothing filled in says what is wrong in sight, above the first field on a phone (ERR-17)', async ({
   page,
 }) => {
   await open(page, '/contact')
@@ -230,10 +227,9 @@ test('Send with nothing filled in says what is wrong in sight, above the first f
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 1 })
 })
 
-test('the size guide fits a phone without moving sideways, in centimetres and inches', async ({
+test('@phone the size guide fits a phone without moving sideways, in centimetres and inches', async ({
   page,
 }) => {
-  test.skip(!isPhone(page), 'a phone')
   await open(page, '/product?id=101')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const table = page.getByRole('dialog').getByRole('table')
@@ -249,7 +245,6 @@ test('the size guide fits a phone without moving sideways, in centimetres and in
 test('between phone and desktop a product’s picture has no walls, and no width cuts a landscape picture', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'the widths are set here')
   await open(page, '/product?id=101')
   const picture = page.locator('main button[aria-haspopup=dialog] img').first()
   for (const width of [481, 600, 700, 800]) {
@@ -286,7 +281,7 @@ test('between phone and desktop a product’s picture has no walls, and no width
   expect(shown.tint, 'the tint ends when the picture is there').toBe('')
 })
 
-test('My Orders shows each product, what each line costs and that delivery is not in the total; two columns where there is room', async ({
+test('@phone My Orders shows each product, what each line costs and that delivery is not in the total; two columns where there is room', async ({
   page,
   signIn,
 }) => {
@@ -307,7 +302,7 @@ test('My Orders shows each product, what each line costs and that delivery is no
   expect((page.viewportSize()?.width ?? 0) - right).toBeLessThan(60)
 })
 
-test('Back from the checkout leads to the page before; a reload keeps what was typed and ordered', async ({
+test('@phone Back from the checkout leads to the page before; a reload keeps what was typed and ordered', async ({
   page,
   signIn,
 }) => {
@@ -329,7 +324,7 @@ test('Back from the checkout leads to the page before; a reload keeps what was t
   await expect(cart(page)).toHaveCount(0)
 })
 
-test('a page that does not exist helps: a search, and the products that its address names', async ({
+test('@phone a page that does not exist helps: a search, and the products that its address names', async ({
   page,
 }) => {
   await open(page, '/old-kurta')

@@ -51,7 +51,7 @@ const plant = (page: Page, act: () => unknown) =>
   )
 
 for (const { name, directive, act } of PLANTED)
-  test(`a planted violation is caught: ${name} (R8)`, async ({ page, complaints }) => {
+  test(`@core a planted violation is caught: ${name} (R8)`, async ({ page, complaints }) => {
     await plant(page, act)
     await open(page, '/about')
     expect(complaints).toEqual([])

@@ -194,7 +194,7 @@ const stored = async (mock: Mock) =>
     }>('orders')
   ).sort((a, b) => b.id - a.id)[0]
 
-test('Buy Now stores the price of now, not the one that its entry carries, also after a reload of the checkout (D-107)', async ({
+test('@core Buy Now stores the price of now, not the one that its entry carries, also after a reload of the checkout (D-107)', async ({
   page,
   mock,
   signIn,
@@ -210,7 +210,7 @@ test('Buy Now stores the price of now, not the one that its entry carries, also 
   expect(await stored(mock)).toMatchObject({ subtotal: 4002, shipping_cost: 150 })
 })
 
-test('a price that changed after the receipt was added is told after a reload and before sending; the owner is told both amounts (D-126)', async ({
+test('@core a price that changed after the receipt was added is told after a reload and before sending; the owner is told both amounts (D-126)', async ({
   page,
   mock,
   signIn,

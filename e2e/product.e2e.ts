@@ -1,6 +1,6 @@
 import { asha, choose, expect, isPhone, open, test, tick } from './fixtures'
 
-test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
+test('@core from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
   page,
   mock,
   signIn,
@@ -41,7 +41,7 @@ test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-
   })
 })
 
-test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({
+test('@core the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({
   page,
 }) => {
   await open(page, '/products')
@@ -73,7 +73,7 @@ test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DE
   }
 })
 
-test('a visitor is asked to log in, and then the act goes on by itself (DET-24, DET-25, DET-26, DET-33)', async ({
+test('@core a visitor is asked to log in, and then the act goes on by itself (DET-24, DET-25, DET-26, DET-33)', async ({
   page,
   mock,
 }) => {

@@ -103,7 +103,6 @@ const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
 
 // Tracing is off: a snapshot after each look would take longer than the look.
 test.use({ serviceWorkers: 'block', trace: 'off', reducedMotion: 'reduce' })
-test.skip(({ isMobile }) => isMobile, 'the sizes are set here')
 
 test('the drawn screens are in the tables of states', () => {
   const names = LISTED.map(nameOf)

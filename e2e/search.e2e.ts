@@ -1,6 +1,6 @@
 import { asha, choose, expect, isPhone, open, test } from './fixtures'
 
-test('search finds, suggests and says when there is nothing (HDR-07, HDR-08, HDR-09, SRCH-01, SRCH-02, SRCH-03, SRCH-04)', async ({
+test('@core search finds, suggests and says when there is nothing (HDR-07, HDR-08, HDR-09, SRCH-01, SRCH-02, SRCH-03, SRCH-04)', async ({
   page,
 }) => {
   await open(page, '/')

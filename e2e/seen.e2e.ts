@@ -1,4 +1,4 @@
-import { asha, expect, isPhone, open, owner, test } from './fixtures'
+import { asha, expect, open, owner, test } from './fixtures'
 import { outOfReach } from './reach'
 
 // The shop with wider text spacing, with more contrast and with the colors of the browser.
@@ -65,7 +65,6 @@ test('high contrast, dark: the owner’s mark stands on the light ground that it
   page,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'the mark is the same at each width')
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await signIn(owner)
   await open(page, '/nest/orders')
@@ -73,7 +72,6 @@ test('high contrast, dark: the owner’s mark stands on the light ground that it
 })
 
 test('more contrast turns pale text and pale borders dark', async ({ page }) => {
-  test.skip(isPhone(page), 'the colors are the same at each width')
   await open(page, '/products')
   // "only" keeps Android's dark mode from inverting the goods.
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'only light')

@@ -1,6 +1,6 @@
 import { asha, expect, open, test } from './fixtures'
 
-test('signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24, ACC-25, ERR-38, ERR-39, DATA-01, DATA-02, ROLE-14)', async ({
+test('@core signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24, ACC-25, ERR-38, ERR-39, DATA-01, DATA-02, ROLE-14)', async ({
   page,
   mock,
 }) => {
@@ -38,7 +38,7 @@ test('signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24,
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('reset in three steps with the OTP from the mail (ACC-13, ACC-14, ACC-15, ACC-16, ERR-40, ERR-41, ERR-42, ROLE-14)', async ({
+test('@core reset in three steps with the OTP from the mail (ACC-13, ACC-14, ACC-15, ACC-16, ERR-40, ERR-41, ERR-42, ROLE-14)', async ({
   page,
   mock,
 }) => {

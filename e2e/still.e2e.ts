@@ -119,7 +119,7 @@ async function reloadBelow(page: Page, part: number): Promise<void> {
 }
 
 for (const path of [...SCREENS, ...OWN])
-  test(`on slow 4G nothing moves on ${path}, with pictures of every shape, at the first visit, the second and a reload`, async ({
+  test(`@phone on slow 4G nothing moves on ${path}, with pictures of every shape, at the first visit, the second and a reload`, async ({
     page,
     signIn,
     expected,
@@ -142,7 +142,7 @@ for (const path of [...SCREENS, ...OWN])
       }
   })
 
-test('on slow 4G nothing moves in the checkout while its lines arrive, also on a reload further down', async ({
+test('@phone on slow 4G nothing moves in the checkout while its lines arrive, also on a reload further down', async ({
   page,
   signIn,
   expected,
@@ -169,7 +169,7 @@ test('on slow 4G nothing moves in the checkout while its lines arrive, also on a
 })
 
 for (const path of ['/products', '/about'])
-  test(`a reload at the end of ${path} moves nothing, neither does the note of old prices (D-37)`, async ({
+  test(`@phone a reload at the end of ${path} moves nothing, neither does the note of old prices (D-37)`, async ({
     page,
     expected,
   }) => {

@@ -31,7 +31,7 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 }
 
-test('storage forbidden: local storage, session storage and IndexedDB throw (R16)', async ({
+test('@core storage forbidden: local storage, session storage and IndexedDB throw (R16)', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { asha, expect, isPhone, open, RECEIPT, test } from './fixtures'
+import { asha, expect, open, RECEIPT, test } from './fixtures'
 
 // One thumb from Home to a placed order, by a shopper who has an account and ordered here before, but is not logged in.
 
@@ -55,11 +55,10 @@ const inView = (place: Locator) =>
   })
 
 for (const size of SIZES)
-  test(`from Home to a placed order at ${size.width} x ${size.height} in ${MOST_TAPS} taps (DET-24, DET-33, DET-37, CHK-44)`, async ({
+  test(`@phone from Home to a placed order at ${size.width} x ${size.height} in ${MOST_TAPS} taps (DET-24, DET-33, DET-37, CHK-44)`, async ({
     page,
     mock,
   }) => {
-    test.skip(!isPhone(page), 'a thumb')
     await page.setViewportSize({ width: size.width, height: size.height })
     await page.addInitScript((email) => {
       localStorage.setItem(

@@ -1,16 +1,5 @@
 import { drawn } from './drawnFile'
-import {
-  asha,
-  choose,
-  expect,
-  fillAndPay,
-  isPhone,
-  open,
-  owner,
-  test,
-  tick,
-  untick,
-} from './fixtures'
+import { asha, choose, expect, fillAndPay, open, owner, test, tick, untick } from './fixtures'
 import { translatePages } from './translate'
 
 // Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that waits.
@@ -89,12 +78,11 @@ test('a translated checkout: the phone number is typed and the order is sent', a
   await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
 })
 
-test('a translated shop shows the prices and the counts of the data', async ({
+test('@phone a translated shop shows the prices and the counts of the data', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'the texts are the same at each width')
   type Goods = { id: number; title: string; discount_price: number }
   const kurta = (await mock.rows<Goods>('products')).find(
     ({ title }) => title === 'Patan Brick Kurta',
@@ -118,12 +106,11 @@ test('a translated shop shows the prices and the counts of the data', async ({
   await expect(page.getByText(`${onSale} products`, { exact: true })).toBeVisible()
 })
 
-test('a translated back office shows the page, the range and the phone of the data', async ({
+test('@phone a translated back office shows the page, the range and the phone of the data', async ({
   page,
   mock,
   signIn,
 }) => {
-  test.skip(!isPhone(page), 'the texts are the same at each width')
   type Row = { id: number; phone: string; status: string }
   const orders = await mock.rows<Row>('orders')
   await signIn(owner)

@@ -91,7 +91,7 @@ const visit = async (page: Page, address: string) => {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-test('the second visit fetches no code, and without a line the shop still opens', async ({
+test('@core the second visit fetches no code, and without a line the shop still opens', async ({
   page,
   site,
 }) => {
@@ -251,7 +251,7 @@ async function share(page: Page, origin: string, count = 1): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\?shared$/)
 }
 
-test('a receipt shared from the wallet lies in the checkout as that was left; the order goes out with it', async ({
+test('@core a receipt shared from the wallet lies in the checkout as that was left; the order goes out with it', async ({
   page,
   mock,
   site,
@@ -361,7 +361,7 @@ test('a missing file of an old build still loads the new one, past the saved pag
   rmSync(upload, { recursive: true })
 })
 
-test('nothing that belongs to a person is kept: no call, no receipt, no back office', async ({
+test('@core nothing that belongs to a person is kept: no call, no receipt, no back office', async ({
   page,
   site,
 }) => {

@@ -101,7 +101,12 @@ async function shows(page: Page, text: string): Promise<boolean> {
   return all.includes(true)
 }
 
-test('replies full of markup on the storefront (R5)', async ({ page, mock, signIn, expected }) => {
+test('@core replies full of markup on the storefront (R5)', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|404/)
   await mock.scenario('xss')
   await signIn(asha)
@@ -109,7 +114,12 @@ test('replies full of markup on the storefront (R5)', async ({ page, mock, signI
   await visit(page, await watch(page), [...SCREENS, `/product?id=${product?.id}`])
 })
 
-test('replies full of markup in the back office (R5)', async ({ page, mock, signIn, expected }) => {
+test('@core replies full of markup in the back office (R5)', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|404/)
   await mock.scenario('xss')
   await signIn(owner)

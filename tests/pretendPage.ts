@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
@@ -137,9 +137,31 @@ export function paintAtOnce(): void {
   })
 }
 
+const MOST_PRINTED = 3000
+
+/** A failed query prints the part that it looked in: of the whole page the topmost popup, otherwise the screen. */
+function elementError(message: string | null, container: Element): Error {
+  const part =
+    container === document.body
+      ? ([...document.querySelectorAll('dialog[open]')].at(-1) ??
+        document.querySelector('main') ??
+        container)
+      : container
+  // The library lists the roles of the whole page there, the header's first.
+  const [reason = ''] = (message ?? '').split('\n\nHere are the accessible roles')
+  const error = new Error(`${reason}\n\n${prettyDOM(part, MOST_PRINTED)}`)
+  error.name = 'TestingLibraryElementError'
+  return error
+}
+
 export function pretendPage(): void {
-  // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
-  configure({ asyncUtilTimeout: 20_000 })
+  configure({
+    // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
+    asyncUtilTimeout: 20_000,
+    // A text is looked for where it is shown; the same text in the region for screen readers comes and goes with the time.
+    defaultIgnore: 'script, style, p.sr[role="status"]',
+    getElementError: elementError,
+  })
   Object.assign(window, {
     matchMedia: (media: string) => new Query(media),
     ResizeObserver: Observer,
@@ -184,6 +206,8 @@ export const testConfig = {
 
 export async function leavePage(): Promise<void> {
   cleanup()
+  // The mock's own page is written without React.
+  document.body.replaceChildren()
   signOut()
   await cache.cancelQueries()
   cache.clear()

@@ -26,10 +26,6 @@ if (inPage) {
     }
   }
   Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FakeEventSource })
-  const { configure } = await import('@testing-library/react')
-  // A text is looked for where it is shown; the same text in the region for screen readers comes and goes with the time.
-  // The library waits one second. On a busy machine a screen needs longer to render.
-  configure({ defaultIgnore: 'script, style, p.sr[role="status"]', asyncUtilTimeout: 5000 })
   const { pretendPage } = await import('./pretendPage')
   pretendPage()
 }

@@ -1,10 +1,11 @@
-// The tests that tell most about a change: those beside it, then those that import it.
+// The tests that tell most about a change: those beside it, then those that reach it by the fewest imports.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
+import { SWEEPS } from './sweeps.mjs'
 
 /** More files would take longer than a minute. */
-export const MOST = 20
+export const MOST = 16
 
 const git = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
@@ -51,36 +52,58 @@ export const filesSince = (base) => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-function importsOf(test) {
-  const found = readFileSync(test, 'utf8').matchAll(/(?:from|import|import\() *'(\.[^']+)'/g)
-  return [...found].map(([, path]) => stem(posix.join(dirname(test), path)))
+const CODE = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
+/** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
+
+/** The stems of the files that a file imports; a test also belongs to the file beside it. */
+const importsOf = (file) => [
+  ...(IS_TEST.test(file) ? [stem(file)] : []),
+  ...[...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, path]) =>
+    stem(posix.join(dirname(file), path)),
+  ),
+]
+
+/** Draws the whole shop, so a test that uses it reaches every file. */
+const WHOLE_SHOP = 'tests/renderAt.tsx'
+
+/** How many imports lie between each file and the nearest of the changed ones. */
+function distances(changed, files) {
+  const users = new Map()
+  for (const file of files)
+    for (const used of importsOf(file)) users.set(used, [...(users.get(used) ?? []), file])
+  const found = new Map(changed.map((file) => [file, { distance: 0, isFar: false }]))
+  // A Map goes on with what is added to it meanwhile.
+  for (const [file, { distance, isFar }] of found)
+    for (const user of IS_TEST.test(file) ? [] : (users.get(stem(file)) ?? []))
+      if (!found.has(user))
+        found.set(user, { distance: distance + 1, isFar: isFar || file === WHOLE_SHOP })
+  return found
 }
 
-/** Tests in the nearest folder that has some; none at the top of src, mocks, tools or tests. */
-function inFolder(file, tests) {
-  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
-    const found = tests.filter((test) => test.startsWith(`${folder}/`))
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-/** `left`: how many tests that import a changed file are over the limit, or lie in tests/, where some take a minute. */
+/**
+ * The tests to run: the changed files' own ones, those in their folders, and at most MOST of the others, by their distance. The
+ * two nearest of a screen are always among them, because most acts of a screen's parts are tested there. `left`: how many
+ * more tests reach a changed file.
+ */
 export function testsOf(
   changed,
-  tests = git('ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'),
+  files = git('ls-files', '-co', '--exclude-standard', ...CODE).filter((file) => existsSync(file)),
 ) {
-  const code = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IS_TEST.test(file))
+  const code = changed.filter((file) => files.includes(file))
   const stems = new Set(code.map(stem))
-  const own = tests.filter((test) => changed.includes(test) || stems.has(stem(test)))
-  const importing = tests.filter((test) => importsOf(test).some((path) => stems.has(path)))
-  const known = new Set([...own, ...importing].map(stem))
-  const folders = code
-    .filter((file) => !known.has(stem(file)))
-    .flatMap((file) => inFolder(file, tests))
-  const all = new Set([...own, ...folders, ...importing])
-  const run = [...all]
-    .filter((test) => own.includes(test) || !test.startsWith('tests/'))
-    .slice(0, MOST)
-  return { run, left: all.size - run.length }
+  const folders = new Set(code.map((file) => dirname(file)))
+  const found = distances(code, files)
+  const isOwn = (test) => stems.has(stem(test))
+  const isBeside = (test) => folders.has(dirname(test))
+  const reached = [...found.keys()]
+    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
+    .toSorted((one, other) => found.get(one).distance - found.get(other).distance)
+  const screens = reached.filter((test) => /Screen\.test\.tsx$/.test(test)).slice(0, 2)
+  const others = [
+    ...reached.filter(isBeside),
+    ...reached.filter((test) => !isBeside(test) && !found.get(test).isFar),
+  ]
+  const run = [...new Set([...reached.filter(isOwn), ...screens, ...others.slice(0, MOST)])]
+  return { run, left: reached.length - run.length }
 }

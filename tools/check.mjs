@@ -1,52 +1,67 @@
 // npm run check [-- --base=main]
-// Format, types, lint, the layers and the tests beside what changed: the short form of npm test, for every commit. "Changed" is
-// what is not committed; if all is committed, what the branch adds to main.
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+// Types, format, lint, the layers, the subjects of the commits and the tests nearest to what changed: the short form of npm test,
+// for every commit. "Changed" is what is not committed; if all is committed, what the branch adds to main.
+import { execFileSync, spawn } from 'node:child_process'
+import { extname } from 'node:path'
 import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
 
 const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseOfCheck()
 const bin = (name) => `node_modules/.bin/${name}`
-const shell = process.platform === 'win32'
+const LONGEST_SUBJECT = 72
 
-/** Runs a command and prints its output when it has ended, so that steps that run at the same time do not mix theirs. */
-function run([name, command, ...args]) {
+/** Prints the output of a step when it has ended, so that steps that run at the same time do not mix theirs. */
+function run(name, [command, ...args], stdio = 'pipe') {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      shell,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', stdio, stdio],
       env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env },
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => (output += part))
     child.on('close', (code) => {
-      console.log(`\n${name} (${Math.round((Date.now() - started) / 1000)} s)\n${output.trimEnd()}`)
+      const how = code === 0 ? 'good' : 'FAILED'
+      const seconds = Math.round((Date.now() - started) / 1000)
+      console.log(`\n== ${name}: ${how} (${seconds} s)\n${output.trimEnd()}`.trimEnd())
       resolve(code === 0 ? [] : [name])
     })
   })
 }
 
-const { run: tests, left } = testsOf(filesSince(base))
-console.log(`The tests of what changed since ${base}: ${tests.length} files`)
-const vitest = (name, files) => [
-  name,
-  bin('vitest'),
-  'run',
-  '--reporter=dot',
-  ...files.filter((file) => existsSync(file)),
-]
+function subjects() {
+  const long = execFileSync('git', ['log', '--format=%s', `${base}..HEAD`], { encoding: 'utf8' })
+    .split('\n')
+    .filter((subject) => subject.length > LONGEST_SUBJECT)
+  if (long.length === 0) return []
+  console.log(`\nSubjects with more than ${LONGEST_SUBJECT} letters:\n${long.join('\n')}`)
+  return ['subjects']
+}
+
+const changed = filesSince(base)
+const { run: tests, left } = testsOf(changed)
+console.log(`What changed since ${base}: ${changed.length} files, ${tests.length} tests`)
+const written = changed.filter((file) =>
+  ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.html'].includes(extname(file)),
+)
 
 const failed = (
   await Promise.all([
-    run(['types', bin('tsc'), '--noEmit', '-p', '.']),
-    run(['format', bin('prettier'), '--check', '--cache', '--log-level=warn', '.']),
-    run(['lint', bin('oxlint'), '--deny-warnings']),
+    subjects(),
+    run('types', [bin('tsc'), '--noEmit', '-p', '.']),
+    run('lint', [bin('oxlint'), '--deny-warnings']),
+    written.length > 0
+      ? run('format', [bin('prettier'), '--check', '--log-level=warn', ...written])
+      : [],
+    run(
+      'layers and nearest tests',
+      [bin('vitest'), 'run', '--reporter=default', 'tests/house.test.ts', ...tests],
+      'inherit',
+    ),
   ])
 ).flat()
-failed.push(
-  ...(await run(vitest('layers and tests beside what changed', ['tests/house.test.ts', ...tests]))),
-)
 
-if (left > 0) console.log(`\n${left} more test files use what changed: npm test runs them.`)
+if (left > 0) console.log(`\n${left} more test files reach what changed: npm test runs them.`)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,5 +1,7 @@
-// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,release,timed,e2e,browsers] [--accept-counts]
-// Runs every check, the fastest to fail first. The last line is "N passed, N failed".
+// npm test              format, types, lint, unit tests, claims, build, budget, core journeys: before each pull request
+// npm run test:all      everything else once: sweeps, all other journeys, other browsers: every night and before a release
+// Both take [-- --only step,step] [--accept-counts]. `.ci/run` plays one after the other with --both.
+// The last line is "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'
@@ -7,98 +9,129 @@ import {
   acceptedJourneys,
   acceptedUnit,
   browserCounts,
-  e2eCounts,
-  isWorthAgain,
+  clock,
+  journeyCounts,
   one,
+  tookLine,
   unitCounts,
-  unitFilesAgain,
   wantedSteps,
 } from './testCounts.mjs'
 
+const bin = (name) => `node_modules/.bin/${name}`
+const BROWSERS = 'test-results/browsers.json'
+const COUNTS = 'tests/counts.json'
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+const least = read(COUNTS)
+/** The tests of deploy/heads.php need it; everything else runs without. */
+const hasPhp = spawnSync('php', ['-v']).status === 0
+
+function unit(name, projects, leftOut = 0) {
+  const report = `test-results/${name}.json`
+  return {
+    name,
+    report,
+    run: [
+      bin('vitest'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...projects,
+    ],
+    counts: (ok) => unitCounts(name, read(report), ok, least, leftOut),
+    accepted: () => acceptedUnit(name, read(report), leftOut),
+  }
+}
+
+/** A part of the journeys: its report, and the traces of what failed, have its name. */
+function journeys(name, workers, words) {
+  const report = `test-results/${name}.json`
+  return {
+    name,
+    report,
+    run: [
+      bin('playwright'),
+      'test',
+      `--output=test-results/${name}`,
+      `--workers=${workers}`,
+      ...words,
+    ],
+    env: { E2E_REPORT: report },
+    counts: (ok) => journeyCounts(name, read(report), ok, least),
+    accepted: () => acceptedJourneys(name, read(report)),
+  }
+}
+
+const check = (name, ...run) => ({ name, run, counts: one })
+const build = check('build', bin('vite'), 'build', '--logLevel=warn')
+const WORKERS = process.env.E2E_WORKERS ?? 4
+
+const CORE = {
+  name: 'npm test',
+  minutes: 10,
+  steps: [
+    check('types', bin('tsc'), '--noEmit', '-p', '.'),
+    check('format', bin('prettier'), '--check', '--cache', '--log-level=warn', '.'),
+    check('lint', bin('oxlint'), '--deny-warnings'),
+    unit('unit', ['--project=!sweeps']),
+    check('claims', 'node', 'tools/claims.mjs', '--check'),
+    build,
+    check('bundle', 'node', 'tools/bundle.mjs'),
+    journeys('core', WORKERS, ['--grep=@core']),
+  ],
+}
+
+const ALL = {
+  name: 'npm run test:all',
+  minutes: 35,
+  steps: [
+    build,
+    unit('sweeps', ['--project=sweeps'], hasPhp ? 0 : least.unitPhp),
+    check('floor', 'node', 'tools/floor.mjs'),
+    check('release', 'node', 'tools/releaseJourney.mjs'),
+    // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
+    journeys('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
+    journeys('e2e', WORKERS, [
+      '--grep-invert=@core',
+      '--retries=1',
+      '--project=phone',
+      '--project=desktop',
+    ]),
+    {
+      name: 'browsers',
+      report: BROWSERS,
+      run: ['node', 'tools/browsers.mjs', '--short'],
+      counts: (ok) => browserCounts(read(BROWSERS), ok),
+    },
+  ],
+}
+
+const commands = process.argv.includes('--both')
+  ? [CORE, ALL]
+  : [process.argv.includes('--all') ? ALL : CORE]
+const names = [...new Set(commands.flatMap(({ steps }) => steps.map(({ name }) => name)))]
+
 if (process.argv.includes('--help')) {
-  console.log(
-    'npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,release,timed,e2e,browsers] [--accept-counts]',
-  )
+  console.log(`${commands[0].name} [-- --only ${names.join(',')}] [--accept-counts]`)
   process.exit(0)
+}
+let wanted
+try {
+  wanted = wantedSteps(process.argv, names) ?? names
+} catch (cause) {
+  console.error(cause.message)
+  process.exit(1)
 }
 
 ensurePackages()
 const browser = await ensureBrowser()
 mkdirSync('test-results', { recursive: true })
+if (!hasPhp && commands.includes(ALL))
+  console.log(
+    `PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`,
+  )
 
-const bin = (name) => `node_modules/.bin/${name}`
-const UNIT = 'test-results/unit.json'
-const UNIT_AGAIN = 'test-results/unit-again.json'
-const BROWSERS = 'test-results/browsers.json'
-
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-const COUNTS = 'tests/counts.json'
-const least = read(COUNTS)
-/** The tests of deploy/heads.php need it; everything else runs without. */
-const hasPhp = spawnSync('php', ['-v']).status === 0
-
-/** A part of the journeys: its reports, and the traces of what failed, have its name. */
-function journeys(name, workers, projects) {
-  const report = `test-results/${name}.json`
-  const second = `test-results/${name}-again.json`
-  const run = [
-    bin('playwright'),
-    'test',
-    `--output=test-results/${name}`,
-    ...projects.map((one) => `--project=${one}`),
-  ]
-  return {
-    name,
-    reports: [report, second],
-    run: [...run, `--workers=${workers}`],
-    env: { E2E_REPORT: report },
-    // Browsers beside each other make a busy machine slow enough to miss a limit, so what failed is played again with one.
-    again: (ok) => !ok && isWorthAgain(read(report)) && [...run, '--last-failed', '--workers=1'],
-    againEnv: { E2E_REPORT: second },
-    counts: (ok) => e2eCounts(name, read(report), ok, least, read(second)),
-    accepted: () => acceptedJourneys(name, read(report), read(second)),
-  }
-}
-
-function unit() {
-  const run = [bin('vitest'), 'run', '--reporter=dot', '--reporter=json']
-  return {
-    name: 'unit',
-    reports: [UNIT, UNIT_AGAIN],
-    run: [...run, `--outputFile.json=${UNIT}`],
-    // A busy machine misses a limit, but a fault fails twice.
-    again: (ok) => {
-      const files = ok ? [] : unitFilesAgain(read(UNIT))
-      return (
-        files.length > 0 && [...run, `--outputFile.json=${UNIT_AGAIN}`, '--maxWorkers=1', ...files]
-      )
-    },
-    counts: (ok) => unitCounts(read(UNIT), ok, least, hasPhp, read(UNIT_AGAIN)),
-    accepted: () => acceptedUnit(read(UNIT), hasPhp ? 0 : least.unitPhp),
-  }
-}
-
-const STEPS = [
-  { name: 'types', run: [bin('tsc'), '--noEmit', '-p', '.'], counts: one },
-  { name: 'format', run: [bin('prettier'), '--check', '.'], counts: one },
-  { name: 'lint', run: [bin('oxlint'), '--deny-warnings'], counts: one },
-  unit(),
-  { name: 'claims', run: ['node', 'tools/claims.mjs', '--check'], counts: one },
-  { name: 'build', run: [bin('vite'), 'build', '--logLevel=warn'], counts: one },
-  { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
-  { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
-  { name: 'release', run: ['node', 'tools/releaseJourney.mjs'], counts: one },
-  // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
-  journeys('timed', 2, ['timed']),
-  journeys('e2e', process.env.E2E_WORKERS ?? 4, ['phone', 'desktop']),
-  {
-    name: 'browsers',
-    run: ['node', 'tools/browsers.mjs', '--short'],
-    counts: (ok) => browserCounts(read(BROWSERS), ok),
-  },
-]
-
-function run([command, ...args], more = {}) {
+function run([command, ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: 'inherit',
@@ -108,52 +141,43 @@ function run([command, ...args], more = {}) {
         CHROMIUM: browser,
         E2E_ALL: '1',
         E2E_PORT: process.env.E2E_PORT ?? '4173',
-        ...more,
+        ...env,
       },
     })
     child.on('close', (code) => resolve(code === 0))
   })
 }
 
-let wanted
-try {
-  wanted = wantedSteps(
-    process.argv,
-    STEPS.map(({ name }) => name),
-  )
-} catch (cause) {
-  console.error(cause.message)
-  process.exit(1)
-}
-if (!hasPhp)
-  console.log(
-    `PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`,
-  )
-for (const file of [BROWSERS, ...STEPS.flatMap(({ reports = [] }) => reports)])
-  rmSync(file, { force: true })
 const total = { passed: 0, failed: 0 }
 /** Said again at the end: where only the last lines of a log are kept, they name what failed. */
 const failures = []
-for (const { name, run: command, env, again, againEnv, counts } of STEPS) {
-  if (wanted && !wanted.includes(name)) continue
-  const started = Date.now()
-  console.log(`\n== ${name}`)
-  let ok = await run(command, env)
-  const second = again?.(ok)
-  if (second) ok = await run(second, againEnv)
-  const { passed, failed, complaints } = counts(ok)
-  total.passed += passed
-  total.failed += failed
-  for (const complaint of complaints) console.error(complaint)
-  if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
-  console.log(
-    `== ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
-  )
+const notes = []
+const done = new Set()
+for (const { name: command, minutes, steps } of commands) {
+  const began = Date.now()
+  for (const step of steps) {
+    const { name } = step
+    if (!wanted.includes(name) || done.has(name)) continue
+    done.add(name)
+    if (step.report) rmSync(step.report, { force: true })
+    const started = Date.now()
+    console.log(`\n== ${name}`)
+    const { passed, failed, complaints, late = [] } = step.counts(await run(step.run, step.env))
+    total.passed += passed
+    total.failed += failed
+    for (const complaint of complaints) console.error(complaint)
+    if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
+    notes.push(...late.map((journey) => `Passed only at the second try: ${journey}`))
+    console.log(`== ${name}: ${passed} passed, ${failed} failed (${clock(Date.now() - started)})`)
+  }
+  notes.push(tookLine(command, Date.now() - began, minutes))
 }
 if (process.argv.includes('--accept-counts')) {
-  const now = { ...least, ...Object.assign({}, ...STEPS.map(({ accepted }) => accepted?.())) }
+  const ran = commands.flatMap(({ steps }) => steps).filter(({ name }) => done.has(name))
+  const now = { ...least, ...Object.assign({}, ...ran.map(({ accepted }) => accepted?.())) }
   writeFileSync(COUNTS, `${JSON.stringify(now, null, 2)}\n`)
 }
 if (failures.length > 0) console.error(`\nWhat failed:\n${failures.join('\n')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${notes.join('\n')}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

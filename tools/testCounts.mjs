@@ -1,12 +1,8 @@
 // Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
 import { stripVTControlCharacters } from 'node:util'
 
-/** The accepted number of journeys that pass only at their second try, alone: 3 % of them. */
-export const MOST_FLAKY = 18
-/** More failures than this are no accident. */
-const MOST_AGAIN = 24
-/** The same for unit tests, most of which wait for no clock. */
-export const MOST_FLAKY_UNIT = 3
+/** So many journeys of `npm run test:all` may need a second try; `npm test` has none. */
+export const MOST_FLAKY = 3
 
 /** Counts of a step that only passes or fails. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
@@ -21,7 +17,7 @@ function fewer(name, passed, least) {
   if (passed === 0) return [`${name}: no test ran`]
   return passed < least
     ? [
-        `${name}: ${passed} tests passed, ${least} are expected (tests/counts.json). If tests were removed on purpose: npm test -- --accept-counts`,
+        `${name}: ${passed} tests passed, ${least} are expected (tests/counts.json). If tests were removed on purpose, run the step again with --accept-counts`,
       ]
     : []
 }
@@ -30,109 +26,79 @@ function fewer(name, passed, least) {
 const startOf = (message) =>
   stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
 
-const failedTests = ({ testResults = [] }) =>
-  testResults.flatMap(({ name, assertionResults = [] }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => ({ file: name, ...test })),
-  )
-
-/** The files whose tests a second try may save; none if too many failed, or if something failed outside the tests. */
-export function unitFilesAgain(report) {
-  const failed = failedTests(report ?? {})
-  return failed.length <= MOST_FLAKY_UNIT ? [...new Set(failed.map(({ file }) => file))] : []
-}
-
-const whyUnitFailed = (report, attempt) =>
-  failedTests(report).map(({ fullName, failureMessages = [] }) =>
-    startOf(`unit ${fullName}, try ${attempt}:\n${failureMessages.join('\n')}`),
-  )
-
-/**
- * Counts of vitest's JSON report, and of the report of the files that ran again; null if the runner wrote none. Without PHP its
- * `unitPhp` tests are skipped.
- *
- * @param {{ numPassedTests: number, numFailedTests: number } | null} again
- */
-export function unitCounts(report, ok, least, hasPhp = true, again = null) {
-  const php = hasPhp ? 0 : least.unitPhp
-  if (report === null) return failing(0, 1, ['unit: the runner left no report'])
-  const { numFailedTests: first, numPendingTests: skipped = 0, numTodoTests: todo = 0 } = report
-  const failed = again ? again.numFailedTests : first
-  const passed = report.numPassedTests + first - failed
-  const complaints = fewer('unit', passed, least.unit - php)
-  if (skipped + todo > php)
-    complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
-  if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
-  const why = [...whyUnitFailed(report, 1), ...(again ? whyUnitFailed(again, 2) : [])]
-  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
-}
-
-/** The first lines of each error of a report: a log that was cut at its top still says why. */
-function whyFailed(name, report, attempt) {
-  const journeys = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeys)]
-  return (report.suites ?? [])
-    .flatMap(journeys)
-    .flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .flatMap(({ projectName, results }) =>
-          results.flatMap(({ errors = [] }) =>
-            errors.map(({ message = '' }) =>
-              startOf(`${name} [${projectName}] ${title}, try ${attempt}:\n${message}`),
-            ),
-          ),
-        ),
+const whyUnitFailed = (name, { testResults = [] }) =>
+  testResults
+    .flatMap(({ assertionResults = [] }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages = [] }) =>
+      startOf(`${name} ${fullName}:\n${failureMessages.join('\n')}`),
     )
+
+/** Counts of vitest's JSON report, null if the runner wrote none. `leftOut`: tests that are skipped because PHP is not here. */
+export function unitCounts(name, report, ok, least, leftOut = 0) {
+  if (report === null) return failing(0, 1, [`${name}: the runner left no report`])
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped = 0,
+    numTodoTests: todo = 0,
+  } = report
+  const complaints = fewer(name, passed, least[name] - leftOut)
+  if (skipped + todo > leftOut)
+    complaints.push(`${name}: ${skipped + todo} tests are skipped, focused away or to do`)
+  if (!ok && failed === 0)
+    complaints.push(`${name}: the runner ended with an error outside the tests`)
+  return {
+    ...failing(passed, failed, complaints),
+    complaints: [...whyUnitFailed(name, report), ...complaints],
+  }
 }
 
-/** Whether so few journeys failed that a second try may save the step. */
-export const isWorthAgain = (report) =>
-  (report?.stats?.unexpected ?? 0) > 0 && report.stats.unexpected <= MOST_AGAIN
+/** The tests of Playwright's JSON report that ended so. */
+function journeysThat(status, report) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  return (report.suites ?? []).flatMap(specs).flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${title}`,
+        errors: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
+      })),
+  )
+}
 
-/**
- * Counts of Playwright's JSON report, and of the report of the journeys that were played again. Some journeys run in one
- * width only, so some skips are expected.
- *
- * @param {'timed' | 'e2e'} name
- * @param {{ stats: { expected: number } } | null} again
- */
-export function e2eCounts(name, report, ok, least, again = null) {
+/** Counts of Playwright's JSON report. Some journeys run only on certain servers, so some skips are expected. */
+export function journeyCounts(name, report, ok, least) {
   if (!report?.stats) return failing(0, 1, [`${name}: the runner left no report`])
-  const { expected, unexpected, skipped } = report.stats
-  const late = again?.stats?.expected ?? 0
-  const passed = expected + late
-  const failed = unexpected - late
+  const { expected, unexpected: failed, flaky, skipped } = report.stats
+  const passed = expected + flaky
   const complaints = fewer(name, passed, least[name])
-  if (skipped > least[`${name}Skipped`])
+  if (skipped > (least[`${name}Skipped`] ?? 0))
     complaints.push(
-      `${name}: ${skipped} journeys are skipped, ${least[`${name}Skipped`]} are expected (tests/counts.json)`,
+      `${name}: ${skipped} journeys are skipped, ${least[`${name}Skipped`] ?? 0} are expected (tests/counts.json)`,
     )
-  if (late > MOST_FLAKY)
+  const late = journeysThat('flaky', report).map((one) => `${name} ${one.name}`)
+  if (flaky > MOST_FLAKY)
     complaints.push(
-      `${name}: ${late} journeys passed only at the second try; at most ${MOST_FLAKY} may`,
+      `${name}: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`,
     )
   if (!ok && failed === 0)
     complaints.push(`${name}: the runner ended with an error outside the journeys`)
-  const why = [...whyFailed(name, report, 1), ...(again ? whyFailed(name, again, 2) : [])]
-  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints] }
+  const why = journeysThat('unexpected', report).flatMap((one) =>
+    one.errors.map((message) => startOf(`${name} ${one.name}:\n${message}`)),
+  )
+  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints], late }
 }
 
-/** The count that `--accept-counts` writes for the unit tests; none if they did not run. */
-export const acceptedUnit = (report, php) =>
-  report ? { unit: report.numPassedTests + report.numFailedTests + php } : {}
+/** The count that `--accept-counts` writes for a step of unit tests; none if it did not run. */
+export const acceptedUnit = (name, report, leftOut = 0) =>
+  report ? { [name]: report.numPassedTests + report.numFailedTests + leftOut } : {}
 
-/**
- * The counts that `--accept-counts` writes for a part of the journeys; none if it did not run.
- *
- * @param {'timed' | 'e2e'} name
- * @param {{ stats: { expected: number, skipped: number } } | null} report
- * @param {{ stats: { expected: number } } | null} again
- */
-export const acceptedJourneys = (name, report, again = null) =>
+/** The counts that `--accept-counts` writes for a part of the journeys; none if it did not run. */
+export const acceptedJourneys = (name, report) =>
   report?.stats
     ? {
-        [name]: report.stats.expected + (again?.stats?.expected ?? 0),
+        [name]: report.stats.expected + report.stats.unexpected + report.stats.flaky,
         [`${name}Skipped`]: report.stats.skipped,
       }
     : {}
@@ -160,3 +126,15 @@ export function wantedSteps(argv, names) {
     throw new Error(`--only ${unknown.join(',')}: the steps are ${names.join(', ')}`)
   return wanted
 }
+
+/** 11:02 */
+export const clock = (milliseconds) => {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How long a command took; a command that is slower than its budget says so, and does not fail for it: machines differ. */
+export const tookLine = (name, milliseconds, minutes) =>
+  milliseconds > minutes * 60_000
+    ? `${name} took ${clock(milliseconds)}, its budget is ${minutes}:00`
+    : `${name} took ${clock(milliseconds)} of ${minutes}:00`

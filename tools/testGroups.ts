@@ -1,28 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-
-// Groups the unit tests for vitest.config.ts, because a process per file (jsdom, the mock backend and every module of the
-// shop) costs more than most files' tests. The tests of rules run in Node. The tests of src/ui and src/display share a
-// process: these folders know no route, query or noun, so that one file leaves nothing behind for the next. All other files
-// run alone.
+import { SWEEPS } from './sweeps.mjs'
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
-/** A file that replaces modules needs a process of its own. */
-const EXCHANGES = /\bvi\.(?:mock|doMock|resetModules)\b/
-/** Takes a minute, so it starts first; otherwise one worker would wait for it at the end. */
-const LONG = 'tests/callFaults.test.ts'
+/** Replaces modules, or gives the page a database: both would stay for the next file. */
+const NEEDS_OWN_PROCESS = /\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
+const WITHOUT_PAGE = '// @vitest-environment node'
 
-export function testGroups(root: string): { alone: string[]; looks: string[]; rules: string[] } {
-  const groups = { alone: [] as string[], looks: [] as string[], rules: [] as string[] }
+/**
+ * The test files of each project of vitest.config.ts: `plain` tests functions of src without a page and without the mock
+ * backend, `mock` has the mock backend, `page` both. Their files share a process; those of `alone` and `sweeps` do not.
+ */
+export function testGroups(root: string) {
+  const groups = {
+    alone: [] as string[],
+    page: [] as string[],
+    mock: [] as string[],
+    plain: [] as string[],
+    sweeps: SWEEPS,
+  }
   for (const folder of FOLDERS)
     for (const name of readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${name.replaceAll('\\', '/')}`
       if (!/\.test\.tsx?$/.test(path) || path.includes('node_modules')) continue
+      if (SWEEPS.includes(path)) continue
       const text = readFileSync(resolve(root, path), 'utf8')
-      if (path === LONG || EXCHANGES.test(text)) groups.alone.push(path)
-      else if (text.startsWith('// @vitest-environment node')) groups.rules.push(path)
-      else if (/^src\/(?:ui|display)\//.test(path)) groups.looks.push(path)
-      else groups.alone.push(path)
+      if (NEEDS_OWN_PROCESS.test(text)) groups.alone.push(path)
+      else if (!text.startsWith(WITHOUT_PAGE)) groups.page.push(path)
+      else if (folder === 'src') groups.plain.push(path)
+      else groups.mock.push(path)
     }
   return groups
 }

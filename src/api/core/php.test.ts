@@ -557,7 +557,7 @@ describe('the envelope', () => {
     expect(successText({ success: '1 was saved', message: 'Thanks' })).toBe('1 was saved')
   })
 
-  it('never throws and never returns NaN or undefined, whatever arrives (20,000 values)', () => {
+  it('never throws and never returns NaN or undefined, whatever arrives (2,000 values)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const row = v.object({
       id: phpId,
@@ -612,7 +612,7 @@ describe('the envelope', () => {
         },
       ),
       // Mutation runs use fewer values, because each mutant would take seconds.
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 20_000), seed: 20261121 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000), seed: 20261121 },
     )
   }, 60_000)
 })
