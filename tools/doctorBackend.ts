@@ -276,7 +276,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
   const seen =
     isGuarded(orders) && auth !== ''
       ? await visit.ask(`${host}/backend/api/get_orders.php`, {
-          headers: { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
+          headers: visit.office,
         })
       : orders
   if (isGuarded(seen) && auth !== '')
@@ -337,10 +337,6 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
 async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
   const folder =
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
-  const headers: Record<string, string> =
-    visit.auth === ''
-      ? {}
-      : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
   // "null" and the like are no name.
   const tried = given
     .map((name) => ({ name, places: receiptCandidates(name, visit.host, folder) }))
@@ -350,7 +346,7 @@ async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
     tried.map(async ({ name, places }) => {
       const replies: Reply[] = []
       for (const place of places) {
-        const reply = await visit.ask(place, { headers, refusable: true })
+        const reply = await visit.ask(place, { headers: visit.office, refusable: true })
         if ([200, 401, 403].includes(reply.status)) replies.push(reply)
         if (reply.status === 200 && reply.body.length > 0) break
       }

@@ -297,19 +297,19 @@ const queryOf = ({ fields }: Call) =>
 
 /** Reads by GET, writes by OPTIONS, which changes nothing: is each script there? */
 async function examineScripts(visit: Visit, missing: readonly string[]): Promise<void> {
-  const { host, auth } = visit
+  const { host } = visit
   const options = (file: string) =>
     visit.ask(`${host}/backend/api/${file}`, {
       method: 'OPTIONS',
       refusable: true,
-      headers:
-        auth === '' ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
+      headers: visit.office,
     })
   // A backend may answer 404 to a method that a script does not know. Then OPTIONS proves nothing.
   const tells = (await options('get_products.php')).status !== 404
   const shopper = CONTRACT.filter(({ audience, stream }) => audience === 'storefront' && !stream)
   // A guard answers for all scripts behind it, also for those that are missing.
-  const guarded = auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
+  const guarded =
+    visit.auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
   const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
   const lost = new Map<string, { cure: string; files: string[] }>()
   const note = (file: string, { what, cure }: Trouble) => {
@@ -380,17 +380,17 @@ export async function examineCaches(visit: Visit): Promise<void> {
   const { product } = Object(valueOf(one as Reply, 'get_product_detail.php')) as {
     product?: unknown
   }
-  if (!product)
-    return visit.stop(
-      'products',
-      `get_product_detail.php?id=${id} gives no product, although the list has it: no product can be opened`,
-      'Does a proxy or CDN in front cut the part of addresses behind the "?"? Otherwise the script does not find what get_products.php lists.',
-    )
-  if (one?.text === other?.text)
-    return visit.stop(
+  if (one?.text !== other?.text) return visit.good('calls', 'come from no cache')
+  if (product)
+    visit.stop(
       'calls',
       'come from a cache that ignores what was asked: two products give the same reply, and all customers one cart',
       cure,
     )
-  visit.good('calls', 'come from no cache')
+  else
+    visit.stop(
+      'products',
+      `get_product_detail.php?id=${id} gives no product, although the list has it: no product can be opened`,
+      'Does a proxy or CDN in front cut the part of addresses behind the "?"? Otherwise the script does not find what get_products.php lists.',
+    )
 }

@@ -42,6 +42,8 @@ export type Visit = {
   deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
+  /** The same as a header, for the calls and receipts of the back office. */
+  office: Record<string, string>
   found: Finding[]
   /** How many requests were sent. */
   asked: () => number
@@ -100,6 +102,7 @@ export function startVisit(
     hostServer: 'other',
     unruled: false,
     auth,
+    office: auth === '' ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
     deep,
     page: {
       status: 0,

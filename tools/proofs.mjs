@@ -85,6 +85,13 @@ const PROOFS = [
     run: npm('e2e:browsers'),
   },
   {
+    name: 'hosts',
+    what: 'the doctor before Apache and nginx, set up as hosts set them up',
+    minutes: 2,
+    build: true,
+    run: ['node', 'deploy/try/hosts.mjs'],
+  },
+  {
     name: 'soak',
     what: 'an hour with an open shop and back office',
     minutes: 60,
