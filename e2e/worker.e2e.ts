@@ -83,7 +83,7 @@ async function settled(page: Page): Promise<void> {
     before = kept.length
     expect(kept.some((file) => file.includes('/CheckoutScreen-'))).toBe(true)
     expect(grows).toBe(false)
-  }).toPass({ intervals: [2000], timeout: 40_000 })
+  }).toPass({ intervals: [2000], timeout: 80_000 })
 }
 
 const visit = async (page: Page, address: string) => {

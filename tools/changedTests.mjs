@@ -5,7 +5,7 @@ import { dirname, posix } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
 /** More files would take longer than a minute. */
-export const MOST = 16
+export const MOST = 12
 
 const git = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
@@ -67,12 +67,17 @@ const importsOf = (file) => [
 /** Draws the whole shop, so a test that uses it reaches every file. */
 const WHOLE_SHOP = 'tests/renderAt.tsx'
 
-/** How many imports lie between each file and the nearest of the changed ones. */
-function distances(changed, files) {
+/** Which files import each file, by its stem. */
+function usersOf(files) {
   const users = new Map()
   for (const file of files)
     for (const used of importsOf(file)) users.set(used, [...(users.get(used) ?? []), file])
-  const found = new Map(changed.map((file) => [file, { distance: 0, isFar: false }]))
+  return users
+}
+
+/** How many imports lie between each file and the changed one. */
+function distances(changed, users) {
+  const found = new Map([[changed, { distance: 0, isFar: false }]])
   // A Map goes on with what is added to it meanwhile.
   for (const [file, { distance, isFar }] of found)
     for (const user of IS_TEST.test(file) ? [] : (users.get(stem(file)) ?? []))
@@ -81,29 +86,57 @@ function distances(changed, files) {
   return found
 }
 
+/** How many folders two files have in common. */
+function sharedFolders(one, other) {
+  const [mine, theirs] = [one, other].map((path) => dirname(path).split('/'))
+  const at = mine.findIndex((name, index) => name !== theirs[index])
+  return at < 0 ? mine.length : at
+}
+
+/** The tests that reach one changed file: its own, the nearest one of a screen, and the others that tell most, nearest first. */
+function testsOfFile(changed, users) {
+  const found = distances(changed, users)
+  const isOwn = (test) => stem(test) === stem(changed)
+  const reached = [...found.keys()]
+    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
+    .toSorted(
+      (one, other) =>
+        found.get(one).distance - found.get(other).distance ||
+        sharedFolders(other, changed) - sharedFolders(one, changed),
+    )
+  const isBeside = (test) => dirname(test) === dirname(changed)
+  return {
+    reached,
+    own: reached.filter(isOwn),
+    screens: reached
+      .filter((test) => /Screen\.test\.tsx$/.test(test) && !found.get(test).isFar)
+      .slice(0, 1),
+    others: [
+      ...reached.filter(isBeside),
+      ...reached.filter((test) => !isBeside(test) && !found.get(test).isFar),
+    ],
+  }
+}
+
 /**
- * The tests to run: the changed files' own ones, those in their folders, and at most MOST of the others, by their distance. The
- * two nearest of a screen are always among them, because most acts of a screen's parts are tested there. `left`: how many
- * more tests reach a changed file.
+ * The tests to run: all that belong to the changed files, and at most MOST others. The nearest one of a screen comes first,
+ * because most acts of a screen's parts are tested there. `left`: how many more tests reach a changed file.
  */
 export function testsOf(
   changed,
   files = git('ls-files', '-co', '--exclude-standard', ...CODE).filter((file) => existsSync(file)),
 ) {
-  const code = changed.filter((file) => files.includes(file))
-  const stems = new Set(code.map(stem))
-  const folders = new Set(code.map((file) => dirname(file)))
-  const found = distances(code, files)
-  const isOwn = (test) => stems.has(stem(test))
-  const isBeside = (test) => folders.has(dirname(test))
-  const reached = [...found.keys()]
-    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
-    .toSorted((one, other) => found.get(one).distance - found.get(other).distance)
-  const screens = reached.filter((test) => /Screen\.test\.tsx$/.test(test)).slice(0, 2)
-  const others = [
-    ...reached.filter(isBeside),
-    ...reached.filter((test) => !isBeside(test) && !found.get(test).isFar),
-  ]
-  const run = [...new Set([...reached.filter(isOwn), ...screens, ...others.slice(0, MOST)])]
-  return { run, left: reached.length - run.length }
+  const users = usersOf(files)
+  const each = changed
+    .filter((file) => files.includes(file))
+    .map((file) => testsOfFile(file, users))
+  const own = new Set(each.flatMap((one) => one.own))
+  const wanted = new Set(each.flatMap(({ screens }) => screens))
+  // One of each file in turn, so that no file takes all the places.
+  const longest = Math.max(0, ...each.map(({ others }) => others.length))
+  for (let at = 0; at < longest; at++)
+    for (const { others } of each) if (at in others) wanted.add(others[at])
+  const more = [...wanted].filter((test) => !own.has(test)).slice(0, MOST)
+  const reached = new Set(each.flatMap((one) => one.reached))
+  return { run: [...own, ...more], left: reached.size - own.size - more.length }
 }

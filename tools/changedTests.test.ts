@@ -10,7 +10,7 @@ describe('npm run check runs', () => {
   it('the test beside a changed file first, then those that reach it by imports', () => {
     const { run } = testsOf(['src/rules/stock.ts'])
     expect(run[0]).toBe('src/rules/stock.test.ts')
-    expect(run).toContain('src/storefront/cart/cartSums.test.ts')
+    expect(run).toContain('src/rules/productChecks.test.ts')
     expect(run.length).toBeLessThanOrEqual(MOST + 1)
   })
 
@@ -30,6 +30,21 @@ describe('npm run check runs', () => {
     ],
   ])('for %s the tests of the screen that draws it', (file, test) => {
     expect(testsOf([file]).run).toContain(test)
+  })
+
+  it('the screen of each changed file, and the others in turn', () => {
+    const { run } = testsOf([
+      'src/rules/stock.ts',
+      'src/storefront/cart/FilledCart.tsx',
+      'src/admin/orders/list/useRun.ts',
+    ])
+    for (const test of [
+      'src/rules/stock.test.ts',
+      'src/storefront/cart/cart.test.tsx',
+      'src/admin/orders/OrdersScreen.test.tsx',
+    ])
+      expect(run).toContain(test)
+    expect(run.length).toBeLessThanOrEqual(MOST + 1)
   })
 
   it('no test for a file in which only comments changed', () => {
