@@ -59,7 +59,7 @@ export function callOf(line) {
 /** Statuses with which a script itself may say no: a wrong password, an address that is taken. */
 const REFUSALS = new Set([400, 401, 404, 409, 422])
 
-/** Counts calls by script; \`names\` are those that the shop makes ("POST orders.php"), because strangers ask for anything. */
+/** Counts calls by script; `names` are those that the shop makes ("POST orders.php"), because strangers ask for anything. */
 export function callCounts(names) {
   const counts = new Map(
     names.map((name) => [name, { all: 0, failed: 0, hard: 0, worked: 0, kinds: new Map() }]),
@@ -103,10 +103,19 @@ export function callCounts(names) {
   }
 }
 
-/** The part of \`npm run errors\` on calls. */
-export function callTable(counts) {
+/** What the pages of three visits or more were answered: a host or CDN may refuse a call before this log sees it. */
+export function toldByPages(rows) {
+  const told = new Map()
+  for (const { kind, message, visits } of rows.values())
+    if (kind === 'call' && /^[\w-]+\.php \d{3}/.test(message))
+      told.set(message, (told.get(message) ?? 0) + visits)
+  return [...told].flatMap(([message, visits]) => (visits >= 3 ? [`POST ${message}`] : []))
+}
+
+/** The part of `npm run errors` on calls. */
+export function callTable(counts, told) {
   const lines = counts.lines()
-  const failing = counts.failing()
+  const failing = [...counts.failing(), ...told]
   return [
     ...(failing.length > 0 ? [`WRITES FAIL: ${failing.join(', ')}`, ''] : []),
     lines.length === 0 ? 'No failed calls.' : 'Failed calls of the backend (UTC)',

@@ -156,6 +156,18 @@ describe('npm run errors', () => {
     })
   })
 
+  it('tells cron of refused orders that only the pages of customers saw', () => {
+    const report = (message: string) =>
+      line(`/errors?${new URLSearchParams({ k: 'call', m: message, n: '1' })}`)
+    const refused = Array.from({ length: 3 }, () => report('orders.php 403'))
+    expect(cron(...refused)).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^WRITES FAIL: POST orders\.php 403\n/),
+    })
+    const lost = Array.from({ length: 9 }, () => report('login.php network'))
+    expect(cron(...lost, report('orders.php 403'))).toMatchObject({ status: 0, stdout: '' })
+  })
+
   it('tells cron nothing of wrong passwords, of single failures and of strangers', () => {
     const worked = (script: string) =>
       Array.from({ length: 30 }, (_, at) => posted(script, 200, at))

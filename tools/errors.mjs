@@ -11,6 +11,7 @@ import {
   errorTable,
   plain,
   reportOf,
+  toldByPages,
 } from './errorLog.mjs'
 
 const HELP = `npm run errors -- access.log [more.log.gz] [-] [--path=/errors] [--quiet]
@@ -65,7 +66,8 @@ for (const file of files)
     console.error(`${plain(file, 200)} could not be read: ${plain(cause.message, 200)}`)
     process.exit(2)
   }
-const fail = calls.failing().length > 0
+const told = toldByPages(found.rows)
+const fail = calls.failing().length + told.length > 0
 if (fail || !words.includes('--quiet'))
-  console.log(`${callTable(calls)}\n\n${errorTable(found.rows)}`)
+  console.log(`${callTable(calls, told)}\n\n${errorTable(found.rows)}`)
 process.exitCode = fail ? 1 : 0
