@@ -12,22 +12,22 @@ import type { Steps } from '../../src/storefront/attempts/steps'
 import { attemptOn, isUnderWay } from '../../src/storefront/checkout/attemptOn'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
-// One shopper with one payment, on a simulated browser and backend that fail in every known way. When a tab shows a button
+// One shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When a tab shows a button
 // that sends, the shopper may press it. At the end the backend must have exactly one order.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
 const DAY = 24 * 60 * 60 * 1000
-const LINE = {
-  product_id: 5,
-  title: 'Dhaka Kurta',
-  size: 'M',
-  color: 'Red',
-  quantity: 2,
-  price: 120_000,
-}
+/** Five lines of which some are almost equal: one title in two sizes, one product in two colors, a gift. */
+const GOODS = [
+  { product_id: 5, title: 'Dhaka Kurta', size: 'M', color: 'Red', quantity: 2, price: 120_000 },
+  { product_id: 5, title: 'Dhaka Kurta', size: 'L', color: 'Red', quantity: 2, price: 120_000 },
+  { product_id: 6, title: 'Palpali Topi', size: 'M', color: 'Red', quantity: 1, price: 50_000 },
+  { product_id: 6, title: 'Palpali Topi', size: 'M', color: 'Black', quantity: 1, price: 50_000 },
+  { product_id: 7, title: 'Lokta Card', size: 'M', color: '', quantity: 3, price: 0 },
+].map((line, at) => ({ ...line, id: String(7 + at) }))
 
-const order: NewOrder = {
+const orderOf = (basket: typeof GOODS, subtotal: number): NewOrder => ({
   user_email: EMAIL,
   first_name: 'Asha',
   last_name: 'Shrestha',
@@ -36,13 +36,13 @@ const order: NewOrder = {
   delivery_address: 'Mangal Bazar 4',
   additional_info: '',
   payment_method: 'online',
-  subtotal: 240_000,
+  subtotal,
   shipping_cost: 12_500,
-  total_amount: 252_500,
+  total_amount: subtotal + 12_500,
   status: 'pending',
-  items: [LINE],
+  items: basket,
   payment_receipt: { size: 1_900_000 } as File,
-}
+})
 
 /** Runs due timers one by one, and settles the promises of each before the next. */
 function pacedClock(random: () => number) {
@@ -144,7 +144,12 @@ export async function playShopper(seed: number): Promise<Verdict> {
 
   // ---- the backend ----
   const rows: { id: string; mine: boolean; at: number }[] = []
-  const cart = new Set(['7'])
+  const basket = GOODS.filter(() => random() < 0.5)
+  if (basket.length === 0) basket.push(pick(GOODS))
+  const ids: readonly Id[] = basket.map(({ id }) => id)
+  const sum = basket.reduce((total, { price, quantity }) => total + price * quantity, 0)
+  const order = orderOf(basket, sum)
+  const cart = new Set(ids.map(String))
   let nextId = 41
   const oldRows = 1 + whole(3)
   for (let at = 0; at < oldRows; at++)
@@ -154,21 +159,29 @@ export async function playShopper(seed: number): Promise<Verdict> {
     order: {
       id,
       created_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-      subtotal: 240_000,
+      subtotal: sum,
       status: 'pending',
     } as MyOrder['order'],
-    items: [{ ...LINE, id: `i${id}`, size: 'm' } as unknown as MyOrder['items'][number]],
+    items: basket.map(
+      (line) =>
+        ({
+          ...line,
+          id: `i${id} ${line.id}`,
+          size: line.size.toLowerCase(),
+        }) as unknown as MyOrder['items'][number],
+    ),
   })
   const store = () => void rows.push({ id: String(nextId++), mine: true, at: clock.wall() })
   const dated = random() < 0.5
   // The server recalculates the subtotal or shortens a title; the order must still be recognised.
-  const subtotal = pick([240_000, 240_000, 252_000])
-  const title = pick(['Dhaka Kurta', 'Dhaka Kurta', 'Dhaka K'])
+  const subtotal = pick([sum, sum, sum + 12_000])
+  const letters = pick([99, 99, 7])
   const listed = (): MyOrder[] => {
     const all = rows.map((row) => {
       const entry = rowOf(row)
       if (row.mine) Object.assign(entry.order, { subtotal, ...(dated ? {} : { created_at: '' }) })
-      if (row.mine) entry.items = entry.items.map((item) => ({ ...item, title }))
+      if (row.mine)
+        entry.items = entry.items.map((item) => ({ ...item, title: item.title.slice(0, letters) }))
       return entry
     })
     if (listFault === 'empty') return []
@@ -317,7 +330,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
       press() {
         tab.placing = true
         presses += 1
-        const job = { order, ids: ['7'] as Id[], receipt: 'r' }
+        const job = { order, ids: [...ids], receipt: 'r' }
         void submitOrder(job, plug).then(async (outcome) => {
           if (outcome.is === 'placed') told = true
           await tab.refresh()
@@ -370,14 +383,14 @@ export async function playShopper(seed: number): Promise<Verdict> {
     tab.browser.crash()
     tabs.delete(tab)
   }
-  const lines = [{ ...LINE, id: '7', buyNow: false, discount_price: 0, images: [] }]
-  if (goodsOf(lines).length !== 1) throw new Error('The basket has one line')
+  const lines = basket.map((line) => ({ ...line, buyNow: false, discount_price: 0, images: [] }))
+  if (goodsOf(lines).length !== basket.length) throw new Error('A line has no goods')
   const offers = (tab: Tab) =>
     user !== null &&
     tab.ready &&
     !tab.placing &&
-    cart.has('7') &&
-    attemptOn(tab.view, ['7'], lines) === null &&
+    cart.size > 0 &&
+    attemptOn(tab.view, ids, lines) === null &&
     !tab.view.some(({ phase }) => phase === 'confirmed')
 
   let activeInUnknown = 0
