@@ -1,5 +1,8 @@
+// @vitest-environment node
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { actsOfDay, dayAfter, dayEndOf, dayIn, difference, nepalDay, sumOf } from './dayEnd'
+import { dayOf, stampSortKey } from './days'
 
 const order = (id: number, more: object = {}) => ({
   id,
@@ -11,19 +14,43 @@ const order = (id: number, more: object = {}) => ({
   ...more,
 })
 
-it.each([
-  ['2026-11-24', 1, '2026-11-25'],
-  ['2026-11-01', -1, '2026-10-31'],
-  ['2028-02-28', 1, '2028-02-29'],
-  ['2026-02-31', 0, ''],
-  ['today', 1, ''],
-])('%s and %i days is %s', (day, days, after) => {
-  expect(dayIn(day) === null ? '' : dayAfter(day, days)).toBe(after)
+const KATHMANDU = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kathmandu',
+  dateStyle: 'short',
 })
+const DAY = 86_400_000
+/** Moments within a second of a midnight in Nepal, ends of months and leap days among them, and any others. */
+const moment = fc
+  .tuple(
+    fc.oneof(
+      fc.integer({ min: Date.UTC(1990, 0, 1) / DAY, max: Date.UTC(2060, 0, 1) / DAY }),
+      fc.constantFrom(
+        ...['2026-11-30', '2026-12-31', '2028-02-28', '2028-02-29', '2027-02-28'].map(
+          (day) => Date.parse(day) / DAY,
+        ),
+      ),
+    ),
+    fc.oneof(fc.constantFrom(-1000, -1, 0, 1, 999), fc.integer({ min: 0, max: DAY })),
+  )
+  .map(([day, ms]) => (day + 1) * DAY - (5 * 60 + 45) * 60_000 + ms)
 
-it('the day changes at midnight in Nepal, a quarter past six in the evening in London', () => {
-  expect(nepalDay(Date.parse('2026-11-24T18:14:59Z'))).toBe('2026-11-24')
-  expect(nepalDay(Date.parse('2026-11-24T18:15:00Z'))).toBe('2026-11-25')
+it('a day begins at midnight in Nepal, and the day before the day after is the day itself', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: -800, max: 800 }), (ms, days) => {
+      const day = nepalDay(ms)
+      expect(day).toBe(KATHMANDU.format(ms))
+      expect(dayAfter(day, days)).toBe(KATHMANDU.format(ms + days * DAY))
+      expect(dayAfter(dayAfter(day, days), -days)).toBe(day)
+      expect(dayIn(day)).toBe(day)
+      const stamp = `${day} 23:59:59`
+      expect(dayOf(stamp)).toBe(day)
+      expect(dayOf(` ${stamp}`)).toBe(day)
+      expect(stampSortKey(stamp) + 1000).toBe(stampSortKey(`${dayAfter(day, 1)}T00:00:00`))
+    }),
+    { numRuns: 500 },
+  )
+  for (const none of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', '', null])
+    expect(dayIn(none)).toBeNull()
 })
 
 it('sums the orders of the day, and names the ones whose total differs from their parts', () => {

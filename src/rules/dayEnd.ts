@@ -32,7 +32,7 @@ export function dayAfter(day: string, days: number): string {
 
 /** Null for a text that names no day of the calendar. */
 export const dayIn = (text: string | null): string | null =>
-  text !== null && dayAfter(text, 0) === text ? text : null
+  text !== null && text !== '' && dayAfter(text, 0) === text ? text : null
 
 export const sumOf = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dropOtherTicks,
@@ -17,21 +18,37 @@ beforeEach(() => {
 })
 
 describe('the ticks of the cart', () => {
-  it('are set and taken away one by one, or all at once', () => {
-    tick('1', true)
-    tick('2', true)
-    tick('1', false)
-    expect(choices()).toEqual({ 1: false, 2: true })
-    tickAll(['1', '2', '3'], true)
-    expect(choices()).toEqual({ 1: true, 2: true, 3: true })
-    tickAll(['1', '2', '3'], false)
-    expect(choices()).toEqual({ 1: false, 2: false, 3: false })
-  })
-
-  it('go with a line that was removed', () => {
-    tickAll(['1', '2'], false)
-    dropOtherTicks(['2', '3'])
-    expect(choices()).toEqual({ 2: false })
+  it('are those that were set last for each line, and go with the lines that are gone', () => {
+    const id = fc.constantFrom('1', '2', '3')
+    const ids = fc.subarray(['1', '2', '3'])
+    const act = fc.oneof(
+      fc.record({
+        is: fc.constant('tick' as const),
+        ids: id.map((one) => [one]),
+        on: fc.boolean(),
+      }),
+      fc.record({ is: fc.constant('all' as const), ids, on: fc.boolean() }),
+      fc.record({ is: fc.constant('left' as const), ids, on: fc.constant(true) }),
+      fc.record({ is: fc.constant('ordered' as const), ids, on: fc.constant(true) }),
+    )
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+        dropOtherTicks([])
+        const model = new Map<string, boolean>()
+        for (const { is, ids, on } of acts) {
+          if (is === 'tick') tick(ids[0] ?? '', on)
+          if (is === 'all') tickAll(ids, on)
+          if (is === 'left') dropOtherTicks(ids)
+          if (is === 'ordered') setOrderedLines(ids)
+          if (is === 'tick' || is === 'all') for (const one of ids) model.set(one, on)
+          if (is === 'left')
+            for (const one of model.keys()) if (!ids.includes(one)) model.delete(one)
+          if (is === 'ordered') expect([...useOrderedLines.getState().ids]).toEqual(ids)
+          expect(choices()).toEqual(Object.fromEntries(model))
+          expect(JSON.parse(sessionStorage.getItem('cart:ticks') ?? '{}')).toEqual(choices())
+        }
+      }),
+    )
   })
 
   it('stay over a reload, and go with the user', async () => {
@@ -49,12 +66,5 @@ describe('the ticks of the cart', () => {
     sessionStorage.setItem('cart:ticks', stored)
     vi.resetModules()
     expect((await import('./cartTicks')).useTicks.getState().choices).toEqual({})
-  })
-
-  it('do not change with the lines of an order that is being sent', () => {
-    tickAll(['1', '2', '3'], true)
-    setOrderedLines(['1', '3'])
-    expect(choices()).toEqual({ 1: true, 2: true, 3: true })
-    expect([...useOrderedLines.getState().ids]).toEqual(['1', '3'])
   })
 })

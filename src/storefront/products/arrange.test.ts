@@ -1,4 +1,5 @@
 // @vitest-environment node
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
   arrange,
@@ -11,6 +12,7 @@ import {
   rupeesTyped,
   searchOf,
   type Arrangement,
+  type Sort,
 } from './arrange'
 
 const product = (
@@ -30,44 +32,89 @@ const list = [
   product(9, 300, 50, { m: 0, colors: ['brick ', 'Pine'] }),
   product(10, 400, 300),
 ]
-const ids = (arrangement: Partial<Arrangement>) =>
-  arrange(list, { sort: '', filters: NO_FILTERS, ...arrangement }).map(({ id }) => id)
-const filters = (some: Partial<typeof NO_FILTERS>) => ({ filters: { ...NO_FILTERS, ...some } })
 
 describe('the grid’s order and filters', () => {
   it("keeps the server's list untouched without sort and filters (D-75)", () => {
     expect(arrange(list, { sort: '', filters: NO_FILTERS })).toBe(list)
   })
 
-  it('sorts by newest, by final price, and by discount percentage', () => {
-    expect(ids({ sort: 'newest' })).toEqual(['10', '9', '2'])
-    expect(ids({ sort: 'price' })).toEqual(['10', '9', '2'])
-    expect(ids({ sort: 'price-down' })).toEqual(['2', '9', '10'])
-    expect(ids({ sort: 'discount' })).toEqual(['10', '9', '2'])
+  it('filters by size in stock, colour in any spelling, sale and range together, then sorts, and equals keep their order', () => {
+    const some = <T>(...values: T[]) => fc.constantFrom(...values)
+    const anything = fc.record({
+      id: some('1', '2', '10', 'new'),
+      price: some(0, 10_000, 10_049, 20_000),
+      discount_price: some(0, 5000, 30_000),
+      size_stock: fc.record({ m: some(0, 1), L: some(0, 2) }),
+      colors: fc.subarray(['Brick', 'brick ', 'Pine'].map((name) => ({ name, code: '#000' }))),
+    })
+    const arrangement = fc.record({
+      sort: some<Sort>('', 'newest', 'price', 'price-down', 'discount'),
+      filters: fc.record({
+        sizes: fc.subarray(['m' as const, 'l' as const]),
+        colors: fc.subarray(['brick', 'pine']),
+        sale: fc.boolean(),
+        price: fc.record({ from: some(null, 50, 100), to: some(null, 100, 150) }),
+      }),
+    })
+    const pays = ({ price, discount_price }: ReturnType<typeof product>) =>
+      Math.max(price - discount_price, 0)
+    const part = (one: ReturnType<typeof product>) => (one.price > 0 ? pays(one) / one.price : 1)
+    /** Below 0: `one` comes first. */
+    const order = (
+      sort: Sort,
+      one: ReturnType<typeof product>,
+      other: ReturnType<typeof product>,
+    ) => {
+      if (sort === 'price') return pays(one) - pays(other)
+      if (sort === 'price-down') return pays(other) - pays(one)
+      if (sort === 'discount') return part(one) - part(other)
+      return Number(other.id) - Number(one.id)
+    }
+    fc.assert(
+      fc.property(
+        fc.array(anything, { maxLength: 6 }),
+        arrangement,
+        (products, { sort, filters }) => {
+          const list = products.map((one) => ({
+            ...one,
+            size_stock: { m: one.size_stock.m, l: one.size_stock.L },
+          }))
+          const { sizes, colors, sale, price } = filters
+          const [low, high] =
+            price.from !== null && price.to !== null && price.from > price.to
+              ? [price.to, price.from]
+              : [price.from, price.to]
+          const kept = list.filter((one) => {
+            const shown = Math.round(pays(one) / 100)
+            const has = one.colors.map(({ name }) => name.trim().toLowerCase())
+            return (
+              (sizes.length === 0 || sizes.some((size) => one.size_stock[size] > 0)) &&
+              (colors.length === 0 || colors.some((color) => has.includes(color))) &&
+              (!sale || one.discount_price > 0) &&
+              (low === null || shown >= low) &&
+              (high === null || shown <= high)
+            )
+          })
+          const arranged = arrange(list, { sort, filters })
+          expect([...arranged].sort((a, b) => kept.indexOf(a) - kept.indexOf(b))).toEqual(kept)
+          if (sort === '') expect(arranged).toEqual(kept)
+          else if (sort !== 'newest' || list.every(({ id }) => id !== 'new'))
+            for (const [at, one] of arranged.slice(1).entries()) {
+              const before = arranged[at] as typeof one
+              const step = order(sort, before, one)
+              expect(step).toBeLessThanOrEqual(0)
+              if (step === 0) expect(kept.indexOf(before)).toBeLessThan(kept.indexOf(one))
+            }
+          expect(arrangementOf(searchOf({ sort, filters }))).toEqual({ sort, filters })
+        },
+      ),
+      { numRuns: 400 },
+    )
   })
 
-  it('filters by size in stock, colour in any spelling, and sale, also combined', () => {
-    expect(ids(filters({ sizes: ['m'] }))).toEqual(['2', '10'])
-    expect(ids(filters({ sizes: ['l'] }))).toEqual([])
-    expect(ids(filters({ colors: ['brick'] }))).toEqual(['2', '9'])
-    expect(ids(filters({ sale: true }))).toEqual(['9', '10'])
-    expect(ids(filters({ sale: true, colors: ['brick'], sizes: ['m', 'l'] }))).toEqual([])
-  })
-
-  it('filters by a range of the price that cards show, both limits included', () => {
-    const priced = [
-      product(1, 50_000),
-      product(2, 149_960),
-      product(3, 200_000, 50_000),
-      product(4, 150_100),
-    ]
-    const within = (from: number | null, to: number | null) =>
-      arrange(priced, { sort: '', ...filters({ price: { from, to } }) }).map(({ id }) => id)
-    expect(within(1500, null)).toEqual(['2', '3', '4'])
-    expect(within(null, 1500)).toEqual(['1', '2', '3'])
-    expect(within(1500, 1500)).toEqual(['2', '3'])
-    expect(within(1500, 600)).toEqual(['2', '3'])
-    expect(pricesOf(priced)).toEqual({ lowest: 500, highest: 1501 })
+  it('offers the range of the prices that cards show, where there is one', () => {
+    const priced = [product(1, 50_000), product(2, 149_960), product(3, 200_000, 50_000)]
+    expect(pricesOf(priced)).toEqual({ lowest: 500, highest: 1500 })
     expect(pricesOf(priced.slice(1, 3))).toBeNull()
     expect(pricesOf([])).toBeNull()
   })
