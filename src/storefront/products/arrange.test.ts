@@ -33,6 +33,8 @@ const list = [
   product(10, 400, 300),
 ]
 
+const filters = (some: Partial<typeof NO_FILTERS>) => ({ filters: { ...NO_FILTERS, ...some } })
+
 describe('the grid’s order and filters', () => {
   it("keeps the server's list untouched without sort and filters (D-75)", () => {
     expect(arrange(list, { sort: '', filters: NO_FILTERS })).toBe(list)
