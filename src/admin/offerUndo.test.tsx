@@ -217,18 +217,25 @@ describe('a product', () => {
   })
 })
 
-it('a page takes its words and its removed banner back', async () => {
+it('a page takes its words and its banners back, and tells neither as a change from elsewhere', async () => {
   const before = structuredClone(world.homepage)
   const { user } = renderAt('/nest/pages', { signedIn: owner })
   await screen.findByTitle('Homepage as shoppers see it', {}, patient)
   await user.click(await screen.findByRole('button', { name: 'Remove banner 1' }, patient))
+  const added = new File([new Uint8Array(40)], 'added.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Add banner pictures'), [added, added])
   await user.click(screen.getByRole('button', { name: 'Modify' }))
   await confirmIn(user, /Modify the homepage/, 'Modify homepage')
   const banners = before?.banner_images.length ?? 0
-  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners - 1), patient)
+  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners + 1), patient)
+  const place = `Remove banner ${banners + 1}`
+  await waitFor(() => expect(screen.getByRole('button', { name: place })).toBeEnabled(), patient)
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   await pressUndo(user)
   await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners), patient)
   expect(await screen.findByText('The homepage is as before.', {}, patient)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: place })).toBeNull(), patient)
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
 })
 
 it('the shipping charge and a category take back what was saved', async () => {
@@ -274,4 +281,6 @@ it('the settings take back what was saved', async () => {
   await waitFor(() => expect(world.settings?.site_name).toBe('New'), patient)
   await pressUndo(settings.user)
   await waitFor(() => expect(world.settings?.site_name).toBe('Old'), patient)
+  await waitFor(() => expect(name).toHaveValue('Old'), patient)
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull()
 })

@@ -27,11 +27,18 @@ type FieldRow<Slice, Row, Sent> = {
 
 const trim = (text: string) => text.trim()
 
-/** A text that the product and the call spell alike. */
+/** A number that PHP may print otherwise than it was typed: "2500.0" as "2500". */
+const money = (text: string) => {
+  const paisa = paisaOf(text)
+  return paisa === null ? text.trim() : priceText(paisa)
+}
+
+/** A text that the product and the call spell alike. `compared` is the part that PHP keeps. */
 function textField<Name extends string>(
   label: string,
   name: Name,
   tidy = trim,
+  compared = tidy,
 ): FieldRow<Record<Name, string>, Record<Name, string>, Record<Name, string>> {
   const slice = (text: string) => ({ [name]: text }) as Record<Name, string>
   return {
@@ -45,7 +52,7 @@ function textField<Name extends string>(
     fields: [
       fieldOf(
         label,
-        (form) => tidy(form[name]),
+        (form) => compared(form[name]),
         (from) => slice(from[name]),
       ),
     ],
@@ -84,7 +91,7 @@ const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof 
     fieldOf(
       'Discount',
       (form) =>
-        discountToSend(form).discount === '1' ? discountToSend(form).discountPrice : 'none',
+        discountToSend(form).discount === '1' ? money(discountToSend(form).discountPrice) : 'none',
       ({ addDiscount, discountPrice }) => ({ addDiscount, discountPrice }),
     ),
   ],
@@ -261,9 +268,9 @@ const TABLE = {
       },
     ],
   },
-  description: textField('Description', 'description', (text) => text),
+  description: textField('Description', 'description', (text) => text, trim),
   price: {
-    ...textField('Price', 'price'),
+    ...textField('Price', 'price', trim, money),
     none: { price: 0 },
     of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }),
     columns: [

@@ -53,6 +53,38 @@ const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
+/** The server may spell a value otherwise than it was sent (a file becomes a path), so the next reading of it is no news. */
+const ownLabels = new Map<string, { labels: readonly string[]; until: number }>()
+const OWN_MS = 30_000
+
+/** Sends a write of the form's fields that does not come from the form itself, such as Undo. */
+export async function writeBeside<Form, Output>(
+  name: string,
+  fields: readonly Field<Form>[],
+  { base, form }: Version<Form>,
+  write: () => Promise<Output>,
+): Promise<Output> {
+  useAllSending.setState({ [name]: true })
+  try {
+    const output = await write()
+    ownLabels.set(name, { labels: changedLabels(fields, base, form), until: Date.now() + OWN_MS })
+    return output
+  } finally {
+    useAllSending.setState({ [name]: false })
+  }
+}
+
+const changedLabels = <Form>(fields: readonly Field<Form>[], from: Form, to: Form) =>
+  fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
+
+/** The merge's news without the fields of an own write. */
+function foreignNews(name: string, { followed, conflicts }: News): News {
+  const own = ownLabels.get(name)
+  ownLabels.delete(name)
+  const labels = own && Date.now() < own.until ? own.labels : []
+  return { followed: followed.filter((label) => !labels.includes(label)), conflicts }
+}
+
 export function useForm<Form extends object>({
   name,
   fields,
@@ -124,7 +156,7 @@ export function useForm<Form extends object>({
     const merged = merge(fields, form, base, saved)
     setVersions({ base: saved, history: startHistory(merged.form) })
     // Values read for the first time are no news.
-    if (ready) tell(merged)
+    if (ready) tell(foreignNews(name, merged))
   })
   // A reading that comes during a write may already hold that write, so it waits for the end.
   useEffect(() => {
@@ -220,8 +252,9 @@ export function useForm<Form extends object>({
     send({ form: mine, base: from }, { look, doubt: look })
   }
 
-  async function confirmSent(sent: Form): Promise<void> {
+  async function confirmSent({ base: from, form: sent }: Version<Form>): Promise<void> {
     followed.current = latest.current
+    ownLabels.set(name, { labels: changedLabels(fields, from, sent), until: Date.now() + OWN_MS })
     setVersions(({ history }) => ({ base: sent, history: startHistory(history.now) }))
     setNews(NO_NEWS)
     setRestored(false)
@@ -253,7 +286,7 @@ export function useForm<Form extends object>({
     onProgress: setProgress,
     submit,
     /** Wraps the handlers of a write of `sent`. They also run after the form was left. */
-    write<Output>({ form: sent, base: from }: Version<Form>, after: After<Output>): After<Output> {
+    write<Output>(version: Version<Form>, after: After<Output>): After<Output> {
       const { onSaved, onFailed, onSettled, ...rest } = after
       setSending(true)
       return {
@@ -261,11 +294,11 @@ export function useForm<Form extends object>({
         onSaved(output) {
           onSaved?.(output)
           // A form that waits for this end must not find the draft.
-          void confirmSent(sent).then(() => setSending(false))
+          void confirmSent(version).then(() => setSending(false))
         },
         onFailed(error) {
           if (error instanceof ApiError && error.outcome === 'unclear')
-            unclear.current = { form: sent, base: from, until: Date.now() + MAY_ARRIVE_MS }
+            unclear.current = { ...version, until: Date.now() + MAY_ARRIVE_MS }
           setSending(false)
           onFailed?.(error)
         },

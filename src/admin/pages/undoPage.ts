@@ -2,7 +2,7 @@ import { readPageNow, saveAboutUs, saveBottom, saveHomepage } from '../../api/ad
 import { outdated } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, leftText, mergeOrLeave } from '../../rules/formFields'
-import type { Version } from '../form/useForm'
+import { writeBeside, type Version } from '../form/useForm'
 import { fetchPicture } from '../pictureFiles'
 import { toSendAgain } from './arrangeBanners'
 import {
@@ -49,10 +49,12 @@ type Undo = {
   host: string
 }
 
-export async function undoPage(
-  kind: PageKind,
-  { base, saved, pictures, host }: Undo,
-): Promise<string> {
+export const undoPage = (kind: PageKind, undo: Undo): Promise<string> =>
+  writeBeside(`page ${kind}`, PAGE_FIELDS[kind], { base: undo.base, form: undo.saved }, () =>
+    sendUndo(kind, undo),
+  )
+
+async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): Promise<string> {
   const fields = PAGE_FIELDS[kind]
   const readNow = async () => contentOf(kind, await readPageNow[kind]())
   const now = await readNow()

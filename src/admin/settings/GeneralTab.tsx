@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
 import { sayFailure } from '../adminFailureText'
-import { useForm, type Version } from '../form/useForm'
+import { useForm, writeBeside, type Version } from '../form/useForm'
 import { offerUndo } from '../offerUndo'
 import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
@@ -123,7 +123,10 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
                     text: SAVED,
                     about: 'settings',
                     act: 'Settings saved',
-                    undo: () => undoSettings(version, adminEmail),
+                    undo: () =>
+                      writeBeside('settings', SETTINGS_FIELDS, version, () =>
+                        undoSettings(version, adminEmail),
+                      ),
                   })
                 : notify(SAVED, 'good'),
             onFailed: (error) => sayFailure(error, 'Error saving settings'),

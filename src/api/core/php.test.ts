@@ -124,6 +124,7 @@ describe('fields as PHP prints them', () => {
     ])
     table(phpText, [
       ['null', 'null'],
+      ['two\r\nlines\r', 'two\nlines\n'],
       [null, ''],
       [{ a: 1 }, ''],
       [12, '12'],

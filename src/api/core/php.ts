@@ -42,8 +42,11 @@ const SURROGATE = /[\uD800-\uDFFF]/
 
 export function readText(value: unknown): string {
   // JSON can spell half a surrogate pair, and encodeURIComponent throws on it.
-  if (typeof value === 'string')
-    return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
+  if (typeof value === 'string') {
+    const whole = SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
+    // A form that is sent with files has these line ends. Without this a text would differ from what was typed.
+    return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole
+  }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
