@@ -13,6 +13,7 @@ import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import { readOf, ReadNote } from '../readState'
+import { useNow } from '../useNow'
 import { dayPath } from '../day/dayPath'
 import css from './dashboard.module.css'
 import { FigureCard } from './FigureCard'
@@ -41,7 +42,7 @@ export function DashboardPanels() {
   const topSellers = useQuery(topSellersQuery())
   const inquiries = useQuery(inquiriesQuery())
   // One timestamp for the whole screen, so that all figures agree on the current month.
-  const [now] = useState(() => Date.now())
+  const now = Math.max(useNow(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
   // In one column the tasks come first. In the document too, because the Tab key follows it. Not again at another width: in other
   // parents the panels would mount again, without the chosen period and the focus.

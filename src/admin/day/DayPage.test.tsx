@@ -53,6 +53,23 @@ it('sums the orders of the chosen day and names a total that differs from its pa
   expect(screen.getByRole('link', { name: 'Next day' })).toBeVisible()
 })
 
+it('sums all orders that wait, also those that the table has no room for', async () => {
+  const [order] = world.orders
+  if (!order) throw new Error('the seed has no order')
+  world.orders = Array.from({ length: 38 }, (_, n) => ({
+    ...order,
+    id: n + 1,
+    status: 'pending',
+    total_amount: 1000,
+    created_at: '2026-10-04 09:15:00',
+  }))
+  renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  const waiting = await panel('Waiting now, of all days')
+  expect(waiting).toHaveTextContent('38 orders, NPR 38,000')
+  expect(waiting).toHaveTextContent('The first 30 of 38 orders are listed.')
+  expect(within(waiting).getAllByText('4 Oct 2026 9:15 AM')).toHaveLength(30)
+})
+
 it('a failed read is no day without orders', async () => {
   mockServer.use(
     http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
@@ -29,9 +29,11 @@ import { TextField } from '../../ui/TextField'
 import { useGo } from '../../ui/useGo'
 import { AdminHead } from '../AdminHead'
 import { customerOf } from '../orders/list/customer'
+import { stampText } from '../orders/order/Facts'
 import { orderPath } from '../orders/page/orderPath'
 import { Card, Cards, Panel } from '../Panel'
 import { readOf, ReadNote } from '../readState'
+import { useNow } from '../useNow'
 import css from './day.module.css'
 import { dayPath } from './dayPath'
 
@@ -110,11 +112,14 @@ function Section({
   title,
   none,
   lines,
+  most = lines.length,
   last,
 }: {
   title: string
   none: string
   lines: readonly Line[]
+  /** The table lists this many; the figures are of all. */
+  most?: number
   last?: (order: Order) => string
 }) {
   const sum = lines.reduce((paisa, { order, amount }) => paisa + (order?.total_amount ?? amount), 0)
@@ -126,7 +131,10 @@ function Section({
       {lines.length === 0 ? (
         <p className={css.none}>{none}</p>
       ) : (
-        <Lines name={title} lines={lines} {...(last && { last })} />
+        <Lines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
+      )}
+      {lines.length > most && (
+        <p className={css.none}>{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
       )}
     </Panel>
   )
@@ -206,13 +214,9 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
       <Section
         title="Waiting now, of all days"
         none="Nothing waits."
-        lines={waiting.slice(0, MOST_WAITING).map(lineOfOrder)}
+        lines={waiting.map((order) => ({ ...lineOfOrder(order), time: stampText(order) }))}
+        most={MOST_WAITING}
       />
-      {waiting.length > MOST_WAITING && (
-        <p className={css.note}>
-          {`The first ${MOST_WAITING} of ${grouped(waiting.length)}, ${npr(sumOf(waiting))}: ${grouped(end.toVerify.length)} to verify, ${grouped(end.toShip.length)} to ship.`}
-        </p>
-      )}
     </div>
   )
 }
@@ -221,8 +225,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
 export function DayPage({ asked }: { asked: string }) {
   const go = useGo()
   const orders = useQuery(ordersQuery())
-  const [opened] = useState(() => Date.now())
-  const today = nepalDay(opened)
+  const today = nepalDay(useNow())
   const day = dayIn(asked) ?? today
   const failed = readFailed(orders)
   return (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
 import { readOf } from '../readState'
+import { useNow } from '../useNow'
 import { indexInTurns, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const EVERY_MS = 60_000
@@ -34,7 +35,7 @@ function useIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[]
 
 /**
  * All orders, refetched each minute while the page is visible and when it regains focus. `hold` pauses this while a status is
- * being sent, because an older reply would restore the old status. `now` changes only with a refetch, so ages do not tick.
+ * being sent, because an older reply would restore the old status. `now` changes only with a refetch and at midnight, so ages do not tick.
  */
 export function useOrders(hold: boolean) {
   const query = useQuery({
@@ -44,7 +45,7 @@ export function useOrders(hold: boolean) {
       hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = query
-  const [opened] = useState(() => Date.now())
+  const today = useNow()
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
   const whole = useIndex(data)
@@ -61,7 +62,7 @@ export function useOrders(hold: boolean) {
     }
   }, [index])
   const read = readOf('orders', query)
-  return { data, read, index, state, now: Math.max(opened, dataUpdatedAt, errorUpdatedAt) }
+  return { data, read, index, state, now: Math.max(today, dataUpdatedAt, errorUpdatedAt) }
 }
 
 /** Ids of orders that arrived while the screen was open, until the next click or key press. */

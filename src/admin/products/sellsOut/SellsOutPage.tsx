@@ -34,6 +34,7 @@ import { useSearch } from '../../../ui/useSearch'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { ReadNote, readOf } from '../../readState'
+import { useNow } from '../../useNow'
 import { formPath } from '../form/formPath'
 import { listPath } from '../list/productView'
 import css from './sellsOut.module.css'
@@ -191,7 +192,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
   const params = useSearch()
   const orders = useQuery(ordersQuery())
   const read = readOf('orders', orders)
-  const [opened] = useState(() => Date.now())
+  const opened = useNow()
   const sold = useSoldLines(orders.data, opened)
   const [within, withinText, setWithin] = useDays('sells-out-within', 14)
   const [lasting, lastingText, setLasting] = useDays('sells-out-lasting', 30)
