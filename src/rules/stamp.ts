@@ -65,6 +65,27 @@ export function shownDate(raw: string): string {
   return stamp ? `${stamp.day} ${MONTHS[stamp.month - 1]} ${stamp.year}` : raw
 }
 
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "March 2025"; '' for an unreadable stamp. */
+export function shownMonth(raw: string): string {
+  const stamp = stampOf(raw)
+  return stamp ? `${MONTH_NAMES[stamp.month - 1]} ${stamp.year}` : ''
+}
+
 /** "4:05 PM"; '' when the stamp has no readable time. */
 export function shownTime(raw: string): string {
   const stamp = stampOf(raw)

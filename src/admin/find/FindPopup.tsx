@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Modal } from '../../ui/Modal'
 import { TextField } from '../../ui/TextField'
+import { useGoodsFound } from '../orders/goods'
 import {
   findAll,
   indexInquiries,
@@ -120,7 +121,9 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
   const { sources, pending, failed, retry } = useSources()
-  const groups = useMemo(() => findAll(sources, typed), [sources, typed])
+  const goods = useGoodsFound(sources.orders, typed)
+  const bought = goods && goods.found
+  const groups = useMemo(() => findAll(sources, typed, bought), [sources, typed, bought])
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits.find(({ key }) => key === marked) ?? hits[0]
   const id = useId()
@@ -150,7 +153,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
         hideLabel
         autoFocus
         type="search"
-        placeholder="Order, name, phone, product, screen"
+        placeholder="Order, name, city, goods, month, screen"
         autoComplete="off"
         role="combobox"
         aria-expanded={hits.length > 0}
@@ -167,7 +170,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       <p role="status" className={hits.length > 0 ? 'sr' : css.none}>
         {hits.length > 0
           ? `${hits.length} results`
-          : pending.length > 0
+          : pending.length > 0 || goods?.reading
             ? 'Loading...'
             : 'Nothing found.'}
       </p>
@@ -183,6 +186,11 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       {pending.length > 0 && hits.length > 0 && (
         <p className={css.state}>
           <span>{`Still loading: ${pending.join(', ')}.`}</span>
+        </p>
+      )}
+      {goods?.tooMany && (
+        <p className={css.state}>
+          <span>Add a name or a city to search the items of orders too.</span>
         </p>
       )}
       {failed.length > 0 && (

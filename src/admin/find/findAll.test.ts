@@ -52,6 +52,19 @@ it.each([
   expect(new Set(found).size).toBe(found.length)
 })
 
+it('an order is found by first name, town and month in any spelling, and shows them', async () => {
+  const sita = { first_name: 'Sita', last_name: 'Thapa', address: 'Pokhara' }
+  const sources = await indexed([
+    orderOf(60, sita),
+    orderOf(61, { ...sita, status: 'delivered', created_at: '2026-10-14 10:00:00' }),
+    orderOf(62, { ...sita, address: 'Butwal', created_at: '2026-10-14 10:00:00' }),
+  ])
+  const [found] = findAll(sources, 'seeta tapa pokhara October')
+  expect(found?.hits.map(({ title, note }) => [title, note])).toEqual([
+    ['#61 Sita Thapa', 'Pokhara, 14 Oct 2026, NPR 2,650, Delivered'],
+  ])
+})
+
 it('a buyer is found by the phone number in any writing', () => {
   const user = {
     id: 1,

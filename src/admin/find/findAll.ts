@@ -1,9 +1,10 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
-import { inTurns } from '../../api/core/slices'
 import type { Product } from '../../api/products'
-import { findable } from '../../rules/devanagari'
+import { adminStatus } from '../../rules/orderStatus'
+import { folded, foldedWords } from '../../rules/spelling'
+import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
 import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
 import { grouped, npr } from '../../rules/pricing'
@@ -13,7 +14,7 @@ import type { OwnerNotes } from '../../state/ownerNotes'
 import { buyerPath } from '../buyer/buyerPath'
 import { inquiryPath } from '../inquiries/inquiryPath'
 import { dayPath } from '../day/dayPath'
-import { customerOf } from '../orders/list/customer'
+import { indexInTurns, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
 import { orderPath } from '../orders/page/orderPath'
 import { formPath } from '../products/form/formPath'
 
@@ -23,7 +24,7 @@ export type Group = { name: string; hits: readonly Hit[] }
 /** A thing with the text in which it is found. */
 type Row<T> = { one: T; text: string }
 export type Sources = {
-  orders: readonly Row<Order>[]
+  orders: readonly IndexedOrder[]
   users: readonly Row<User>[]
   products: readonly Row<Product>[]
   inquiries: readonly Row<Inquiry>[]
@@ -34,29 +35,15 @@ export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquir
 const MOST = 5
 
 const textOf = (parts: readonly string[], phone = '') =>
-  findable(phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`)
-
-// A list that is read again keeps the objects of rows that did not change, so only a new row is spelled out again.
-const orderTexts = new WeakMap<Order, Row<Order>>()
-
-function orderRow(order: Order): Row<Order> {
-  const known = orderTexts.get(order)
-  if (known) return known
-  const row = {
-    one: order,
-    text: textOf([`#${idText(order.id)}`, customerOf(order), order.user_email], order.phone),
-  }
-  orderTexts.set(order, row)
-  return row
-}
+  folded(phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`)
 
 /** There may be tens of thousands of orders, so they are indexed in turns. null if aborted. */
 export async function indexOrdersToFind(
   orders: readonly Order[],
   signal: AbortSignal,
-): Promise<Row<Order>[] | null> {
-  const rows: Row<Order>[] = []
-  await inTurns(orders, (order) => rows.push(orderRow(order)), signal)
+): Promise<IndexedOrder[] | null> {
+  const rows = await indexInTurns(orders, signal)
+  if (rows) await precomputeKeys(rows, signal)
   return signal.aborted ? null : rows
 }
 
@@ -121,7 +108,7 @@ const ACTS: readonly Row<Hit>[] = (
 type Matches = (text: string) => boolean
 
 function matcher(typed: string): Matches {
-  const words = findable(typed).split(/\s+/).filter(Boolean)
+  const words = foldedWords(typed)
   const phone = typedPhone(typed)
   return (text) =>
     words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
@@ -139,21 +126,27 @@ function matching<T>(rows: readonly Row<T>[], matches: Matches): { first: T[]; c
   return { first, count }
 }
 
-function orderHit(order: Order): Hit {
-  const id = idText(order.id)
+/** As the list of orders shows it, which capitalizes by style. */
+function statusText(raw: string): string {
+  const status = adminStatus(raw)
+  return status === null ? raw : status.charAt(0).toUpperCase() + status.slice(1)
+}
+
+function orderHit({ id, customer, order }: IndexedOrder): Hit {
+  const { address, created_at, total_amount, status } = order
+  const facts = [address, shownDate(created_at), npr(total_amount), statusText(status)]
   return {
     key: `order ${id}`,
-    title: `#${id} ${inLine(customerOf(order))}`,
-    note: `${npr(order.total_amount)}, ${order.status}`,
+    title: `#${id} ${inLine(customer)}`,
+    note: inLine(facts.filter(Boolean).join(', ')),
     to: orderPath(order.id),
   }
 }
 
-function ordersFound(rows: Sources['orders'], typed: string, matches: Matches): Hit[] {
-  const { first, count } = matching(rows, matches)
-  const number = /^#?\s*(\d+)$/.exec(findable(typed).trim())?.[1]
-  const exact =
-    number === undefined ? undefined : rows.find(({ one }) => idText(one.id) === number)?.one
+function ordersFound(rows: Sources['orders'], typed: string, found: Sources['orders']): Hit[] {
+  const [first, count] = [found.slice(0, MOST), found.length]
+  const number = /^#?\s*(\d+)$/.exec(folded(typed).trim())?.[1]
+  const exact = number === undefined ? undefined : rows.find(({ id }) => id === number)
   const shown = exact ? [exact, ...first.filter((order) => order !== exact)].slice(0, MOST) : first
   const hits = shown.map(orderHit)
   if (count > shown.length)
@@ -191,6 +184,8 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
 export function findAll(
   { orders, users, products, inquiries, notes }: Sources,
   typed: string,
+  /** The orders that match with their items; null if no typed word is one of the goods. */
+  bought: Sources['orders'] | null = null,
 ): Group[] {
   const matches = matcher(typed)
   const places = [
@@ -201,7 +196,10 @@ export function findAll(
     typed.trim() === ''
       ? places.reverse()
       : [
-          { name: 'Orders', hits: ordersFound(orders, typed, matches) },
+          {
+            name: 'Orders',
+            hits: ordersFound(orders, typed, bought ?? orders.filter(({ text }) => matches(text))),
+          },
           { name: 'Buyers', hits: matching(users, matches).first.map(userHit) },
           { name: 'Products', hits: matching(products, matches).first.map(productHit) },
           { name: 'Inquiries', hits: matching(inquiries, matches).first.map(inquiryHit) },

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { langOf } from '../../rules/devanagari'
+import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
+import { grouped } from '../../rules/pricing'
 import { mailto, tel } from '../../rules/contactLinks'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
@@ -17,7 +19,7 @@ import { useSearch } from '../../ui/useSearch'
 import { CsvButton } from '../CsvButton'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
-import { findUsers, type SortBy } from './findUsers'
+import { findUsers, townsOf, type SortBy } from './findUsers'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import { saveFile } from '../saveFile'
@@ -26,7 +28,12 @@ import { USER_COLUMNS, usersCsv } from './usersCsv'
 import css from './users.module.css'
 import { readUserView, STEP, usersPath, type UserView } from './userView'
 
-type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
+type Props = {
+  users: readonly User[] | undefined
+  orders: readonly Order[]
+  failed: boolean
+  onRetry: () => void
+}
 
 type RowProps = { user: User; list: URLSearchParams }
 
@@ -67,7 +74,7 @@ function writeUsers(users: readonly User[]) {
   return { file, names: USER_COLUMNS }
 }
 
-export function AllUsers({ users, failed, onRetry }: Props) {
+export function AllUsers({ users, orders, failed, onRetry }: Props) {
   const search = useSearch()
   const open = useGo()
   const { q, sort, rows: shown } = readUserView(search)
@@ -76,10 +83,14 @@ export function AllUsers({ users, failed, onRetry }: Props) {
     open(usersPath({ q, sort, rows: STEP, ...change }), { replace: true })
   const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
   const wanted = useDeferredValue(typed)
-  const found = useMemo(() => findUsers(users ?? [], wanted, by, down), [users, wanted, by, down])
+  const towns = useMemo(() => townsOf(orders), [orders])
+  const found = useMemo(
+    () => findUsers(users ?? [], wanted, by, down, towns),
+    [users, wanted, by, down, towns],
+  )
   const none = users !== undefined && found.length === 0
   useAnnounceView(
-    none ? 'No users found.' : found.length === 1 ? '1 user' : `${found.length} users`,
+    none ? 'No users found.' : found.length === 1 ? '1 user' : `${grouped(found.length)} users`,
     `${wanted} ${none}`,
   )
   const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next, q: typed }) }
@@ -87,7 +98,11 @@ export function AllUsers({ users, failed, onRetry }: Props) {
     <Panel
       list
       title="All Users"
-      note={users && typed.trim() !== '' ? `${found.length} of ${users.length}` : undefined}
+      note={
+        users && typed.trim() !== ''
+          ? `${grouped(found.length)} of ${grouped(users.length)}`
+          : undefined
+      }
       tools={
         <>
           <CsvButton list="users" disabled={found.length === 0} write={() => writeUsers(found)} />
@@ -95,7 +110,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
             label="Search users"
             hideLabel
             type="search"
-            placeholder="Name, email or phone"
+            placeholder="Name, email, phone, town"
             value={typed}
             onChange={setTyped}
             className={css.search}
@@ -139,7 +154,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
       {found.length > shown && (
         <p className={css.more}>
           <Button kind="line" onClick={() => go({ rows: shown + STEP, q: typed })}>
-            {`Show ${Math.min(STEP, found.length - shown)} more of ${found.length}`}
+            {`Show ${Math.min(STEP, found.length - shown)} more of ${grouped(found.length)}`}
           </Button>
         </p>
       )}

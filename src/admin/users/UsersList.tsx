@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { readFailed } from '../../api/core/cache'
-import { ordersQuery } from '../../api/admin/adminOrders'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
 import { grouped } from '../../rules/pricing'
@@ -13,6 +13,8 @@ import { readOf, ReadNote } from '../readState'
 import { AllUsers } from './AllUsers'
 import { TopBuyers } from './TopBuyers'
 import css from './users.module.css'
+
+const NO_ORDERS: readonly Order[] = []
 
 export function UsersList() {
   const users = useQuery(usersQuery())
@@ -58,6 +60,7 @@ export function UsersList() {
       <div className={css.columns}>
         <AllUsers
           users={users.data}
+          orders={orders.data ?? NO_ORDERS}
           failed={users.isLoadingError}
           onRetry={() => void users.refetch()}
         />

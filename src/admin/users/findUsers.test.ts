@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findUsers } from './findUsers'
+import { findUsers, townsOf } from './findUsers'
 
 const asha = { full_name: 'Asha Shrestha', email: 'asha@shop.test', phone: '9841000003' }
 const bina = { full_name: 'Bina Rai', email: 'bina@shop.test', phone: '+977 985-1000013' }
@@ -16,4 +16,10 @@ it.each([
   expect(
     findUsers([asha, bina], typed, 'arrival', false).map(({ full_name }) => full_name),
   ).toEqual(name === undefined ? [] : [name])
+})
+
+it('a user is found by the town of an order', () => {
+  const towns = townsOf([{ user_email: ' BINA@shop.test', address: 'Pokhara' }])
+  const found = findUsers([asha, bina], 'beena pokhara', 'arrival', false, towns)
+  expect(found).toEqual([bina])
 })

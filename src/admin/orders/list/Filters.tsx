@@ -65,7 +65,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
         enterKeyHint="search"
         autoComplete="off"
         before={<Icon path={searchIcon} size={16} />}
-        placeholder="ID, name, phone, email"
+        placeholder="ID, name, city, goods, month"
         className={css.search}
         value={typed}
         onChange={onTyped}

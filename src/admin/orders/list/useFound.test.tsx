@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testOrder } from '../../../../tests/testOrder'
+import { cache } from '../../../api/core/cache'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { findOrders, indexOrders } from './findOrders'
 import { keepingLast, useFound } from './useFound'
@@ -15,6 +17,7 @@ it('opens a new search at its first page before the address has taken the text o
   const view = { ...EVERYTHING, page: 3 }
   const { result, rerender } = renderHook(({ typed }) => useFound(index, view, typed), {
     initialProps: { typed: '' },
+    wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
   })
   expect(result.current.page).toBe(3)
   rerender({ typed: 'rai' })

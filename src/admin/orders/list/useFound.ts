@@ -9,6 +9,7 @@ import {
   type IndexedOrder,
   type Wanted,
 } from './findOrders'
+import { useGoodsFound } from '../goods'
 import { actionNamed } from '../useActs'
 import type { View } from './view'
 
@@ -57,10 +58,17 @@ export function useFound(index: readonly IndexedOrder[], view: View, typed: stri
   const byId = useMemo(() => finder(index), [index])
   const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
   const [find] = useState(keepingLast)
-  const found = useMemo(
-    () => find(sorted, { status, buyer, q, from, to }),
-    [find, sorted, status, buyer, q, from, to],
+  const [search] = useState(keepingLast)
+  const inView = useMemo(
+    () => find(sorted, { status, buyer, q: '', from, to }),
+    [find, sorted, status, buyer, from, to],
   )
+  const goods = useGoodsFound(inView, q)
+  const matching = useMemo(
+    () => search(sorted, { status, buyer, q, from, to }),
+    [search, sorted, status, buyer, q, from, to],
+  )
+  const found = goods?.found ?? matching
   const waiting = useMemo(
     () => index.filter(({ order }) => actionNamed(order.status, 'verify')).length,
     [index],

@@ -1,0 +1,86 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orderDetailsQuery } from '../../api/admin/adminOrders'
+import { productsQuery } from '../../api/admin/adminProducts'
+import { cache } from '../../api/core/cache'
+import { folded, foldedWords } from '../../rules/spelling'
+import type { IndexedOrder } from './list/findOrders'
+
+// The list of orders does not hold what was bought. So a search for goods narrows the list by its other words, and reads the
+// items of the few orders that are left.
+
+/** One call per order. */
+const MOST_READ = 24
+const SHORTEST = 3
+
+const texts = new WeakMap<object, string>()
+
+/** The goods of an order; undefined until its items have been read. */
+function goodsOf({ order }: IndexedOrder): string | undefined {
+  const details = cache.getQueryData(orderDetailsQuery(order.id).queryKey)
+  if (!details) return undefined
+  const known = texts.get(details)
+  if (known !== undefined) return known
+  const text = folded(details.items.map(({ title, color }) => `${title} ${color}`).join(' '))
+  texts.set(details, text)
+  return text
+}
+
+export type GoodsFound = {
+  found: readonly IndexedOrder[]
+  /** Orders whose items must be read before it is known whether they match. */
+  unread: readonly IndexedOrder[]
+  /** The other words leave too many orders to read the items of each. */
+  tooMany: boolean
+}
+
+/** Null if no typed word is one of the goods: then the usual search finds the same. */
+export function findByGoods(
+  rows: readonly IndexedOrder[],
+  typed: string,
+  goods: readonly string[],
+  of: (row: IndexedOrder) => string | undefined,
+): GoodsFound | null {
+  const words = foldedWords(typed)
+  const isGoods = (word: string) =>
+    word.length >= SHORTEST && goods.some((name) => name.startsWith(word))
+  const asked = words.filter(isGoods)
+  if (asked.length === 0) return null
+  const others = words.filter((word) => !isGoods(word))
+  const likely = rows.filter(({ text }) => others.every((word) => text.includes(word)))
+  const tooMany = likely.length > MOST_READ
+  const found: IndexedOrder[] = []
+  const unread: IndexedOrder[] = []
+  for (const row of likely) {
+    const bought = of(row)
+    if (asked.every((word) => row.text.includes(word) || bought?.includes(word))) found.push(row)
+    else if (bought === undefined && !tooMany) unread.push(row)
+  }
+  return { found, unread, tooMany }
+}
+
+/** The orders that match the typed words with their items; null if no word is one of the goods. */
+export function useGoodsFound(
+  rows: readonly IndexedOrder[],
+  typed: string,
+): (Omit<GoodsFound, 'unread'> & { reading: boolean }) | null {
+  const { data: products } = useQuery({ ...productsQuery(), enabled: typed !== '' })
+  const goods = useMemo(
+    () => [...new Set((products ?? []).flatMap(({ title }) => foldedWords(title)))],
+    [products],
+  )
+  const first = useMemo(() => findByGoods(rows, typed, goods, goodsOf), [rows, typed, goods])
+  const reads = useQueries({
+    // An order's items never change.
+    queries: (first?.unread ?? []).map(({ order }) => ({
+      ...orderDetailsQuery(order.id),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (all) => all.filter(({ isPending }) => !isPending).length,
+  })
+  return useMemo(() => {
+    const now = reads > 0 ? findByGoods(rows, typed, goods, goodsOf) : first
+    if (!now || !first) return null
+    return { found: now.found, tooMany: now.tooMany, reading: reads < first.unread.length }
+  }, [rows, typed, goods, first, reads])
+}
