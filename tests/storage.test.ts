@@ -7,8 +7,8 @@ import { BROKEN, meantBy } from './broken'
 // saved. Then plays a database that fails in every way.
 
 const NAMED = BROKEN.map((value, at) => [`${at} ${value.slice(0, 30)}`, value] as const)
-/** A fingerprint of a picture with content, because a blank one is ignored. */
-const PICTURE = '0123456789abcdef'.repeat(4)
+/** The lines of a receipt. */
+const PICTURE = [10, 30, 55, 80, 99].map((y) => [y, '0P0PPP00'.repeat(9)] as const)
 const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
 
 beforeEach(() => {
@@ -74,9 +74,9 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
-    const { recordPicture } = await import('../src/admin/orders/desk/seenPictures')
-    expect(recordPicture('1', PICTURE).every(isText)).toBe(true)
-    expect(recordPicture('2', PICTURE)).toContain('1')
+    const { recordLines } = await import('../src/admin/orders/desk/seenPictures')
+    expect(recordLines('1', PICTURE).every(isText)).toBe(true)
+    expect(recordLines('2', PICTURE)).toContain('1')
   })
 
   it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {

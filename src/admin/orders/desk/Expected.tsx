@@ -13,7 +13,7 @@ import { ShowOrders, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import css from './desk.module.css'
 import list from '../orders.module.css'
-import type { PictureMatch } from './usePictureMatches'
+import type { PictureMatch } from './compareReceipt'
 
 /** The picture match without the orders that the note about twins already names. */
 function withoutTwins(
@@ -50,6 +50,8 @@ function Advice({ match, compared, onShow }: AdviceProps) {
       </Note>
     )
   }
+  if (match?.state === 'empty')
+    return <Note kind="warn">No print can be seen in this picture. Is it a receipt?</Note>
   if (match?.state === 'new')
     return (
       <Note>

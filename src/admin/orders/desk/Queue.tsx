@@ -12,7 +12,8 @@ import { useReceiptAddresses } from '../order/useReceiptAddresses'
 import { UndoButton } from '../../UndoButton'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
-import type { PictureMatch, PictureMatches } from './usePictureMatches'
+import type { PictureMatch } from './compareReceipt'
+import type { PictureMatches } from './usePictureMatches'
 
 /** The list renders this many entries around the current one; a queue may hold thousands. */
 const MAX_SHOWN = 60

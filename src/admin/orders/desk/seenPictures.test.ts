@@ -2,9 +2,17 @@ import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
 import { signIn, signOut } from '../../../state/session'
-import { forgetPictures, recordPicture } from './seenPictures'
+import { forgetPictures, recordLines, recordSame, sameReceipts } from './seenPictures'
 
-const PICTURE = '08f'.repeat(32)
+/** Five lines of print, the last of which differs. */
+const linesOf = (n: number) =>
+  [10, 30, 55, 80, 99].map(
+    (y) =>
+      [
+        y,
+        (y === 99 ? n.toString(2).padStart(8, '0') : '0110').repeat(9).replaceAll('1', 'P'),
+      ] as const,
+  )
 const owner = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 beforeEach(() => {
@@ -12,29 +20,28 @@ beforeEach(() => {
   forgetPictures()
 })
 
-it('names other orders with the same receipt picture, also after a reload', () => {
-  expect(recordPicture('11', PICTURE)).toEqual([])
+it('names other orders with the same lines, also after a reload, and pairs those with the same pixels', () => {
+  expect(recordLines('11', linesOf(1))).toEqual([])
   forgetPictures()
-  expect(recordPicture('12', PICTURE)).toEqual(['11'])
+  expect(recordLines('12', linesOf(1))).toEqual(['11'])
+  expect(sameReceipts()).toEqual([])
+  recordSame('12', ['11'])
+  forgetPictures()
+  expect(sameReceipts()).toEqual([['11', '12']])
 })
 
 it('keeps no order number after logout, neither stored nor in memory', async () => {
   signIn(owner)
-  recordPicture('11', PICTURE)
+  recordLines('11', linesOf(1))
   expect(localStorage.getItem(SEEN_RECEIPTS)).toContain('11')
   signOut()
   await forgetUser(owner.email)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toBeNull()
-  expect(recordPicture('12', PICTURE)).toEqual([])
+  expect(recordLines('12', linesOf(1))).toEqual([])
 })
 
 it('forgets the oldest of more than 150 receipts, never the newest', () => {
-  const pictureOf = (n: number) =>
-    [n % 5, Math.floor(n / 5) % 5, Math.floor(n / 25), 3]
-      .map((part) => (part * 3).toString(16))
-      .join('')
-  const ids = Array.from({ length: 151 }, (_, n) => n)
-  for (const n of ids) recordPicture(`a${n}`, pictureOf(n % 125).padEnd(8, n < 125 ? '08f' : 'f80'))
-  expect(recordPicture('again', pictureOf(25).padEnd(8, 'f80'))).toEqual(['a150'])
-  expect(recordPicture('first', pictureOf(0).padEnd(8, '08f'))).toEqual([])
+  for (let n = 0; n <= 150; n++) recordLines(`a${n}`, linesOf(n))
+  expect(recordLines('again', linesOf(150))).toContain('a150')
+  expect(recordLines('first', linesOf(0))).not.toContain('a0')
 })

@@ -1,24 +1,12 @@
 import { use, useEffect, useState } from 'react'
-import { config } from '../../../api/core/config'
 import { PictureHost } from '../../../display/PictureHost'
-import { receiptCandidates } from '../../../rules/receiptPlaces'
 import type { IndexedOrder } from '../list/findOrders'
-import { hashOfImage } from './pictureHash'
-import { recordPicture } from './seenPictures'
+import { compareReceipt, loadReceipt, type PictureMatch } from './compareReceipt'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
 const AHEAD = 12
 
-export type PictureMatch =
-  { state: 'same'; ids: readonly string[] } | { state: 'new' } | { state: 'unknown' }
 export type PictureMatches = ReadonlyMap<string, PictureMatch>
-
-function compare(id: string, image: HTMLImageElement): PictureMatch {
-  const hash = hashOfImage(image)
-  if (hash === null) return { state: 'unknown' }
-  const ids = recordPicture(id, hash)
-  return ids.length > 0 ? { state: 'same', ids } : { state: 'new' }
-}
 
 /** Adds a match to both of its orders, whichever receipt was loaded first. */
 function addMatch(before: PictureMatches, id: string, match: PictureMatch): PictureMatches {
@@ -32,35 +20,10 @@ function addMatch(before: PictureMatches, id: string, match: PictureMatch): Pict
   return after
 }
 
-/** Loads the picture from the first address that works; null if none does. Returns a cancel function. */
-function loadPicture(
-  addresses: readonly string[],
-  done: (image: HTMLImageElement | null) => void,
-): () => void {
-  let wanted = true
-  let at = 0
-  const image = new Image()
-  const end = (found: HTMLImageElement | null) => {
-    if (wanted) done(found)
-  }
-  image.addEventListener('load', () => end(image))
-  image.addEventListener('error', () => {
-    at++
-    const next = addresses[at]
-    if (next === undefined) end(null)
-    else image.src = next
-  })
-  if (addresses[0] === undefined) end(null)
-  else image.src = addresses[0]
-  return () => {
-    wanted = false
-  }
-}
-
 type WithSaveData = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Compares each receipt's hash with those seen before, as advice for the owner. Prefetches the receipts after `current` one at a
+ * Compares each receipt with those seen before, as advice for the owner. Prefetches the receipts after `current` one at a
  * time, so that the next is already loaded; with data saver on, only the next one.
  */
 export function usePictureMatches(queue: readonly IndexedOrder[], current: string | undefined) {
@@ -75,10 +38,19 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 
   useEffect(() => {
     if (id === undefined || receipt === undefined) return
-    return loadPicture(receiptCandidates(receipt, host, config().receiptsFolder), (image) => {
-      const match: PictureMatch = image ? compare(id, image) : { state: 'unknown' }
-      setMatches((before) => addMatch(before, id, match))
-    })
+    let current = true
+    async function compare(of: string, name: string) {
+      const image = await loadReceipt(name, host)
+      if (!current) return
+      const match: PictureMatch = image
+        ? await compareReceipt(of, image, host)
+        : { state: 'unknown' }
+      setMatches((before) => addMatch(before, of, match))
+    }
+    void compare(id, receipt)
+    return () => {
+      current = false
+    }
   }, [id, receipt, host])
 
   return {
@@ -86,8 +58,8 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
     /** All receipts that are compared ahead have been. */
     compared: wanted === undefined,
     /** Called when the viewer's picture has loaded. */
-    onPicture: (of: string, image: HTMLImageElement) => {
-      const match = compare(of, image)
+    async onPicture(of: string, image: HTMLImageElement): Promise<void> {
+      const match = await compareReceipt(of, image, host)
       setMatches((before) => addMatch(before, of, match))
     },
   }

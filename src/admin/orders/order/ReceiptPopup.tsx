@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
+import { PictureHost } from '../../../display/PictureHost'
 import { StatusChip } from '../../../display/StatusChip'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -8,8 +9,7 @@ import { Modal } from '../../../ui/Modal'
 import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
 import { customerOf } from '../list/customer'
-import { hashOfImage } from '../desk/pictureHash'
-import { recordPicture } from '../desk/seenPictures'
+import { compareReceipt } from '../desk/compareReceipt'
 import { Fact, stampText } from './Facts'
 import { NoReceipt } from './NoReceipt'
 import css from '../orders.module.css'
@@ -26,6 +26,7 @@ type Props = {
 
 /** The receipt with Verify, Reject and Close. Closes after a successful update (D-183). */
 export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
+  const host = use(PictureHost)
   const receipt = useReceipt(order.payment_receipt)
   const id = idText(order.id)
   const canDecide = actionNamed(order.status, 'verify') !== undefined
@@ -90,8 +91,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
                   alt={`Receipt of order #${id}`}
                   onLoad={({ currentTarget }) => {
                     receipt.onLoad()
-                    const hash = hashOfImage(currentTarget)
-                    if (hash !== null) recordPicture(id, hash)
+                    void compareReceipt(id, currentTarget, host)
                   }}
                   onError={receipt.onError}
                 />

@@ -1,0 +1,94 @@
+import { expect, test } from 'playwright/test'
+import { isSamePicture, WIDE, type Picture } from '../src/admin/orders/desk/receiptPicture'
+import { drawReceipt, REUSES, type Facts, type Grays, type Look } from './drawnReceipts'
+
+// The receipt desk may never call an honest receipt "the same picture". 34 receipts of each wallet, phone and theme make 10,098
+// pairs. Half of them differ in the reference's last digits, the minute and the clock alone.
+
+const EACH = 34
+/** This many receipts of each kind are also sent again in each way. */
+const REUSED = 2
+const SCREENS = [
+  [1080, 2340],
+  [720, 1600],
+  [1170, 2532],
+] as const
+const NAMES = ['Sita Shrestha', 'Asha Gurung', 'Bina Thapa', 'Ram Bahadur KC', 'Kiran Lama']
+const SIZES = [1, 1, 0.5, 0.34]
+const FORMATS = ['png', 'jpeg', 'webp'] as const
+
+/** The same numbers in each run. */
+function numbers(): (below: number) => number {
+  let seed = 7
+  return (below) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return Math.floor((seed / 2_147_483_647) * below)
+  }
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+const pictureOf = ({ wide, high, gray }: Grays): Picture => ({
+  wide,
+  high,
+  gray: new Uint8Array(Buffer.from(gray, 'base64')),
+})
+
+test('no honest receipt of 10,098 pairs is called the same picture, and reused ones are found', async ({
+  page,
+}) => {
+  test.setTimeout(1_800_000)
+  const random = numbers()
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  const factsOf = (n: number): Facts => {
+    const time = `${two(9 + random(10))}:${two(random(60))}`
+    if (n < EACH / 2)
+      return {
+        amount: '2,650.00',
+        reference: `0BX7K${n < EACH / 4 ? 52_210 + n : 10_000 + random(89_999)}`,
+        date: '2026-11-28',
+        time,
+        name: 'Sita Shrestha',
+        phone: '9841234567',
+        remark: 'kurta',
+      }
+    return {
+      amount: `${1 + random(9)},${100 + random(900)}.00`,
+      reference: `0B${1_000_000 + random(8_999_999)}`,
+      date: `2026-11-${10 + random(19)}`,
+      time,
+      name: pick(NAMES),
+      phone: `98${10_000_000 + random(89_999_999)}`,
+      remark: pick(['kurta', 'order', '-', 'saree payment']),
+    }
+  }
+  const seen = { pairs: 0, falseAlarms: 0, reused: 0 }
+  const missed: Record<string, number> = {}
+  for (const wallet of [0, 1, 2])
+    for (const screen of SCREENS)
+      for (const dark of [false, true]) {
+        const receipts: Picture[] = []
+        for (let n = 0; n < EACH; n++) {
+          const look: Look = { wallet, screen, dark, size: pick(SIZES), format: pick(FORMATS) }
+          const args = [
+            factsOf(n),
+            look,
+            n % 8 === 0 && n < 8 * REUSED ? REUSES : [],
+            WIDE,
+          ] as const
+          const { own, reused } = await page.evaluate(drawReceipt, args)
+          const receipt = pictureOf(own)
+          seen.pairs += receipts.length
+          seen.falseAlarms += receipts.filter((other) => isSamePicture(other, receipt)).length
+          receipts.push(receipt)
+          for (const [way, grays] of Object.entries(reused)) {
+            seen.reused++
+            if (!isSamePicture(receipt, pictureOf(grays))) missed[way] = (missed[way] ?? 0) + 1
+          }
+        }
+      }
+  const lost = Object.values(missed).reduce((sum, count) => sum + count, 0)
+  console.info({ ...seen, missed })
+  expect(seen.pairs).toBe(10_098)
+  expect(seen.falseAlarms).toBe(0)
+  expect(lost / seen.reused).toBeLessThanOrEqual(0.05)
+})

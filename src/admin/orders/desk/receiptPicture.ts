@@ -1,0 +1,266 @@
+// Recognises a receipt that was sent before, also after it was recompressed, scaled or cropped. Receipts of one wallet share a
+// layout and differ only in digits, so no fingerprint may decide: lines of print find candidates, the pixels decide.
+
+/** A picture in 256 grays, row by row. */
+export type Picture = { wide: number; high: number; gray: Uint8Array }
+
+/** A digit of a phone's screenshot is some 10 pixels wide at this width. */
+export const WIDE = 540
+
+const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0
+
+// ---- lines of print -----------------------------------------------------------------------------------------------------
+
+/** A line's place, and one letter per column: how much contrast the column has. */
+export type Line = readonly [middle: number, ink: string]
+
+const LETTER = 48
+const MOST_INK = 70
+/** Recompression adds differences smaller than this. */
+const NOISE = 20
+
+/** The contrast along a row, which is the same on every background. */
+function inkOfRow({ wide, gray }: Picture, y: number): number {
+  let sum = 0
+  for (let place = y * wide; place < (y + 1) * wide - 2; place++) {
+    const step = Math.abs(at(gray, place) - at(gray, place + 2))
+    if (step > NOISE) sum += step
+  }
+  return sum
+}
+
+function inkOfColumns({ wide, gray }: Picture, top: number, end: number): string {
+  let ink = ''
+  for (let x = 0; x < wide; x++) {
+    let sum = 0
+    for (let place = Math.max(1, top) * wide + x; place < end * wide; place += wide) {
+      const step = Math.abs(at(gray, place) - at(gray, place - wide))
+      if (step > NOISE) sum += step
+    }
+    ink += String.fromCharCode(LETTER + Math.min(MOST_INK, Math.round(sum / 16)))
+  }
+  return ink
+}
+
+/** Two letters' edges in a row are print. */
+const PRINT = 350
+const LOWEST_LINE = 4
+
+/** The lines of print: runs of rows with contrast. */
+export function linesOf(picture: Picture): Line[] {
+  const lines: Line[] = []
+  let top = 0
+  let sum = 0
+  let weight = 0
+  for (let y = 0; y <= picture.high; y++) {
+    const ink = y < picture.high ? inkOfRow(picture, y) : 0
+    if (ink >= PRINT) {
+      if (sum === 0) top = y
+      sum += ink
+      weight += ink * y
+    } else if (sum > 0) {
+      if (y - top >= LOWEST_LINE) lines.push([weight / sum, inkOfColumns(picture, top, y)])
+      sum = weight = 0
+    }
+  }
+  return lines
+}
+
+/** A picture with fewer lines is no receipt. */
+export const FEWEST_LINES = 4
+
+/** Maps a place of one picture to a place of the other: `scale * y + down`, `scale * x + right`. */
+type Place = { scale: number; down: number; right: number }
+type Fit = Omit<Place, 'right'>
+
+/** The shift that most pairs of lines agree on, if both pictures have one scale. */
+function commonShift(one: readonly Line[], other: readonly Line[]): number {
+  const votes = new Map<number, number>()
+  for (const [from] of one)
+    for (const [to] of other) {
+      const shift = Math.round(to - from)
+      votes.set(shift, (votes.get(shift) ?? 0) + 1)
+    }
+  return [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best), [0, 0])[0]
+}
+
+/** Least squares over the lines, `skipped` of which were cropped away at the top; null if too few are left. */
+function fitOfLines(one: readonly Line[], other: readonly Line[], skipped: number): Fit | null {
+  const from = one.slice(Math.max(0, skipped))
+  const to = other.slice(Math.max(0, -skipped))
+  // A crop may cut the outermost lines.
+  const count = Math.min(from.length, to.length) - 1
+  if (count <= FEWEST_LINES) return null
+  const pairs = from.slice(1, count).map(([y], n) => [y, to[n + 1]?.[0] ?? 0] as const)
+  const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length
+  const [x, y] = [mean(0), mean(1)]
+  const spread = pairs.reduce((sum, pair) => sum + (pair[0] - x) ** 2, 0)
+  const scale = pairs.reduce((sum, pair) => sum + (pair[0] - x) * (pair[1] - y), 0) / spread
+  const fits = pairs.every((pair) => Math.abs(scale * (pair[0] - x) + y - pair[1]) < 3)
+  return fits && scale > 0.85 && scale < 1.18 ? { scale, down: y - scale * x } : null
+}
+
+const inkAt = (ink: string, x: number) =>
+  x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER
+
+const STRIP = 8
+/** By how much the ink of a strip of columns differs: 0 is alike, 1 is print beside none. */
+function inkDiffers(one: string, other: string, { scale, right }: Omit<Place, 'down'>): number {
+  let most = 0
+  for (let x = STRIP; x < one.length - STRIP; x += STRIP / 2) {
+    if (scale * x + right < 0 || scale * (x + STRIP) + right >= other.length) continue
+    let [a, b] = [0, 0]
+    for (let n = x; n < x + STRIP; n++) {
+      a += inkAt(one, n)
+      b += inkAt(other, Math.round(scale * n + right))
+    }
+    most = Math.max(most, Math.abs(a - b) / (Math.max(a, b) + 60))
+  }
+  return most
+}
+
+/** Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
+const OTHER_INK = 0.58
+
+/** Where the lines of one picture lie in the other; null if a line differs. */
+export function placeOf(one: readonly Line[], other: readonly Line[]): Place | null {
+  if (Math.min(one.length, other.length) < FEWEST_LINES) return null
+  const skips = Array.from({ length: 17 }, (_, n) => n - 8)
+  const fits = [
+    { scale: 1, down: commonShift(one, other) },
+    ...skips.flatMap((skipped) => fitOfLines(one, other, skipped) ?? []),
+  ]
+  let best: { place: Place; differs: number } | null = null
+  for (const fit of fits) {
+    const pairs = one.flatMap(([y, ink]) => {
+      const near = other.find(([to]) => Math.abs(fit.scale * y + fit.down - to) < 2)
+      return near ? [[ink, near[1]] as const] : []
+    })
+    if (pairs.length < Math.max(FEWEST_LINES, 0.6 * Math.min(one.length, other.length))) continue
+    // A crop of the sides makes what is left wider.
+    const cropped = Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * WIDE)
+    const rights = Array.from({ length: Math.abs(cropped) + 1 }, (_, n) => -n * Math.sign(cropped))
+    for (const right of rights) {
+      let differs = 0
+      for (const [a, b] of pairs) {
+        differs = Math.max(differs, inkDiffers(a, b, { scale: fit.scale, right }))
+        if (differs > (best?.differs ?? 9)) break
+      }
+      if (differs < (best?.differs ?? 9)) best = { place: { ...fit, right }, differs }
+    }
+  }
+  return best && best.differs < OTHER_INK ? best.place : null
+}
+
+// ---- pixels -------------------------------------------------------------------------------------------------------------
+
+/** `other` drawn in the frame of `one`; -1 outside of it. */
+function aligned({ wide, high }: Picture, other: Picture, place: Place, step = 1): Int16Array {
+  const drawn = new Int16Array(wide * high).fill(-1)
+  const { gray } = other
+  for (let y = 0; y < high; y += step) {
+    const fromY = place.scale * y + place.down
+    const top = Math.floor(fromY)
+    if (top < 0 || top >= other.high - 1) continue
+    const low = fromY - top
+    for (let x = 0; x < wide; x++) {
+      const fromX = place.scale * x + place.right
+      const left = Math.floor(fromX)
+      if (left < 0 || left >= other.wide - 1) continue
+      const far = fromX - left
+      const first = top * other.wide + left
+      const second = first + other.wide
+      drawn[y * wide + x] =
+        (at(gray, first) * (1 - far) + at(gray, first + 1) * far) * (1 - low) +
+        (at(gray, second) * (1 - far) + at(gray, second + 1) * far) * low
+    }
+  }
+  return drawn
+}
+
+function distance(one: Picture, other: Picture, place: Place): number {
+  const drawn = aligned(one, other, place, 7)
+  let sum = 0
+  let count = 0
+  for (let n = 0; n < drawn.length; n++) {
+    const gray = at(drawn, n)
+    if (gray < 0) continue
+    sum += Math.abs(gray - at(one.gray, n))
+    count++
+  }
+  return count === 0 ? Infinity : sum / count
+}
+
+function nearest(one: Picture, other: Picture, places: readonly Place[]): Place {
+  let best = places[0] ?? { scale: 1, down: 0, right: 0 }
+  let least = Infinity
+  for (const place of places) {
+    const far = distance(one, other, place)
+    if (far < least) {
+      least = far
+      best = place
+    }
+  }
+  return best
+}
+
+const around = (middle: number, step: number) => [-2, -1, 0, 1, 2].map((n) => middle + n * step)
+
+/** The place to a fraction of a pixel. */
+function exactPlace(one: Picture, other: Picture, place: Place): Place {
+  const rights = place.scale === 1 && place.right === 0 ? [0] : around(place.right, 0.5)
+  return nearest(
+    one,
+    other,
+    around(place.down, 0.25).flatMap((down) => rights.map((right) => ({ ...place, down, right }))),
+  )
+}
+
+/** Edges of print move by up to a pixel: a gray differs by what it lies outside of the grays around its place. */
+function outside(gray: number, list: ArrayLike<number>, place: number, wide: number): number {
+  let least = 255
+  let most = 0
+  for (let row = place - wide; row <= place + wide; row += wide)
+    for (let n = row - 1; n <= row + 1; n++) {
+      const other = at(list, n)
+      if (other < 0) return 0
+      if (other < least) least = other
+      if (other > most) most = other
+    }
+  return Math.max(0, gray - most, least - gray)
+}
+
+const BLOCK = 12
+/** Blocks of recompressed, scaled and cropped receipts differed by at most 1100, other receipts by at least 2500. */
+const OTHER_BLOCK = 1500
+
+function differs(one: Picture, drawn: Int16Array, left: number, top: number): number {
+  const { wide, gray } = one
+  let sum = 0
+  for (let y = top; y < top + BLOCK; y++)
+    for (let place = y * wide + left; place < y * wide + left + BLOCK; place++) {
+      if (at(drawn, place) < 0) continue
+      const step = Math.max(
+        outside(at(gray, place), drawn, place, wide),
+        outside(at(drawn, place), gray, place, wide),
+      )
+      if (step > NOISE) sum += step
+    }
+  return sum
+}
+
+/** Whether both show the same receipt: no block of pixels differs by more than recompression does. */
+export function isSamePicture(a: Picture, b: Picture): boolean {
+  const [from, to] = [linesOf(a), linesOf(b)]
+  const found = placeOf(from, to)
+  if (!found) return false
+  const [one, other] = found.scale >= 1 ? [a, b] : [b, a]
+  const rough = found.scale >= 1 ? found : placeOf(to, from)
+  if (!rough) return false
+  const drawn = aligned(one, other, exactPlace(one, other, rough))
+  // The outermost pixels have no neighbours to compare with.
+  for (let top = 1; top < one.high - 1 - BLOCK; top += BLOCK)
+    for (let left = 1; left < one.wide - 1 - BLOCK; left += BLOCK)
+      if (differs(one, drawn, left, top) > OTHER_BLOCK) return false
+  return true
+}
