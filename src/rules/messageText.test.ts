@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledText, GIVEN_TEMPLATES, messageWays, unfilled } from './messageText'
+import { ASKS, filledText, GIVEN_TEMPLATES, messageWays, unfilled } from './messageText'
 
 const VALUES = {
   name: 'Asha',
@@ -8,9 +8,10 @@ const VALUES = {
   status: 'shipped',
   items: '1 × Kurta',
   shop: 'Pahiran',
+  short: 'NPR 1,000',
 }
 
-it.each(GIVEN_TEMPLATES.filter(({ about }) => about === 'order'))(
+it.each([...ASKS, ...GIVEN_TEMPLATES].filter(({ about }) => about === 'order'))(
   'the ready text "$name" is filled in whole',
   ({ text }) => {
     expect(unfilled(filledText(text, VALUES))).toEqual([])

@@ -5,7 +5,7 @@ import { worldPhone } from './worldPhone'
 export type Template = { name: string; text: string; about: 'order' | 'person' }
 
 export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
-export type Values = Partial<Record<(typeof PLACEHOLDERS)[number], string>>
+export type Values = Partial<Record<(typeof PLACEHOLDERS)[number] | 'short', string>>
 
 export const GIVEN_TEMPLATES: readonly Template[] = [
   {
@@ -33,6 +33,30 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
     name: 'Thank you',
     about: 'person',
     text: 'Hello {name}, thank you for your message. \n{shop}',
+  },
+]
+
+/** What an owner asks before an order's payment is verified. `{short}` is what is missing of the amount. */
+export const ASKS: readonly Template[] = [
+  {
+    name: 'Payment not found',
+    about: 'order',
+    text: 'Hello {name}, we could not find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}',
+  },
+  {
+    name: 'Amount is short',
+    about: 'order',
+    text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please send the rest and its receipt.\n{shop}',
+  },
+  {
+    name: 'Receipt cannot be read',
+    about: 'order',
+    text: 'Hello {name}, we cannot read the receipt of order #{number}. Please send us a screenshot of the payment of {amount}.\n{shop}',
+  },
+  {
+    name: 'Paid to another account',
+    about: 'order',
+    text: 'Hello {name}, the receipt of order #{number} shows a payment to another account. Please check where {amount} went.\n{shop}',
   },
 ]
 

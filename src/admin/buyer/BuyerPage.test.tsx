@@ -95,6 +95,20 @@ it('a message is written from a ready text, and the number gets its country code
   expect(message()).not.toContain('Thanks!')
 })
 
+it('the message about an unpaid order asks for the payment, and says by how much it is short', async () => {
+  const order = buyerWithOrders()
+  Object.assign(order, { status: 'pending', total_amount: 5200 })
+  const { user } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
+  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
+  const dialog = within(await screen.findByRole('dialog', {}, LATER))
+  const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+  await waitFor(() => expect(message()).toContain('could not find the payment of NPR 5,200'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Ready text' }), 'Amount is short')
+  expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')
+  expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
+})
+
 it('an e-mail that nobody has says so', async () => {
   renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
   expect(await screen.findByText('No buyer found.', {}, LATER)).toBeVisible()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { config } from '../../api/core/config'
 import {
+  ASKS,
   filledText,
   messageWays,
   PLACEHOLDERS,
@@ -8,6 +9,8 @@ import {
   type Template,
   type Values,
 } from '../../rules/messageText'
+import { npr, paisaOf } from '../../rules/pricing'
+import type { Paisa } from '../../rules/types'
 import { worldPhone } from '../../rules/worldPhone'
 import { changeTemplates, resetTemplates, useTemplates } from '../../state/messageTemplates'
 import { Button, buttonClass } from '../../ui/Button'
@@ -26,6 +29,8 @@ export type MessageProps = {
   values: Values
   /** Texts that name an order are offered for an order only. */
   about: Template['about']
+  /** The total of an order whose payment is not verified yet: its texts ask for it first. */
+  unpaid?: Paisa | undefined
   onClose: () => void
 }
 
@@ -98,17 +103,23 @@ export function MessagePopup({
   subject,
   values: known,
   about,
+  unpaid,
   onClose,
 }: MessageProps) {
   const templates = useTemplates()
-  const offered = templates.flatMap((template, at) =>
+  const asks = unpaid === undefined ? [] : ASKS
+  const owned = templates.flatMap((template, at) =>
     about === 'order' || template.about === 'person' ? [{ template, at }] : [],
   )
-  const [chosen, setChosen] = useState(0)
+  // The asks are none of the owner's texts, so they have no place among them and are not edited.
+  const offered = [...asks.map((template, n) => ({ template, at: n - asks.length })), ...owned]
+  const [chosen, setChosen] = useState(-asks.length)
+  const [paid, setPaid] = useState('')
   const [written, setWritten] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
   const current = offered.find(({ at }) => at === chosen) ?? offered[0]
-  const values = { shop: config().brandName, ...known }
+  const short = (unpaid ?? 0) - (paisaOf(paid) ?? unpaid ?? 0)
+  const values = { shop: config().brandName, short: short > 0 ? npr(short) : '', ...known }
   const filled = current ? filledText(current.template.text, values) : ''
   const text = written ?? filled
   const left = unfilled(text)
@@ -131,6 +142,18 @@ export function MessagePopup({
               value: String(at),
               label: template.name || 'No name',
             }))}
+          />
+        )}
+        {current?.template.text.includes('{short}') && (
+          <TextField
+            label="Amount paid"
+            inputMode="decimal"
+            hint={`of ${npr(unpaid ?? 0)}`}
+            value={paid}
+            onChange={(text) => {
+              setPaid(text)
+              setWritten(null)
+            }}
           />
         )}
         <TextArea
@@ -165,11 +188,17 @@ export function MessagePopup({
             Bring back the given texts
           </Button>
         ) : (
-          <Button kind="quiet" small aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <Button
+            kind="quiet"
+            small
+            disabled={current.at < 0}
+            aria-expanded={editing}
+            onClick={() => setEditing(!editing)}
+          >
             {editing ? 'Close the editor' : 'Edit the ready texts'}
           </Button>
         )}
-        {editing && current && (
+        {editing && current && current.at >= 0 && (
           <TemplateEditor
             template={current.template}
             at={current.at}

@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { useGo } from '../../../ui/useGo'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../AdminHead'
+import { MessageButton } from '../../messages/MessageButton'
 import { ageOf } from '../list/age'
 import type { IndexedOrder } from '../list/findOrders'
 import { DESK_KEYS } from './deskKeys'
@@ -187,7 +188,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               order={current.order}
               keysOn={keysOn}
               onSwipe={desk.step}
-              onPicture={(image) => pictures.onPicture(current.id, image)}
+              onPicture={(image) => void pictures.onPicture(current.id, image)}
             />
             <Expected
               order={current.order}
@@ -211,6 +212,24 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               onReject={desk.reject}
               onDisarm={desk.disarm}
               onNext={queue.length === 0 ? undefined : () => desk.step(1)}
+              ask={
+                <MessageButton
+                  key={current.id}
+                  label="Ask the buyer"
+                  to={current.customer}
+                  phone={current.order.phone}
+                  email={current.order.user_email}
+                  subject={`Order #${current.id}`}
+                  about="order"
+                  unpaid={current.order.total_amount}
+                  values={{
+                    name: current.customer,
+                    number: current.id,
+                    amount: npr(current.order.total_amount),
+                    status: current.order.status.toLowerCase(),
+                  }}
+                />
+              }
             />
           </section>
           {keysOn && <KeyLineBelow lines={DESK_KEYS} />}

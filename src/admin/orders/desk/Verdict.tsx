@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/Button'
 import { BUSY_TEXT, type ActName } from '../useActs'
@@ -13,6 +13,8 @@ type Props = {
   onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
+  /** Between the two: it decides nothing. */
+  ask: ReactNode
 }
 
 /** A press on the key R touches no button, so that nothing tells when the owner turns away. */
@@ -22,7 +24,16 @@ const ARMED_MS = 20_000
  * Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. It waits for the second
  * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
  */
-export function Verdict({ canDecide, armed, busy, onVerify, onReject, onDisarm, onNext }: Props) {
+export function Verdict({
+  canDecide,
+  armed,
+  busy,
+  onVerify,
+  onReject,
+  onDisarm,
+  onNext,
+  ask,
+}: Props) {
   useAnnounce(armed ? 'Press again to reject' : '', 'press again')
   const acts = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,6 +62,7 @@ export function Verdict({ canDecide, armed, busy, onVerify, onReject, onDisarm, 
           >
             {armed ? 'Press again' : 'Reject'}
           </Button>
+          {ask}
           <Button
             busy={busy === 'verify'}
             busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}

@@ -4,7 +4,7 @@ import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
-import { actionsOf } from '../../../rules/orderStatus'
+import { actionsOf, isToVerify } from '../../../rules/orderStatus'
 import { nest } from '../../../rules/paths'
 import { contactKeys, keysOfPerson, rowsOf } from '../../../rules/person'
 import { grouped, npr } from '../../../rules/pricing'
@@ -259,6 +259,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           email={order.user_email}
           subject={`Order #${id}`}
           about="order"
+          unpaid={isToVerify(row.status) ? row.total_amount : undefined}
           values={{
             name: customerOf(row),
             number: id,
