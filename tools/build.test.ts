@@ -117,8 +117,8 @@ it('the built page starts the early chunk and React by themselves and loads its 
     .toBe(`<html lang="en" data-base="/">
   <head>
     <script data-cfasync="false" async src="/assets/startFailure-1.js"></script>
-    <script type="module" async crossorigin src="/assets/early-1.js"></script>
-    <script type="module" async crossorigin src="/assets/react-1.js"></script>
+    <script data-cfasync="false" type="module" async crossorigin src="/assets/early-1.js"></script>
+    <script data-cfasync="false" type="module" async crossorigin src="/assets/react-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/rolldown-runtime-1.js">
   </head>
   <body>

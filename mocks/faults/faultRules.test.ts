@@ -77,13 +77,13 @@ describe('steps', () => {
     let answered = false
     void call.then(() => (answered = true))
     await turn()
-    await skip(2900)
+    await skip(2000)
     expect(world.cart).toHaveLength(1)
-    await skip(100)
+    await skip(1000)
     expect(world.cart).toEqual([])
-    await skip(9900)
+    await skip(9000)
     expect(answered).toBe(false)
-    await skip(100)
+    await skip(1000)
     expect((await call).status).toBe(500)
   })
 

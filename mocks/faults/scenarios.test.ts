@@ -72,7 +72,6 @@ it('holds what its names promise', () => {
 
 it('serves the biggest one through every list', async () => {
   startScenario('big')
-  const from = performance.now()
   expect(await get('get_products.php')).toHaveProperty('products.length', 10_000)
   expect(await get('get_orders.php')).toHaveProperty('orders.length', 50_000)
   const { top_products } = (await get('get_top_selling_products.php')) as {
@@ -82,5 +81,4 @@ it('serves the biggest one through every list', async () => {
   expect(top_products.reduce((sum, { total_sales }) => sum + Number(total_sales), 0)).toBe(
     sold.reduce((sum, { quantity }) => sum + quantity, 0),
   )
-  expect(performance.now() - from).toBeLessThan(10_000)
 })
