@@ -6,8 +6,6 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { renderAt } from '../../../tests/renderAt'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// A file of its own: the stream of another test would go on for some seconds.
-
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 it('a linked product keeps its page and its heading while the list is slow, and offers a way on after 9 s, before the list and the detail have failed (R16)', async () => {
@@ -16,6 +14,7 @@ it('a linked product keeps its page and its heading while the list is slow, and 
   vi.useFakeTimers()
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
   sendStreamsByHand()
+  world.network.latency = { '*': 60_000 }
   renderAt(`/product?id=${row.id}`)
   const main = () => within(screen.getByRole('main'))
   const heading = () => main().getByRole('heading', { level: 1, name: 'Just One Step Away' })
