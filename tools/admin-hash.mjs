@@ -14,7 +14,8 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const { ADMIN_PASSWORD_MIN, hashRecord } = await loadTool('../src/api/admin/adminHash.ts')
+const { hashRecord } = await loadTool('../src/api/admin/adminHash.ts')
+const { PASSWORD, refusalOf } = await loadTool('./setupQuestions.ts')
 
 const ask = async () => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -24,10 +25,9 @@ const ask = async () => {
 }
 
 const password = process.env.ADMIN_PASSWORD ?? (await ask())
-if (password.length < ADMIN_PASSWORD_MIN) {
-  console.error(
-    `A public hash invites guessing at leisure: at least ${ADMIN_PASSWORD_MIN} characters, please.`,
-  )
+const refusal = refusalOf(PASSWORD, password)
+if (refusal) {
+  console.error(`The password ${refusal}.`)
   process.exit(1)
 }
 console.log(await hashRecord(password, new Uint8Array(randomBytes(16))))

@@ -117,7 +117,7 @@ export function weigh(folder) {
   if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
     problems.push('index.html loads its style sheet before the loader')
 
-  for (const path of files.filter((one) => one.endsWith('.js') && basename(one) !== 'sw.js'))
+  for (const path of files.filter((one) => /[\\/]assets[\\/][^\\/]+\.js$/.test(one)))
     if (!text.get(path).startsWith('//# allFunctionsCalledOnLoad\n'))
       problems.push(
         `${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`,

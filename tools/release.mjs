@@ -15,16 +15,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
 import { weigh } from './bundle.mjs'
-import { writeWorker } from './worker.mjs'
+import { leavingWorker, writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
-import { changes, deletable, uploadText } from './releaseNotes.mjs'
+import { changes, deletable, rulesPart, uploadText } from './releaseNotes.mjs'
 import { intoFolder, robotsInFolder } from './subfolder.mjs'
 import { zipOf } from './zipFile.mjs'
 
 const HELP = `npm run release
 
 Builds the shop from public/, checks it, and writes releases/VERSION-TIME and the same as a .zip: the folder "shop" to be
-uploaded, the folder "server" with files for the web server, release.json (each file with size and hash) and UPLOAD.txt,
+uploaded, the folder "server" with files for the web server, the folder "back" for taking the shop away, release.json (each file with size and hash) and UPLOAD.txt,
 which says what to upload, what may be deleted, and how to go back to the release before.
 
   --dist FOLDER      takes this build of the root, not a new one
@@ -136,10 +136,21 @@ const SERVER_FILES = [
   'uploads.htaccess',
 ]
 
+/** The rule against forged writes names the shop; `www.` in front is optional there. */
+const withOwnName = (text, address) =>
+  text.replaceAll(
+    'shop\\.example',
+    new URL(address).hostname.replace(/^www\./, '').replaceAll('.', '\\.'),
+  )
+
 /** The web server's files with the shop's host, folder and policy; what only the server knows stays marked "<-". */
-export function serverFile(text, { address, base, policy }) {
+export function serverFile(delivered, { address, base, policy, stampZone = '' }) {
+  // The owner said that the backend's clock is another one.
+  const text = stampZone
+    ? delivered.replaceAll(/\\ndate\.timezone=[\w/]+|^.*date\.timezone.*\n/gm, '')
+    : delivered
   const into = base.slice(1)
-  const own = text
+  const own = withOwnName(text, address)
     .replaceAll('shop.example', new URL(address).hostname)
     .replace(
       /("~\^\(app\|asset\) " ")default-src[^"]*(; frame-ancestors 'none'")/,
@@ -162,8 +173,9 @@ export function serverFile(text, { address, base, policy }) {
     )
 }
 
-function writeServerFiles(folder, how) {
+function writeServerFiles(folder, how, part) {
   mkdirSync(folder)
+  writeFileSync(join(folder, 'htaccess-part.txt'), part)
   for (const name of SERVER_FILES)
     writeFileSync(join(folder, name), serverFile(readFileSync(here(`deploy/${name}`), 'utf8'), how))
 }
@@ -203,19 +215,42 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   if (base !== '/') robotsInFolder(shop, base)
   await dropSampleQr(shop, config)
   await writeWorker(shop)
+  const rulesFile = join(shop, '.htaccess')
+  if (config.shopUrl)
+    writeFileSync(rulesFile, withOwnName(readFileSync(rulesFile, 'utf8'), address))
   checkPage(shop, base)
   checkBrand(shop, config)
   stopFor(weigh(shop).problems)
 
   const { version, commit = '', built, rules, policy } = json(join(shop, 'files.json'))
-  writeServerFiles(join(work, 'server'), { address, base, policy })
+  const part = rulesPart(readFileSync(rulesFile, 'utf8'))
+  writeServerFiles(
+    join(work, 'server'),
+    { address, base, policy, stampZone: config.stampZone },
+    part,
+  )
+  mkdirSync(join(work, 'back'))
+  writeFileSync(join(work, 'back/sw.js'), `${await leavingWorker()}\n`)
   const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
-  const [before, ...others] = earlier(to).filter((one) => one.name !== name)
+  const [before, ...others] = earlier(to).filter(
+    (one) => one.name !== name && one.address === address,
+  )
   const now = facts(shop)
-  const known = { name, brandName: config.brandName, version, built, commit, address, base, rules }
+  const known = {
+    name,
+    brandName: config.brandName,
+    version,
+    built,
+    commit,
+    address,
+    base,
+    rules,
+    part: sha(part),
+  }
   const text = uploadText({
     ...known,
     apiHost: config.apiHost ?? '',
+    stampZone: config.stampZone ?? '',
     before,
     difference: before && changes(inShop(before), now),
     old: before ? deletable(others.map(inShop), inShop(before), now) : [],

@@ -64,7 +64,7 @@ describe('npm run release', () => {
     mkdirSync(join(to, name), { recursive: true })
     writeFileSync(
       join(to, name, 'release.json'),
-      JSON.stringify({ name, built, rules: '1', files }),
+      JSON.stringify({ name, built, address: 'https://nava.com.np/shop/', rules: '1', files }),
     )
   }
 
@@ -82,6 +82,8 @@ describe('npm run release', () => {
     earlierRelease('0.0.2-2026-02-01-1000', '2026-02-01T10:00:00.000Z', {
       ...others,
       'shop/index.html': [3, 'i'],
+      'shop/sw.js': [3, 's'],
+      'shop/.htaccess': [3, 'h'],
       'shop/assets/middle-1.js': [3, 'm'],
     })
     await setUpByAnswers(own, { shopUrl: 'https://nava.com.np/shop/' })
@@ -99,7 +101,7 @@ describe('npm run release', () => {
       version: '0.1.0',
       address: 'https://nava.com.np/shop/',
       base: '/shop/',
-      rules: '4',
+      rules: '5',
     })
     const there = readdirSync(second.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'release.json')
@@ -208,16 +210,40 @@ describe('npm run release', () => {
   })
 
   it('says after an update what to upload, what may be deleted and how to go back', () => {
-    expect(first.text).toContain('There is no earlier release here')
+    expect(first.text).not.toContain('AN UPDATE FROM')
     expect(second.text).toContain('AN UPDATE FROM 0.0.2-2026-02-01-1000')
     expect(second.text).toMatch(
       /in this order:\n(?: {4}\S+\n)* {4}robots\.txt\n(?: {4}\S+\n)* {4}index\.html\n/,
     )
-    expect(second.text).toContain('The rules have version 4 now (before: 1)')
+    expect(second.text).toMatch(/by server\/htaccess-part\.txt \(version 5, before:\s+1\)/)
+    const lists = second.text.match(/^ {4}\S+$/gm) ?? []
+    expect(lists).toContain('    sw.js')
+    expect(lists).not.toContain('    .htaccess')
     expect(second.text).toMatch(/WHAT MAY BE DELETED\n {4}assets\/old-1\.js\n\n/)
     expect(second.text).toMatch(
       /HOW TO GO BACK\n\nUpload from 0\.0\.2-2026-02-01-1000\/shop, in this order:\n[^:]* {4}index\.html\n/,
     )
+  })
+
+  it('ships the rules for an .htaccess that is there already, with the shop’s name in them', () => {
+    const part = textOf(second, 'server/htaccess-part.txt')
+    expect(part).toMatch(/^# BEGIN shop rules 5\n[\s\S]*\n# END shop\n$/)
+    expect(textOf(second, 'shop/.htaccess')).toContain(part)
+    expect(part).toContain('(?:www\\.)?nava\\.com\\.np$')
+    expect(textOf(second, 'server/nginx.conf')).toContain('(?:www\\.)?nava\\.com\\.np#')
+    expect(second.text).toMatch(/^0\. .*a \.htaccess already in\n {3}the folder \/shop\//m)
+    expect(second.text).toMatch(/^1\. Upload back\/sw\.js over sw\.js/m)
+    expect(textOf(second, 'back/sw.js')).toContain('unregister')
+    expect(textOf(second, 'shop/ngsw-worker.js')).toBe(textOf(second, 'back/sw.js'))
+  })
+
+  it('sets PHP’s time zone, but not for a backend that stays in UTC', async () => {
+    expect(textOf(second, 'server/backend.user.ini')).toContain('date.timezone = Asia/Kathmandu')
+    const how = { address: 'https://nava.com.np', base: '/', policy: '' }
+    for (const name of ['backend.user.ini', 'modphp.htaccess', 'nginx.conf'])
+      expect(
+        serverFile(readFileSync(`deploy/${name}`, 'utf8'), { ...how, stampZone: 'Z' }),
+      ).not.toContain('Kathmandu')
   })
 
   it('shows a visitor and an owner no name of the sample', () => {

@@ -22,6 +22,13 @@ export function deletable(older, before, now) {
     .toSorted()
 }
 
+/** What an update replaces in the owner's .htaccess. */
+export const rulesPart = (htaccess) =>
+  /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
+
+/** The owner's own lines stand in it: the host's handler of PHP, https, the guard. It is never uploaded over another. */
+const isRules = (path) => path === '.htaccess'
+
 const list = (paths) => paths.map((path) => `    ${path}`).join('\n')
 
 /** `index.html` is last, because it names the others. */
@@ -30,38 +37,56 @@ const inOrder = (paths) => [
   ...paths.filter((path) => path === 'index.html'),
 ]
 
-function firstTime({ address, base, apiHost }) {
+const ZONE = `   Both set PHP's time zone to Asia/Kathmandu: in another one each order reads hours too old. The database's clock has to be
+   the same.`
+
+function backendFiles({ address, base, apiHost }) {
+  const modPhp =
+    'server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler")'
+  if (apiHost !== '')
+    return `server/backend.htaccess as .htaccess into the folder backend of ${apiHost}, with ${new URL(address).origin} in its SetEnvIf Origin line`
+  return base === '/'
+    ? `${modPhp}, as backend/.htaccess; otherwise no such file`
+    : `server/backend.htaccess as backend/.htaccess; below its lines those of ${modPhp}`
+}
+
+function firstTime({ address, base, apiHost, stampZone }) {
   const place =
     base === '/'
       ? 'the document root of the host (often public_html)'
       : `the folder ${base} of the document root`
-  const backend =
-    apiHost !== ''
-      ? `server/backend.htaccess as .htaccess into the folder backend of ${apiHost}, with ${new URL(address).origin} in its SetEnvIf Origin line`
-      : base === '/'
-        ? 'server/modphp.htaccess as backend/.htaccess where PHP runs inside Apache; with php-fpm (most hosts) no such file'
-        : 'server/backend.htaccess as backend/.htaccess'
   return `THE FIRST TIME
 
+0. Copy what stands on the server now to another place. Is there a .htaccess already in
+   ${place}?
+   It may hold the lines that run PHP: do not upload ours over it. Take out what led all addresses to the former site
+   (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the lines that are left.
 1. Upload everything that lies in "shop" into ${place}:
-   assets/ and brand/ first, index.html last. .htaccess begins with a dot: tell your upload program to show hidden files.
+   assets/ and brand/ first, index.html last. .htaccess, unless there was one (step 0), begins with a dot: tell your upload
+   program to show hidden files.
 2. server/backend.user.ini as backend/.user.ini (php-fpm).
-   ${backend}.
+   ${backendFiles({ address, base, apiHost })}.
+${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE}
    server/uploads.htaccess as .htaccess into each folder that receives uploads.
    nginx: server/nginx.conf; a server of your own with Apache: server/apache.conf. Change the lines marked "<-".${
      base === '/' ? '' : '\n   robots.txt belongs into the root of the host.'
    }
-3. npm run doctor -- ${address}
+3. npm run sitemap -- ${address}
+   Upload the sitemap.xml that it writes beside index.html.
+4. npm run doctor -- ${address}
    Its first line says whether the shop sells.
+
+You enter the back office at ${address.replace(/\/*$/, '')}: press the person at the top and log in with your own e-mail and
+password. ${base}nest alone shows the shop to whoever is not logged in.
 `
 }
 
-function update({ address, before, difference, old, rules }) {
+function update({ address, before, difference, old, rules, part }) {
+  const uploaded = (paths) => paths.filter((path) => !isRules(path))
   const { added, changed, gone } = difference
   const news = added.filter(isAsset)
-  const others = inOrder([...added.filter((path) => !isAsset(path)), ...changed])
-  const sameRules = before.rules === rules
-  const back = inOrder([...changed, ...gone.filter((path) => !isAsset(path))])
+  const others = inOrder(uploaded([...added.filter((path) => !isAsset(path)), ...changed]))
+  const back = inOrder(uploaded([...changed, ...gone.filter((path) => !isAsset(path))]))
   return `AN UPDATE FROM ${before.name}
 
 1. assets/: upload the new files beside the old ones (${news.length} new). Delete none of the old ones today: open tabs need them.
@@ -69,12 +94,13 @@ function update({ address, before, difference, old, rules }) {
 ${list(others)}
    Leave out what you changed on the server yourself: shop.config.json, brand/, robots.txt.
 ${
-  sameRules
-    ? '3. The rules in .htaccess and nginx.conf have the same version as before: keep yours.'
-    : `3. The rules have version ${rules} now (before: ${before.rules}). In .htaccess replace the part from "BEGIN shop" to
-   "END shop" (in nginx.conf the four such parts) and keep your own lines outside of them.`
+  before.part === part
+    ? '3. .htaccess, nginx.conf: nothing to do, keep yours.'
+    : `3. .htaccess: replace the part from "BEGIN shop" to "END shop" by server/htaccess-part.txt (version ${rules}, before:
+   ${before.rules}), and keep your own lines outside of it: https, the guard. In nginx.conf there are four such parts.`
 }
 4. npm run doctor -- ${address}
+   If the guard of the back office was on, it has to say so again.
 
 WHAT MAY BE DELETED
 ${old.length > 0 ? list(old) : '    Nothing.'}
@@ -83,37 +109,34 @@ HOW TO GO BACK
 
 Upload from ${before.name}/shop, in this order:
 ${list(back)}
-Its assets are still on the server, because none was deleted today.
+Its assets are still on the server, because none was deleted today.${
+    before.part === part
+      ? ''
+      : `\n.htaccess: the part of ${before.name}/shop/.htaccess in place of ours.`
+  }
 `
 }
 
-/** UPLOAD.txt, written for an owner who does not know the project. */
-export function uploadText({
-  name,
-  brandName,
-  version,
-  built,
-  commit,
-  address,
-  base,
-  apiHost,
-  before,
-  difference,
-  old,
-  rules,
-}) {
-  const back = `HOW TO GO BACK
+const TAKEN_AWAY = `HOW TO TAKE THE SHOP AWAY, OR GO BACK TO A FORMER SITE
 
-There is no earlier release here. Before you upload, copy what stands on the server now to another place; to go back, upload
-that copy again, index.html last.
+1. Upload back/sw.js over sw.js, and leave it there for some months: it takes this shop off the devices of its visitors, who
+   see what stands on the server at their second visit.
+2. Put your copy of the former .htaccess back, or take the part from "BEGIN shop" to "END shop" out.
+3. Delete the other files of "shop", and upload the copy of the former site, index.html last.
 `
-  const first = firstTime({ address, base, apiHost })
+
+/** UPLOAD.txt, written for an owner who does not know the project. */
+export function uploadText({ before, difference, old, ...known }) {
+  const { name, brandName, version, built, commit, address } = known
+  const first = firstTime(known)
   return `${brandName}, release ${name}
 Version ${version}, built ${built.slice(0, 16).replace('T', ' ')} UTC${commit ? `, commit ${commit}` : ''}, for ${address}
 
-In this folder: "shop" is the shop, "server" holds files for the web server and PHP, release.json lists every file with its
-size and hash. The licences of all packages are in shop/licenses.txt and shop/licenses-of-files.txt. Nothing but the contents
-of "shop" belongs into the shop's folder on the host. docs/operating.md explains each step.
+In this folder: "shop" is the shop, "server" holds files for the web server and PHP, "back" what takes the shop away again,
+release.json lists every file with its size and hash. The licences of all packages are in shop/licenses.txt and
+shop/licenses-of-files.txt. Nothing but the contents of "shop" belongs into the shop's folder on the host.
+docs/operating.md explains each step.
 
-${before ? `${update({ address, before, difference, old, rules })}\n${first}` : `${first}\n${back}`}`
+${before ? `${update({ ...known, before, difference, old })}\n${first}` : first}
+${TAKEN_AWAY}`
 }

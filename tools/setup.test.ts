@@ -50,12 +50,14 @@ describe('npm run setup', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   it('makes a shop that sells out of a file of answers, and leaves no value of the sample', async () => {
-    await setUpByAnswers(folder, { ...NAVA, qrFile: qr(), phone: '01-4123456' })
+    const whatsapp = '9812345678'
+    await setUpByAnswers(folder, { ...NAVA, qrFile: qr(), phone: '01-4123456', whatsapp })
     expect(whatIsLeft(folder)).toEqual([])
     expect(config()).toMatchObject({
       brandName: 'Nava & Sons',
       shopUrl: 'https://nava.com.np',
       phone: '01-4123456',
+      whatsapp: '+9779812345678',
       social: { facebook: '', instagram: '', tiktok: '' },
       wallet: { ...NAVA.wallet, qrImage: 'brand/wallet-qr.png' },
     })
@@ -95,6 +97,11 @@ describe('npm run setup', () => {
     [{ adminPassword: 'short' }, 'too short'],
     [{ adminPassword: '================' }, 'too few signs'],
     [{ adminPassword: 'pahiran-demo-owner-2026' }, 'the demo'],
+    [{ adminPassword: 'passwordpassword' }, 'guessed first'],
+    [{ adminPassword: 'Nava & Sons, Kathmandu 2026' }, "or of the shop's own"],
+    [{ adminPassword: 'qwertyuiop1234567890!' }, 'guessed first'],
+    [{ adminPassword: 'lentils lentils lentils ' }, 'again and again'],
+    [{ viber: '4123456' }, 'country code'],
     [{ adminPasswordHash: PASSWORD }, 'is no hash'],
     [{ phone: 'call me' }, 'no telephone number'],
     [{ whatsapp: '123' }, 'country code'],

@@ -1,5 +1,6 @@
 import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsed } from '../src/rules/safe.ts'
+import { worldPhone } from '../src/rules/worldPhone.ts'
 
 // The questions of `npm run setup`. Each key is one of shop.config.json, except the password, of which it
 // holds the hash, and the QR code's file, of which it holds the path.
@@ -45,8 +46,8 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'wallet.accountNumber', ask: "Account's number", needed: true },
   { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
   { key: 'phone', ask: 'Telephone for customers' },
-  { key: 'whatsapp', ask: 'WhatsApp', hint: 'with the country code: +977 ...' },
-  { key: 'viber', ask: 'Viber', hint: 'with the country code: +977 ...' },
+  { key: 'whatsapp', ask: 'WhatsApp', hint: '98..., or with the country code of another country' },
+  { key: 'viber', ask: 'Viber', hint: '98..., or with the country code of another country' },
   { key: 'messenger', ask: 'Messenger', hint: "the page's name, as in m.me/NAME" },
   { key: 'address', ask: 'Postal address' },
   { key: 'hours', ask: 'Opening hours' },
@@ -80,7 +81,7 @@ export function shopAddress(typed: string): string | null {
 }
 
 /** What the strict check of the configuration does not know, because a running shop can live with it. */
-export function refusalOf(key: string, value: string): string | null {
+export function refusalOf(key: string, value: string, own: readonly string[] = []): string | null {
   if (key === 'shopUrl') {
     const address = shopAddress(value)
     if (address === null)
@@ -91,16 +92,37 @@ export function refusalOf(key: string, value: string): string | null {
     return 'is the e-mail address of an example'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return 'is no telephone number'
-  if (key === PASSWORD) return passwordRefusal(value)
+  if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
+    return 'has no country code: write +977 in front'
+  if (key === PASSWORD) return passwordRefusal(value, own)
   return null
 }
 
 const FEWEST_SIGNS = 6
 
-function passwordRefusal(password: string): string | null {
+/** What is guessed first, the longer words before those that they hold. */
+const GUESSED = [
+  'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnop', '1234567890', '9876543210', '123456789', '12345678',
+  'administrator', 'passw0rd', 'password', 'welcome', 'letmein', 'kathmandu', 'namaste', 'iloveyou', 'qwerty', 'sunshine',
+  'princess', 'football', 'monkey', 'dragon', 'master', 'secret', 'clothing', 'fashion', 'nepal', 'admin', 'owner', 'store',
+  'shop', 'login', 'user', 'root', 'asdf', '123456', '12345', '1234', '123', 'abcd', 'abc', '2024', '2025', '2026',
+] // prettier-ignore
+const FEWEST_OWN_SIGNS = 8
+
+/** The shop's own words, which a stranger tries at once. */
+export const ownWords = (...texts: unknown[]): string[] =>
+  texts.flatMap((text) => `${text}`.toLowerCase().match(/[a-z\d]{3,}/g) ?? [])
+
+function passwordRefusal(password: string, own: readonly string[]): string | null {
   if (password.length < ADMIN_PASSWORD_MIN)
     return `is too short: its hash is public and invites guessing, so at least ${ADMIN_PASSWORD_MIN} characters`
   if (new Set(password).size < FEWEST_SIGNS)
     return 'repeats too few signs: it would be guessed at once'
+  const words = [...own, ...GUESSED].toSorted((one, other) => other.length - one.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
+  if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
+    return "is made of words that are guessed first, or of the shop's own: take four words that do not belong together"
+  if (/^(.{1,10}?)\1+.{0,4}$/.test(password))
+    return 'says the same again and again: it would be guessed at once'
   return /^pahiran-demo/i.test(password) ? 'is the one of the demo, which everybody can read' : null
 }

@@ -10,8 +10,17 @@ import {
 } from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
+import { worldPhone } from '../src/rules/worldPhone.ts'
 import { readTheme } from './brandColors.mjs'
-import { PASSWORD, QR, QUESTIONS, refusalOf, shopAddress, type Question } from './setupQuestions.ts'
+import {
+  ownWords,
+  PASSWORD,
+  QR,
+  QUESTIONS,
+  refusalOf,
+  shopAddress,
+  type Question,
+} from './setupQuestions.ts'
 
 // The guided setup: writes the owner's answers into a folder's shop.config.json. Each answer goes through the check that
 // the build, the doctor and Shop check use.
@@ -159,7 +168,8 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
 }
 
 async function passwordAnswer(config: Group, password: string): Promise<Group> {
-  const refusal = refusalOf(PASSWORD, password)
+  const own = ownWords(config.brandName, config.shopUrl, config.adminEmail)
+  const refusal = refusalOf(PASSWORD, password, own)
   if (refusal) throw new Refused(`The password ${refusal}.`)
   // The same password again keeps its line, so that a second run changes nothing.
   if (
@@ -171,6 +181,13 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
     ...config,
     adminPasswordHash: await hashRecord(password, new Uint8Array(randomBytes(16))),
   }
+}
+
+/** An answer as the file keeps it: WhatsApp and Viber take a number only with its country code. */
+function written(key: string, value: unknown): unknown {
+  if (key === 'shopUrl') return shopAddress(String(value))
+  const isChat = key === 'whatsapp' || key === 'viber'
+  return isChat && !isNo(value) ? `+${worldPhone(String(value))}` : (value ?? '')
 }
 
 /** The configuration with one answer in it; throws with the reason when the answer cannot be used. */
@@ -192,7 +209,7 @@ export async function answered(
     return isNo(value)
       ? withValue(config, 'wallet.qrImage', '')
       : qrAnswer(folder, config, String(value))
-  const wanted = key === 'shopUrl' ? shopAddress(String(value)) : (value ?? '')
+  const wanted = written(key, value)
   const next = withValue(config, key, wanted)
   const own = (complaint: Complaint) =>
     complaint.key === key ||
@@ -256,7 +273,9 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
     }
   }
   const entries = flat(answers)
-  for (const entry of entries.filter(([key]) => key !== QR)) await take(entry)
+  for (const entry of entries.filter(([key]) => key !== QR && key !== PASSWORD)) await take(entry)
+  // After the name, which it may not repeat.
+  for (const entry of entries.filter(([key]) => key === PASSWORD)) await take(entry)
   refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
   // The picture last: a refused answer must not leave a new one behind.
   if (refusals.length === 0)

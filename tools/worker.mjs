@@ -1,5 +1,6 @@
 // node tools/worker.mjs dist [--no-worker]
 // The last step of a build: makes dist/sw.js, the service worker that knows the files of this build, and tells index.html of it.
+// Beside it lie files that take a former site's worker off the visitors' devices.
 // The names of the later files lie in assets/later-HASH.json, which the worker keeps with the first ones.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/operating.md says when).
 import { createHash } from 'node:crypto'
@@ -115,6 +116,21 @@ async function screens() {
   return all.map((path) => path.slice(1))
 }
 
+/** It removes itself and all that the shop's workers kept. */
+export const leavingWorker = () =>
+  bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
+
+/** What other programs call their service worker. A browser that has one looks for a newer file of the same name. */
+const FORMER_WORKERS = [
+  'flutter_service_worker.js',
+  'ngsw-worker.js',
+  'pwabuilder-sw.js',
+  'service-worker.js',
+  'service_worker.js',
+  'serviceworker.js',
+  'superpwa-sw.js',
+]
+
 export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
   const html = readFileSync(page, 'utf8').replace(/ data-worker="[^"]*"/, '')
@@ -136,8 +152,10 @@ export async function writeWorker(folder, off = false) {
   const id = sha(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
   const sizes = { ...sized(first), [later]: Buffer.byteLength(list) }
   const facts = { id, screens: await screens(), first: sizes, later }
+  const leaving = await leavingWorker()
+  for (const name of FORMER_WORKERS) writeFileSync(join(folder, name), `${leaving}\n`)
   const code = off
-    ? await bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
+    ? leaving
     : await bundled(
         `import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
         {

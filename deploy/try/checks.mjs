@@ -523,6 +523,43 @@ export async function checks(origin, into = '') {
       'X-Forwarded-Host': 'shop.example',
     }),
   )
+  for (const [what, headers] of [
+    ['adds a port', { Host: 'nava.com.np:80', Origin: 'https://nava.com.np' }],
+    [
+      'names a second one',
+      { 'X-Forwarded-Host': 'nava.com.np, inner', Origin: 'https://nava.com.np' },
+    ],
+    [
+      'hides the name, of a newer browser',
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://nava.com.np' },
+    ],
+    ['hides the name, of the shop that the rules name', { Origin: 'https://www.shop.example' }],
+  ])
+    await check(
+      `a POST through a proxy that ${what} is accepted`,
+      `${api}/open.php`,
+      { status: 200 },
+      write(headers),
+    )
+  for (const headers of [
+    { Origin: 'https://nava.com.np', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://shop.example.evil.example' },
+    { Origin: 'https://nava.com.np', 'X-Forwarded-Host': 'nava.com.np.evil.example' },
+    { Origin: 'https://nava.com.np:8080', 'X-Forwarded-Host': 'nava.com.np' },
+  ])
+    await check(
+      `a POST with ${Object.values(headers).join(' and ')} is refused`,
+      `${api}/open.php`,
+      { status: 403 },
+      write(headers),
+    )
+  for (const name of ['service-worker.js', 'offline-3.js'])
+    await check(
+      `the former worker ${name} is answered by one that removes itself`,
+      `${base}/${name}`,
+      { status: 200, 'content-type': /javascript/, text: /unregister/ },
+      { headers: { 'Service-Worker': 'script' } },
+    )
   await check('the backend reads the whole name of the host', `${api}/open.php`, {
     text: (text) => JSON.parse(text).host === origin.replace(/^https?:\/\//, ''),
   })

@@ -1,10 +1,12 @@
 // npm run e2e:apache [-- --into shop] [-- --smoke] [-- any word that playwright knows]
-// Runs the journeys of e2e/ on the build in dist/, served by a real Apache or nginx with the shop's own configuration. Each
+// Runs the journeys of e2e/ on a release of dist/, served by a real Apache or nginx with the shop's own configuration. Each
 // worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test, because not
 // every machine has these servers.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { release } from '../../tools/release.mjs'
 import { intoFolder } from '../../tools/subfolder.mjs'
 import { available, startServer } from './servers.mjs'
 
@@ -36,6 +38,10 @@ function stopEarly(text) {
 if (!available[kind]) stopEarly(`${kind} is not installed here. On Debian: ${NEEDS[kind]}`)
 if (!existsSync('dist/index.html')) stopEarly('There is no build in dist/: npm run build')
 
+// With the sample's name and pictures, which the journeys know.
+const to = mkdtempSync(join(tmpdir(), 'releases-'))
+const dist = join((await release({ dist: 'dist', to, withSamples: true })).folder, 'shop')
+
 async function answers(address) {
   for (let turn = 0; turn < 200; turn++) {
     const reply = await fetch(address).catch(() => null)
@@ -50,6 +56,7 @@ const servers = []
 async function stop() {
   for (const child of mocks) child.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.stop()))
+  rmSync(to, { recursive: true, force: true })
 }
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stop().then(() => process.exit(130)))
@@ -73,7 +80,7 @@ async function serve(n) {
     writeFileSync(join(shop, 'shop.config.json'), config)
     if (into) intoFolder(shop, into)
   }
-  const server = await startServer({ kind, dist: 'dist', into, port: PORT + n, backend, prepare })
+  const server = await startServer({ kind, dist, into, port: PORT + n, backend, prepare })
   servers.push(server)
   return server.origin
 }

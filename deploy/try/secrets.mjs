@@ -62,6 +62,17 @@ export const SECRETS = [
   'package.json',
   'web.config',
   'deploy.sh',
+  'php_errorlog',
+  'credentials.json',
+  'config.json',
+  'sess_5d41402abc4b2a76b9719d911017c592',
+  'shop.dump',
+  'shop.mysql',
+  'shop.mdf',
+  'shop.s3db',
+  'shop.pfx',
+  'shop.p12',
+  'vendor/composer/installed.json',
 ]
 
 /** Whole copies of a site; a neighbour's folder may offer such files on purpose. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lineOfKey, readConfigText } from '../../rules/configText'
 import { safeUrl } from '../../rules/safe'
 import { SAMPLE_WARNING, sampleKeys, sampleParts, type Account } from '../../rules/sampleShop'
+import { worldPhone } from '../../rules/worldPhone'
 import { isEmail } from '../../rules/validation'
 import { API_HOST } from './ahead'
 import { ConfigSchema } from './config'
@@ -196,6 +197,20 @@ function pictureComplaint(key: string, path: unknown, allowed: readonly string[]
   ]
 }
 
+/** WhatsApp and Viber read the first digits as a country: a number of Nepal without 977 leads to Iran. */
+function chatComplaint(key: string, text: string): Found[] {
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const whole = worldPhone(text)
+  if (digits === '' || (whole === null ? digits.length > 10 : whole === digits)) return []
+  return [
+    wrong(
+      key,
+      'has no country code: the link leads to a stranger in another country',
+      'Write +977 in front of it.',
+    ),
+  ]
+}
+
 function mailComplaint(key: string, mail: unknown, why: string): Found[] {
   if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
   return [
@@ -234,6 +249,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ...Object.entries(Object(config.social) as object).flatMap(([name, link]) =>
       linkComplaint(`social.${name}`, link),
     ),
+    ...['whatsapp', 'viber'].flatMap((key) => chatComplaint(key, text(key))),
     ...linkComplaint('vendorUrl', config.vendorUrl),
     ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings shows it as one'),
     ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { NAVA } from '../../tools/filledShop.mjs'
+import { ownerHost } from '../../tools/ownerHost.mjs'
+import { expect, test as base } from '../fixtures'
+
+// A site of another program with a service worker that keeps its page, before this shop and after it.
+
+const RELEASE = process.env.RELEASE ?? ''
+const FORMER = 'The former shop'
+
+function formerSite(worker: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'former-'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<title>${FORMER}</title><h1>${FORMER}</h1><script>navigator.serviceWorker.register('/${worker}')</script>`,
+  )
+  writeFileSync(
+    join(folder, worker),
+    `addEventListener('install', (event) => event.waitUntil(caches.open('precache').then((kept) => kept.add('/')).then(() => skipWaiting())))
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.respondWith(caches.match('/').then((page) => page || fetch(event.request))))`,
+  )
+  return folder
+}
+
+type Host = Awaited<ReturnType<typeof ownerHost>>
+const test = base.extend<{ host: Host; former: (worker: string) => string }>({
+  host: async ({ baseURL }, use) => {
+    const host = await ownerHost({ backend: baseURL, folders: [] })
+    await use(host)
+    await host.stop()
+  },
+  former: async ({ expected }, use) => {
+    // The page of the former site asks for files that are gone.
+    expected.push(/404|Failed to update|Failed to register/)
+    const folders: string[] = []
+    await use((worker) => {
+      const folder = formerSite(worker)
+      folders.push(folder)
+      return folder
+    })
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  },
+})
+
+const shop = join(RELEASE, 'shop')
+const isShop = (page: Page) => expect(page).toHaveTitle(new RegExp(NAVA.brandName))
+
+/** One visit, until the browser has looked for a new service worker, as it does after each start. */
+async function visit(page: Page, origin: string): Promise<string> {
+  await page.goto(origin)
+  await page.waitForLoadState('load')
+  const title = await page.title()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update().catch(() => {})
+    const next = registration?.installing ?? registration?.waiting
+    if (next && next.state !== 'activated')
+      await new Promise<void>((done) => {
+        next.addEventListener('statechange', () => {
+          if (next.state === 'activated' || next.state === 'redundant') done()
+        })
+      })
+  })
+  return title
+}
+
+for (const [worker, left] of [
+  ['service-worker.js', true],
+  ['ngsw-worker.js', false],
+  ['sw.js', true],
+  ['offline-3.js', false],
+] as const)
+  test(`who had the former site with ${worker} sees this shop at the second visit, its files ${left ? 'left there' : 'deleted'}`, async ({
+    page,
+    host,
+    former,
+  }) => {
+    const old = former(worker)
+    host.deploy(old)
+    await page.goto(host.origin)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    host.deploy(shop, ...(left ? [old] : []))
+    expect(await visit(page, host.origin)).toBe(FORMER)
+    await page.goto(host.origin)
+    await isShop(page)
+  })
+
+for (const [how, back] of [
+  ['the worker of back/ is uploaded with it', join(RELEASE, 'back')],
+  ['nothing of this shop is left', ''],
+] as const)
+  test(`who had this shop sees the former site at the second visit when ${how}`, async ({
+    page,
+    host,
+    former,
+  }) => {
+    host.deploy(shop)
+    await page.goto(host.origin)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const old = former('service-worker.js')
+    host.deploy(...(back ? [back] : []), old)
+    await visit(page, host.origin)
+    await expect
+      .poll(() =>
+        page
+          .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+          .catch(() => -1),
+      )
+      .not.toBe(-1)
+    await page.goto(host.origin)
+    await expect(page).toHaveTitle(FORMER)
+  })
