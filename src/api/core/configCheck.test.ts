@@ -86,7 +86,11 @@ describe('the strict check of shop.config.json', () => {
       'texts.days.retrun',
       'is no key that the shop knows; did you mean "return"?',
     ],
-    [{ viber: '9812345678' }, 'viber', 'has no country code: the link leads to a stranger in another country'],
+    [
+      { viber: '9812345678' },
+      'viber',
+      'has no country code: the link leads to a stranger in another country',
+    ],
     [{ whatsapp: '123' }, 'whatsapp', 'must be a number with its country code'],
     [{ mapUrl: 'maps.np/x' }, 'mapUrl', 'must be an address that begins with https://'],
     [
