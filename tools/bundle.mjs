@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 246, worker: 4, scripts: 56 }
+const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 58 }
 
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 
@@ -112,7 +112,7 @@ export function weigh(folder) {
       problems.push(`${name} of the storefront loads code of the back office`)
 
   // Check the changes of tools/indexHtml.ts in the page, because a new version of vite may write its tags differently.
-  if (!/<script type="module" async [^>]*\/early-/.test(html))
+  if (!/<script [^>]*type="module" async [^>]*\/early-/.test(html))
     problems.push('index.html has no async script for the early chunk')
   if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
     problems.push('index.html loads its style sheet before the loader')

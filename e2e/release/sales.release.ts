@@ -20,7 +20,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   await open(page, '/')
   await expect(page).toHaveTitle(new RegExp(NAVA.brandName))
   await logIn(page, asha.email, 'asha-1234')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await open(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
