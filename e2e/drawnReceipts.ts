@@ -201,8 +201,8 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     'jpeg 80': () => encoded(own, 'jpeg', 0.8),
     'jpeg 50': () => encoded(own, 'jpeg', 0.5),
     'webp 60': () => encoded(own, 'webp', 0.6),
-    // Below 360 pixels nobody can read a receipt.
-    scaled: () => encoded(cut(own, Math.min(1, Math.max(0.67, 360 / w)), whole(own)), 'jpeg', 0.8),
+    // The desk does not compare narrower ones.
+    scaled: () => encoded(cut(own, Math.min(1, Math.max(0.67, 482 / w)), whole(own)), 'jpeg', 0.8),
     chat: () => chat(own),
     'cropped high': cropHigh,
     'cropped high, chat': () => chat(cropHigh()),

@@ -14,7 +14,8 @@ const SCREENS = [
   [1170, 2532],
 ] as const
 const NAMES = ['Sita Shrestha', 'Asha Gurung', 'Bina Thapa', 'Ram Bahadur KC', 'Kiran Lama']
-const SIZES = [1, 1, 0.5, 0.34]
+/** No picture is narrower than the desk compares. */
+const SIZES = [1, 1, 0.67]
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 
 /** The same numbers in each run. */

@@ -10,6 +10,8 @@ import { recordLines, recordSame } from './seenPictures'
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
+/** In a narrower screenshot two digits may differ by less than recompression does. */
+const LEAST_WIDE = 480
 /** The longest picture that is compared; a longer one is no screenshot of one receipt. */
 const MOST_HIGH = 2400
 
@@ -21,7 +23,7 @@ export function grayOf(image: HTMLImageElement): Picture | null {
     canvas.width = WIDE
     canvas.height = high
     const pen = canvas.getContext('2d', { willReadFrequently: true })
-    if (!pen || !(high > 0 && high <= MOST_HIGH)) return null
+    if (!pen || image.naturalWidth < LEAST_WIDE || !(high > 0 && high <= MOST_HIGH)) return null
     pen.imageSmoothingQuality = 'high'
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, WIDE, high)

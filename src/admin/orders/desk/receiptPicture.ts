@@ -231,8 +231,8 @@ function outside(gray: number, list: ArrayLike<number>, place: number, wide: num
 }
 
 const BLOCK = 12
-/** Blocks of recompressed, scaled and cropped receipts differed by at most 1100, other receipts by at least 2500. */
-const OTHER_BLOCK = 1500
+/** Blocks of most recompressed, scaled and cropped receipts differ by less, those of other receipts by more than 1400. */
+const OTHER_BLOCK = 900
 
 function differs(one: Picture, drawn: Int16Array, left: number, top: number): number {
   const { wide, gray } = one
