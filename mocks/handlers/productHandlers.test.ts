@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
-import { productSent } from '../../tests/testProduct'
+import { productRow, productSent } from '../../tests/testProduct'
 import { world } from '../world/world'
 
 aroundTests()
@@ -50,6 +50,11 @@ describe('reading products', () => {
       products: { id: string }[]
     }
     expect(products.map(({ id }) => id)).toEqual(['3', '2'])
+    world.products = [1, 4, 5, 6, 7, 8].map((id) => productRow({ id }))
+    expect(await get('get_recommendations.php', { product_id: '1' })).toHaveProperty(
+      'products.length',
+      4,
+    )
   })
 
   it.each([

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { CartLine } from '../../api/cart'
+import { hasArrived, quantityOf } from './addOnce'
+
+it('an add has arrived when the cart holds its pieces beside those from before, in whatever lines and spelling', () => {
+  const line = fc.record({
+    product_id: fc.constantFrom(5, '5', 6),
+    size: fc.constantFrom('m', ' M', 'l'),
+    color: fc.constantFrom('Red', 'red', ''),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), line, fc.boolean(), (cart, add, merges) => {
+      const before = cart.map((one, id): CartLine => ({ ...one, id }))
+      const same = (one: Pick<CartLine, 'product_id' | 'size' | 'color'>) =>
+        String(one.product_id) === String(add.product_id) &&
+        one.size.trim().toLowerCase() === add.size.trim().toLowerCase() &&
+        one.color.toLowerCase() === add.color.toLowerCase()
+      const place = before.findIndex(same)
+      const after =
+        merges && place !== -1
+          ? before.map((one, at) =>
+              at === place ? { ...one, quantity: one.quantity + add.quantity } : one,
+            )
+          : [...before, { ...add, id: 99 }]
+      const wanted = { ...add, user_email: 'asha@pahiran.example' }
+      const held = quantityOf(before, wanted)
+      expect(held).toBe(cart.filter(same).reduce((sum, { quantity }) => sum + quantity, 0))
+      const known = { before: held, quantity: add.quantity }
+      expect(hasArrived(known, held)).toBe(false)
+      expect(hasArrived(known, quantityOf(after, wanted))).toBe(true)
+      const unknown = { before: null, quantity: add.quantity }
+      expect(hasArrived(unknown, add.quantity - 1)).toBe(false)
+      expect(hasArrived(unknown, quantityOf(after, wanted))).toBeNull()
+    }),
+  )
+})
