@@ -11,30 +11,36 @@ type Written = {
   file: string
   /** All columns that it can have. */
   names: readonly string[]
+  /** What the file lacks. */
+  detail?: string | undefined
 }
 
 type Props = {
   /** The name under which the chosen columns are kept. */
   list: string
   disabled: boolean
-  write: () => Written
+  write: () => Written | Promise<Written>
 }
 
 /** Exports a list. The notice afterwards leads to the columns of the file. */
 export function CsvButton({ list, disabled, write }: Props) {
   const [names, setNames] = useState<readonly string[] | null>(null)
-  function save() {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
     try {
-      const { file, names: all } = write()
+      const { file, names: all, detail } = await write()
       const action = { label: 'Columns', run: () => setNames(all) }
-      notify(`Exported ${file}`, 'good', UNDO_MS, { action })
+      notify(`Exported ${file}`, 'good', UNDO_MS, { action, detail })
     } catch {
       notify('The file could not be written. Try again.', 'bad')
+    } finally {
+      setBusy(false)
     }
   }
   return (
     <>
-      <Button kind="line" disabled={disabled} onClick={save}>
+      <Button kind="line" busy={busy} disabled={disabled} onClick={() => void save()}>
         <Icon path={downloadIcon} /> Export CSV
       </Button>
       {names && (

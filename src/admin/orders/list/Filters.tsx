@@ -15,6 +15,8 @@ const PERIODS = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'last', label: 'Last month' },
   { value: 'days', label: 'Choose dates' },
 ]
 
@@ -24,8 +26,24 @@ export function dayBefore(nowMs: number, days: number): string {
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
 }
 
+/** The first and the last day of the month in Nepal, `back` months ago. */
+function monthBefore(nowMs: number, back: number): { from: string; to: string } {
+  const { year, month } = nepalNow(nowMs)
+  const day = (of: number) => new Date(of).toISOString().slice(0, 10)
+  return {
+    from: day(Date.UTC(year, month - 1 - back, 1)),
+    to: day(Date.UTC(year, month - back, 0)),
+  }
+}
+
 function periodOf({ from, to }: View, today: number): string {
   if (from === '' && to === '') return 'all'
+  const isMonth = (back: number) => {
+    const month = monthBefore(today, back)
+    return from === month.from && to === month.to
+  }
+  if (isMonth(0)) return 'month'
+  if (isMonth(1)) return 'last'
   const days = ['1', '7', '30'].find((count) => from === dayBefore(today, Number(count) - 1))
   return to === '' && days ? days : 'days'
 }
@@ -52,6 +70,8 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
     setChosenAt(today)
     setDays(value === 'days')
     if (value === 'all') onView({ from: '', to: '' })
+    else if (value === 'month') onView(monthBefore(today, 0))
+    else if (value === 'last') onView(monthBefore(today, 1))
     else if (value !== 'days') onView({ from: dayBefore(today, Number(value) - 1), to: '' })
   }
 

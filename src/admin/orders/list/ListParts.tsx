@@ -11,19 +11,19 @@ import { SelectField } from '../../../ui/SelectField'
 import { CsvButton } from '../../CsvButton'
 import type { IndexedOrder, Page } from './findOrders'
 import { areAllTicked, orderTicks, toggleAll } from './orderTicks'
-import { PAGE_SIZES } from './view'
+import { PAGE_SIZES, type View } from './view'
 import { writeOrders } from './writeOrders'
 import css from '../orders.module.css'
 
 type ExportsProps = {
   found: readonly IndexedOrder[]
-  status: string | null
+  view: View
   onPrint: (() => void) | undefined
 }
 
 /** Exports the filtered orders and prints their packing slips. */
-export function Exports({ found, status, onPrint }: ExportsProps) {
-  const write = () => writeOrders(found, status)
+export function Exports({ found, view, onPrint }: ExportsProps) {
+  const write = () => writeOrders(found, view)
   return (
     <>
       <CsvButton list="orders" disabled={found.length === 0} write={write} />

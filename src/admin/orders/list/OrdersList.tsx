@@ -111,7 +111,7 @@ export function OrdersList({
         >
           <Exports
             found={counting ? NO_ROWS : found}
-            status={status}
+            view={view}
             onPrint={
               rows.length === 0
                 ? undefined

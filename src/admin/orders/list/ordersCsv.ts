@@ -1,24 +1,40 @@
-import type { Order } from '../../../api/admin/adminOrders'
+import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { amountText } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { listCsv, textColumn, type CsvColumn } from '../../csvColumns'
 import { customerOf } from './customer'
 
-const COLUMNS: readonly CsvColumn<Order>[] = [
-  textColumn('Order ID', ({ id }) => idText(id)),
-  textColumn('Date', ({ created_at }) => created_at),
-  textColumn('Customer', customerOf),
-  textColumn('Email', ({ user_email }) => user_email),
-  textColumn('Phone', ({ phone }) => phone),
-  textColumn('City', ({ address }) => address),
-  textColumn('Delivery address', ({ delivery_address }) => delivery_address),
-  textColumn('Additional info', ({ additional_info }) => additional_info),
-  textColumn('Payment method', ({ payment_method }) => payment_method),
-  { name: 'Subtotal', cell: ({ subtotal }) => amountText(subtotal) },
-  { name: 'Shipping', cell: ({ shipping_cost }) => amountText(shipping_cost) },
-  { name: 'Total', cell: ({ total_amount }) => amountText(total_amount) },
-  textColumn('Status', ({ status }) => status),
+type Items = OrderDetail['items']
+type Row = { order: Order; items: Items }
+
+const itemText = ({ title, size, color, quantity }: Items[number]) =>
+  `${quantity} × ${[title, size.toUpperCase(), color].filter(Boolean).join(', ')}`
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  textColumn('Order ID', ({ order }) => idText(order.id)),
+  textColumn('Date', ({ order }) => order.created_at),
+  textColumn('Customer', ({ order }) => customerOf(order)),
+  textColumn('Email', ({ order }) => order.user_email),
+  textColumn('Phone', ({ order }) => order.phone),
+  textColumn('City', ({ order }) => order.address),
+  textColumn('Delivery address', ({ order }) => order.delivery_address),
+  textColumn('Additional info', ({ order }) => order.additional_info),
+  textColumn('Payment method', ({ order }) => order.payment_method),
+  textColumn('Receipt', ({ order }) => order.payment_receipt),
+  textColumn('Items', ({ items }) => items.map(itemText).join('; ')),
+  { name: 'Subtotal', cell: ({ order }) => amountText(order.subtotal) },
+  { name: 'Shipping', cell: ({ order }) => amountText(order.shipping_cost) },
+  { name: 'Total', cell: ({ order }) => amountText(order.total_amount) },
+  textColumn('Status', ({ order }) => order.status),
 ]
 
 export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name)
-export const ordersCsv = (orders: readonly Order[]): string => listCsv('orders', COLUMNS, orders)
+export const ordersCsv = (
+  orders: readonly Order[],
+  items: ReadonlyMap<Order, Items> = new Map(),
+): string =>
+  listCsv(
+    'orders',
+    COLUMNS,
+    orders.map((order) => ({ order, items: items.get(order) ?? [] })),
+  )

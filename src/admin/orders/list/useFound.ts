@@ -11,7 +11,7 @@ import {
 } from './findOrders'
 import { useGoodsFound } from '../goods'
 import { actionNamed } from '../useActs'
-import type { View } from './view'
+import { EVERYTHING, type View } from './view'
 
 /** Looks up orders by id. The map is built on the first lookup. */
 function finder(index: readonly IndexedOrder[]) {
@@ -54,7 +54,12 @@ export function useFound(index: readonly IndexedOrder[], view: View, typed: stri
   const q = useDeferredValue(typed)
   const { status, buyer, from, to } = view
   const { by, down } = view.sort
-  const summary = useMemo(() => summaryOf(index), [index])
+  // The tabs count the days that are chosen, so that a month's figures agree with its rows.
+  const dated = useMemo(
+    () => (from === '' && to === '' ? index : findOrders(index, { ...EVERYTHING, from, to })),
+    [index, from, to],
+  )
+  const summary = useMemo(() => summaryOf(dated), [dated])
   const byId = useMemo(() => finder(index), [index])
   const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
   const [find] = useState(keepingLast)

@@ -1,11 +1,55 @@
+import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
+import { cache } from '../../../api/core/cache'
 import { saveFile } from '../../saveFile'
 import { dayBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { ORDER_COLUMNS, ordersCsv } from './ordersCsv'
+import type { View } from './view'
+
+/** The items of an order take one call, so those of more orders are not read. */
+const MOST_READ = 300
+const AT_ONCE = 4
+
+type Items = OrderDetail['items']
+
+/** The items of the orders by their objects; none of an order whose items could not be read. */
+async function readItems(orders: readonly Order[]): Promise<Map<Order, Items>> {
+  const items = new Map<Order, Items>()
+  if (orders.length > MOST_READ) return items
+  const left = [...orders]
+  async function work() {
+    for (let order = left.pop(); order; order = left.pop()) {
+      const query = { ...orderDetailsQuery(order.id), staleTime: Number.POSITIVE_INFINITY }
+      const details = await cache.fetchQuery(query).catch(() => null)
+      if (details) items.set(order, details.items)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return items
+}
+
+/** "2026-10" for a whole month, otherwise the days, or today. */
+export function periodName({ from, to }: Pick<View, 'from' | 'to'>, today: string): string {
+  const month = from.slice(0, 7)
+  if (from.endsWith('-01') && to.startsWith(month)) {
+    const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0))
+    if (to === last.toISOString().slice(0, 10)) return month
+  }
+  if (from === '' && to === '') return today
+  return `${from || 'start'}-to-${to || today}`
+}
 
 /** Saves the filtered orders as a file. */
-export function writeOrders(found: readonly IndexedOrder[], status: string | null) {
-  const file = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
-  saveFile(file, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
-  return { file, names: ORDER_COLUMNS }
+export async function writeOrders(found: readonly IndexedOrder[], view: View) {
+  const orders = found.map(({ order }) => order)
+  const items = await readItems(orders)
+  const { status } = view
+  const file = `orders-${periodName(view, dayBefore(Date.now(), 0))}${status ? `-${status}` : ''}.csv`
+  saveFile(file, 'text/csv;charset=utf-8', ordersCsv(orders, items))
+  const unread = orders.length - items.size
+  return {
+    file,
+    names: ORDER_COLUMNS,
+    detail: unread > 0 ? `Without the items of ${unread} orders.` : undefined,
+  }
 }
