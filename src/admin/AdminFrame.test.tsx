@@ -7,6 +7,11 @@ import { owner, renderAt } from '../../tests/renderAt'
 import { sendStreamsByHand } from '../../tests/fakeStreams'
 import { config, setConfig } from '../api/core/config'
 import { nest } from '../rules/paths'
+import { clearDraftsOf } from '../state/draft'
+import { idbPut } from '../state/idb'
+import { writeNote } from '../state/ownerNotes'
+import { keysOf } from '../state/savedDraft'
+import { unsentReplies } from '../state/unsentReplies'
 import { fetchAdminCode } from './AdminFrame'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' })
@@ -55,11 +60,32 @@ describe('the frame of the back office', () => {
     const { user, place } = renderAt('/nest/users', { signedIn: owner })
     expect(localStorage.getItem('user')).not.toBeNull()
     await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
-    expect(localStorage.getItem('user')).toBeNull()
-    expect(place().pathname).toBe('/')
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull())
+    await waitFor(() => expect(place().pathname).toBe('/'))
     await waitFor(() =>
       expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull(),
     )
+  })
+
+  it.each([
+    ['a private note', async () => void writeNote('order 61', 'Dog bites'), '1 private note'],
+    ['a begun reply', async () => void unsentReplies.write('7', 'Dear'), '1 unsent reply'],
+    [
+      'a form in another tab',
+      async () => idbPut(keysOf('product 7', owner.email).fields, { savedAt: Date.now() }),
+      '1 form with unsaved changes',
+    ],
+  ])('asks before a logout deletes %s', async (_name, write, named) => {
+    const { user } = renderAt('/nest/users', { signedIn: owner })
+    await write()
+    await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
+    const question = await screen.findByRole('dialog', { name: /Log out/ })
+    expect(question).toHaveTextContent(named)
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(localStorage.getItem('user')).not.toBeNull()
+    writeNote('order 61', '')
+    unsentReplies.write('7', '')
+    await clearDraftsOf(owner.email)
   })
 
   it('collapses and expands its sidebar, which starts expanded and is not remembered (ASH-04)', async () => {
@@ -121,7 +147,7 @@ describe('the frame of the back office', () => {
       const bar = document.querySelector<HTMLElement>('header[class*="top"]') as HTMLElement
       expect(within(bar).getByRole('img', { name: config().brandName })).toBeInTheDocument()
       await user.click(within(bar).getByRole('button', { name: 'Logout' }))
-      expect(place().pathname).toBe('/')
+      await waitFor(() => expect(place().pathname).toBe('/'))
     })
   })
 

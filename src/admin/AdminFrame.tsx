@@ -19,7 +19,7 @@ import { safeUrl } from '../rules/safe'
 import { nepalNow } from '../rules/stamp'
 import { confirm } from '../state/confirm'
 import { isDirty } from '../state/dirty'
-import { onUserChange, signOut } from '../state/session'
+import { currentUser, onUserChange, signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
@@ -50,6 +50,7 @@ import { useGo } from '../ui/useGo'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
+import { lostAtLogout } from './lostAtLogout'
 import { useAdminPictures } from './useAdminPictures'
 import { FindDoor } from './find/FindDoor'
 
@@ -80,19 +81,20 @@ sureWriting.ask = () =>
     cancel: 'Wait',
   })
 
-/** Logout also deletes drafts, so it asks with other words than a link does. */
-const LOSING = {
-  title: 'Log out with unsaved changes?',
-  text: 'Your changes are not saved. Logging out deletes them and their draft.',
+/** Logout deletes what is written on this device, so it asks with other words than a link does. */
+const logoutQuestion = (lost: readonly string[]) => ({
+  title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete what you wrote?',
+  text: `Logging out deletes on this device: ${lost.join(', ')}.`,
   action: 'Log out',
-  cancel: 'Keep editing',
+  cancel: isDirty() ? 'Keep editing' : 'Stay',
   danger: true,
-}
+})
 
 function useLogout(): () => Promise<void> {
   const go = useGo()
   return async () => {
-    if (isDirty() && !(await confirm(LOSING))) return
+    const lost = await lostAtLogout(currentUser()?.email ?? '')
+    if (lost.length > 0 && !(await confirm(logoutQuestion(lost)))) return
     go(HOME, { replace: true })
     signOut()
   }

@@ -3,7 +3,7 @@ import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
 import { LAST_DELIVERY } from './lastDelivery'
-import { ACT_JOURNAL, LAST_CHECKOUT, OWNER_NOTES, SHARED } from './ownerKeys'
+import { ACT_JOURNAL, LAST_CHECKOUT, OWNER_NOTES, SHARED, UNSENT_REPLIES } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
@@ -19,6 +19,7 @@ export async function forgetUser(email: string): Promise<void> {
   // These hold order numbers of customers and what the owner noted about them.
   removeStore(SEEN_RECEIPTS)
   removeStore(OWNER_NOTES)
+  removeStore(UNSENT_REPLIES)
   removeStore(ACT_JOURNAL)
   removeStore(PENDING_ADDS)
   removeStore(LAST_DELIVERY)

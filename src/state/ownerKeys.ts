@@ -1,5 +1,7 @@
 /** Storage key of the owner's private notes on orders and buyers. */
 export const OWNER_NOTES = 'office-notes'
+/** Storage key of the owner's replies to inquiries that are not sent yet. */
+export const UNSENT_REPLIES = 'office-replies'
 /** Storage key of the list of status changes that were made on this device. */
 export const ACT_JOURNAL = 'office-journal'
 /** What src/state/sharedFile.ts and lastCheckout.ts read, which the checkout alone loads. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { create } from 'zustand'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import {
   inquiryIn,
@@ -14,16 +13,13 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
-import { onUserChange, useSession } from '../../state/session'
+import { useSession } from '../../state/session'
+import { unsentReplies } from '../../state/unsentReplies'
 import { sayFailure } from '../adminFailureText'
 import { recordAct } from '../offerUndo'
 import { senderName } from './senderName'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
-
-/** Unsent replies by inquiry, until reload or logout, so that closing the popup by mistake loses nothing. */
-const useDrafts = create<Record<string, string>>(() => ({}))
-onUserChange(() => useDrafts.setState({}, true))
 
 export type Reply = {
   name: string
@@ -45,7 +41,7 @@ export function useReply(
   const key = idText(id)
   const owner = useSession(({ user }) => user?.email ?? '')
   const { data: settings } = useQuery(settingsQuery(owner))
-  const message = useDrafts((drafts) => drafts[key] ?? '')
+  const message = unsentReplies.use()[key] ?? ''
   const [tried, setTried] = useState<string | null>(null)
   const reply = useReplyInquiry()
   const sending = useReplying(({ ids }) => ids.includes(key))
@@ -81,7 +77,7 @@ export function useReply(
       { ...body, before },
       {
         onSaved() {
-          useDrafts.setState(({ [key]: _sent, ...others }) => others, true)
+          unsentReplies.write(key, '')
           notify('Reply sent', 'good')
           recordAct(`inquiry ${key}`, `Reply sent to ${name}`)
           if (resolve) acts.resolve(inquiry)
@@ -99,7 +95,7 @@ export function useReply(
   return {
     name,
     message,
-    write: (text) => useDrafts.setState({ [key]: text }),
+    write: (text) => void unsentReplies.write(key, text),
     send,
     sending,
     error: tried === key && missing ? 'Message is required' : null,
