@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
@@ -46,6 +46,7 @@ import '../ui/dense.css'
 import { Link } from '../ui/Link'
 import { NavLink } from '../ui/NavLink'
 import { Redirect } from '../ui/Redirect'
+import { ignoreSecondPresses } from '../ui/secondPress'
 import { useGo } from '../ui/useGo'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
@@ -225,6 +226,7 @@ export function AdminFrame({ email }: { email: string }) {
   const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
   const whole = useDeferredMount()
+  useEffect(ignoreSecondPresses, [])
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>

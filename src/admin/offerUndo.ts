@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../rules/constants'
+import { grouped } from '../rules/pricing'
+import { confirm } from '../state/confirm'
 import { alertBox, closeNotice, notify, type More } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { sayFailure } from './adminFailureText'
@@ -35,10 +37,21 @@ const put = (id: number, change: Partial<VisitAct>) =>
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
-/** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. */
-export async function takeBack(id: number): Promise<void> {
+/** Taking back what was done to many is more than a slip of the finger may do. */
+const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
+  confirm({
+    title: `Take back all ${grouped(about.length)}?`,
+    text: `${text}.`,
+    action: 'Take back',
+    cancel: 'Keep',
+  })
+
+/** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. False: the owner keeps it. */
+export async function takeBack(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
-  if (!act?.undo) return
+  if (!act?.undo) return false
+  // Without a question there is no wait, in which a second press could take it back twice.
+  if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
   put(id, { undo: null })
   try {
     const text = await act.undo()
@@ -46,9 +59,10 @@ export async function takeBack(id: number): Promise<void> {
     recordAct(act.about, text)
   } catch (error) {
     put(id, { undo: act.undo })
-    const again = { label: 'Undo', run: () => void takeBack(id) }
+    const again = { label: 'Undo', run: () => void takeBack(id, true) }
     sayFailure(error as Error, undefined, isFinal(error) ? undefined : again)
   }
+  return true
 }
 
 /** Adds an act to the list of this visit. */

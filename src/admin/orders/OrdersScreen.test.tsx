@@ -775,6 +775,7 @@ describe('bulk actions', () => {
     // Undo takes back exactly what was done; one of the three was returned elsewhere since.
     world.change('orders', 13, { status: 'Returned' })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
     expect(
       await screen.findByText(
         '2 orders have the status before again. The buyers are told of this too. Not taken back: #13 (is Returned by now).',
@@ -787,7 +788,7 @@ describe('bulk actions', () => {
       [12, 'Cancelled'],
       [11, 'processing'],
     ])
-    expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull())
   })
 
   it('after an act on an order the focus is on the number of the order below, in the list and after the receipt', async () => {
@@ -834,6 +835,7 @@ describe('bulk actions', () => {
     // The first of the three is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
     const notice = await screen.findByText(
       /^Error: Not taken back: #11 \(.+\)\. 2 orders have the status before again/,
     )

@@ -132,8 +132,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
   /** The report is closed: it says "Done" of what is taken back. */
   function undoRun(): void {
     if (!run || run.act === null) return
-    void takeBack(run.act)
-    setRun(null)
+    void takeBack(run.act).then((taken) => taken && setRun(null))
   }
 
   return {

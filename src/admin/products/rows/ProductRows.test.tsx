@@ -254,6 +254,7 @@ describe('many at once', () => {
       before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
     )
     await user.click(press('Undo'))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
     expect(await screen.findByText('6 products are as they were', {}, patient)).toBeVisible()
     expect(world.products.map(({ price }) => price)).toEqual(before)
   })
@@ -287,6 +288,7 @@ describe('many at once', () => {
     } as const
     world.faults.set({ name: 'H8', variant: 2, file: 'edit_product.php', ...late })
     await user.click(press('Undo'))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
     const failed = /^Error: Not taken back: /
     expect(await screen.findByText(failed, {}, { timeout: 20_000 })).toHaveTextContent(
       new RegExp(`back: "${titleOf(0)}" \\(.+\\)\\. 2 products are as they were$`),
