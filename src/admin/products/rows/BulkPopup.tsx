@@ -10,6 +10,7 @@ import {
   type BulkOrder,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
+import { finalPrice, npr } from '../../../rules/pricing'
 import { applied, changesOfRow } from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -22,7 +23,11 @@ import { TextField } from '../../../ui/TextField'
 import type { Edits } from './rowEditStore'
 import css from './bulk.module.css'
 
-type Props = { products: readonly Product[]; onClose: () => void; onChange: (edits: Edits) => void }
+type Props = {
+  products: readonly Product[]
+  onClose: () => void
+  onChange: (edits: Edits, sale: string) => void
+}
 
 const ROUNDS = [
   { value: '0', label: 'Do not round' },
@@ -37,6 +42,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
     round: 0,
     sizes: [],
   })
+  const [sale, setSale] = useState('')
   const set = (change: Partial<BulkOrder>) => setOrder((before) => ({ ...before, ...change }))
   const { act, amount, round, sizes } = order
   const form = useId()
@@ -77,7 +83,10 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (changed.length > 0)
-            onChange(new Map(changed.map(({ product, edit }) => [idText(product.id), edit])))
+            onChange(
+              new Map(changed.map(({ product, edit }) => [idText(product.id), edit])),
+              ofStock || act === 'off none' ? '' : sale.trim(),
+            )
         }}
       >
         <SelectField
@@ -107,6 +116,17 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             value={String(round)}
             onChange={(step) => set({ round: Number(step) })}
             options={ROUNDS}
+          />
+        )}
+        {!ofStock && act !== 'off none' && (
+          <TextField
+            label="Name of the sale"
+            optional
+            placeholder="Dashain"
+            hint="A sale with a name can be put back later."
+            value={sale}
+            onChange={setSale}
+            autoComplete="off"
           />
         )}
         {ofStock && (
@@ -161,6 +181,9 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
                       <b>{ofStock ? `${label.slice(6)} ${to}` : to}</b>
                     </p>
                   ))}
+                  {!ofStock && changes.length > 0 && (
+                    <p>{`Shoppers pay ${npr(finalPrice(after))}`}</p>
+                  )}
                   {after.discount_price > after.price && (
                     <p className={css.warn}>Discount is more than the price</p>
                   )}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
+import { grouped } from '../../../rules/pricing'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
@@ -10,7 +11,16 @@ import { useStableHandler } from '../../../ui/useStableHandler'
 import { askAndSave, changedRows } from './askAndSave'
 import { dropEdits, productTicks, setEdits, useRowEdits } from './rowEditStore'
 import css from './rows.module.css'
-import { closeRun, isOpenLine, productsText, runSave, stopRun, useSaveRun } from './saveRun'
+import { SaleBar } from './SaleBar'
+import {
+  closeRun,
+  isOpenLine,
+  productsText,
+  runSave,
+  stopRun,
+  useSaveRun,
+  type SaleRun,
+} from './saveRun'
 import type { RowLine } from './saveRows'
 import { useEditsDraft } from './useEditsDraft'
 import { BulkPopup } from './BulkPopup'
@@ -85,7 +95,7 @@ function Report() {
                     dropEdits([line.id])
                     const rest = lines.filter((one) => one !== line)
                     useSaveRun.setState({
-                      run: rest.some(isOpenLine) ? { lines: rest, going: false } : null,
+                      run: rest.some(isOpenLine) ? { ...run, lines: rest, going: false } : null,
                     })
                   }}
                 >
@@ -139,8 +149,8 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
   const changed = changedRows(list, edits).length
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
-  const save = useStableHandler(() => {
-    if (!going) void askAndSave(list).then((all) => all && onSaved())
+  const save = useStableHandler((sale?: SaleRun) => {
+    if (!going) void askAndSave(list, sale).then((all) => all && onSaved())
   })
   useSaveKey(save)
   useEffect(() => {
@@ -149,10 +159,11 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
 
   return (
     <>
+      <SaleBar />
       <Report />
       {selected.length > 0 && !going && (
         <Bar label="Selected products">
-          <span role="status">{`${selected.length} selected`}</span>
+          <span role="status">{`${grouped(selected.length)} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
             Edit selected
           </Button>
@@ -175,7 +186,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             disabled={changed === 0 && !wrong}
             busy={going}
             busyText="Saving..."
-            onClick={save}
+            onClick={() => save()}
           >
             {changed > 1 ? `Save ${changed} products` : 'Save'}
           </Button>
@@ -195,10 +206,10 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         <BulkPopup
           products={selected}
           onClose={() => setBulk(false)}
-          onChange={(more) => {
+          onChange={(more, sale) => {
             setBulk(false)
             setEdits(more)
-            save()
+            save(sale === '' ? {} : { begins: sale })
           }}
         />
       )}

@@ -259,6 +259,41 @@ describe('many at once', () => {
     expect(world.products.map(({ price }) => price)).toEqual(before)
   })
 
+  it('a sale with a name is put back exactly, with the older discounts', async () => {
+    world.products = world.products.slice(0, 4)
+    world.products.forEach(({ id }, n) =>
+      world.change('products', id, { discount_price: n < 2 ? 150 : 0 }),
+    )
+    const before = structuredClone(world.products)
+    const offs = () => world.products.map(({ discount_price }) => Number(discount_price))
+    const { user } = await open()
+    await user.click(press('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
+    const popup = await dialog(/^Change 4 products/)
+    await user.selectOptions(
+      popup.getByRole('combobox', { name: 'What changes' }),
+      'Discount: % of the price',
+    )
+    await user.type(popup.getByRole('textbox', { name: 'Per cent' }), '10')
+    await user.type(popup.getByRole('textbox', { name: /^Name of the sale/ }), 'Dashain')
+    expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
+      'Shoppers pay NPR 10,350',
+    )
+    await user.click(popup.getByRole('button', { name: 'Continue with 4' }))
+    await user.click(
+      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+    )
+    const sale = await screen.findByRole('region', { name: 'Sale Dashain' }, patient)
+    expect(offs()[0]).toBe(1150)
+    await user.click(within(sale).getByRole('button', { name: 'Put back' }))
+    await user.click((await dialog(/^End the sale/)).getByRole('button', { name: 'Put back' }))
+    await waitFor(
+      () => expect(screen.queryByRole('region', { name: 'Sale Dashain' })).toBeNull(),
+      patient,
+    )
+    expect(world.products).toEqual(before)
+  })
+
   it('Undo that fails in part names the product and the reason; the next press takes back that alone, no pieces twice', async () => {
     world.products = world.products.slice(0, 3)
     for (const { id } of world.products) world.change('products', id, { size_stock: { m: 4 } })

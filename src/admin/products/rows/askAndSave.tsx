@@ -5,7 +5,7 @@ import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { RowChanges, type ChangedRow } from './RowChanges'
 import { useRowEdits, type Edits } from './rowEditStore'
-import { productsText, runSave } from './saveRun'
+import { productsText, runSave, type SaleRun } from './saveRun'
 
 /** Products with typed changes; those that were deleted elsewhere are left out. */
 export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[] {
@@ -16,7 +16,7 @@ export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[
 }
 
 /** Names everything that is typed for these products, and saves it after a yes. Resolves with whether all was saved. */
-export async function askAndSave(list: readonly Product[]): Promise<boolean> {
+export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): Promise<boolean> {
   const { edits } = useRowEdits.getState()
   const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)
   if (wrong) {
@@ -42,5 +42,6 @@ export async function askAndSave(list: readonly Product[]): Promise<boolean> {
       edit,
       state: 'waiting',
     })),
+    sale,
   )
 }

@@ -3,11 +3,14 @@ import { onUserChange } from '../../../state/session'
 import { ApiError } from '../../../api/core/client'
 import { alertWithUndo } from '../../offerUndo'
 import { dropEdits } from './rowEditStore'
+import { beginSale, endSale } from './sales'
 import { GONE, saveRows, undoLines, type RowLine } from './saveRows'
 
 // The run that saves rows. Global: it continues while another screen is shown.
 
-type Run = { lines: readonly RowLine[]; going: boolean }
+/** The sale that this run begins or ends, by name. */
+export type SaleRun = { begins?: string; ends?: string }
+type Run = { lines: readonly RowLine[]; going: boolean; sale: SaleRun }
 
 export const useSaveRun = create<{ run: Run | null }>(() => ({ run: null }))
 
@@ -66,7 +69,10 @@ function wordsOfUndo({ state }: RowLine): string {
 }
 
 /** Resolves with whether all rows were saved. */
-export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
+export async function runSave(
+  lines: readonly RowLine[],
+  sale: SaleRun = useSaveRun.getState().run?.sale ?? {},
+): Promise<boolean> {
   const { run } = useSaveRun.getState()
   if (run?.going || lines.length === 0) return false
   stopped = false
@@ -76,7 +82,7 @@ export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
   )
   const shown = new Map([...before, ...lines].map((line) => [line.id, line]))
   const show = (going: boolean) =>
-    useSaveRun.setState({ run: { lines: [...shown.values()], going } })
+    useSaveRun.setState({ run: { lines: [...shown.values()], going, sale } })
   show(true)
   await saveRows(lines, {
     onLine: (line) => {
@@ -90,6 +96,13 @@ export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
   const all = [...shown.values()].every(isDone)
   if (all) closeRun()
   else show(false)
+  if (sale.begins !== undefined && done.length > 0)
+    beginSale({ name: sale.begins, lines: undoLines(done) })
+  if (sale.ends !== undefined)
+    endSale(
+      sale.ends,
+      [...shown.values()].filter(isDone).map(({ id }) => id),
+    )
   if (done.length > 0) {
     const [only] = done
     alertWithUndo({

@@ -1,0 +1,34 @@
+import { confirm } from '../../../state/confirm'
+import { Button } from '../../../ui/Button'
+import { useSales, type Sale } from './sales'
+import css from './rows.module.css'
+import { productsText, runSave, useSaveRun } from './saveRun'
+
+async function putBack({ name, lines }: Sale): Promise<void> {
+  const yes = await confirm({
+    title: `End the sale "${name}"?`,
+    text: `${productsText(lines.length)} get the price and the discount that they had before.`,
+    action: 'Put back',
+  })
+  if (yes)
+    await runSave(
+      lines.map((line) => ({ ...line, state: 'waiting' })),
+      { ends: name },
+    )
+}
+
+/** The sales that go on, each with its way back. */
+export function SaleBar() {
+  const sales = useSales()
+  const going = useSaveRun(({ run }) => run?.going ?? false)
+  return sales.map((sale) => (
+    <div key={sale.name} className={css.sale} role="region" aria-label={`Sale ${sale.name}`}>
+      <span>
+        <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
+      </span>
+      <Button kind="line" small disabled={going} onClick={() => void putBack(sale)}>
+        Put back
+      </Button>
+    </div>
+  ))
+}
