@@ -1,5 +1,6 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { plainText } from '../../rules/text'
+import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
@@ -49,6 +50,9 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
     >
       <div className={css.reply}>
         <div>
+          <p className={css.to}>
+            {[inquiry.contact_reason, shownDate(inquiry.submitted_at)].filter(Boolean).join(', ')}
+          </p>
           <blockquote className={css.received}>
             {plainText(inquiry.message) || 'No message was written.'}
           </blockquote>

@@ -13,7 +13,7 @@ type Props = {
   onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
-  /** Between the two: it decides nothing. */
+  /** It decides nothing. */
   ask: ReactNode
 }
 
@@ -62,7 +62,6 @@ export function Verdict({
           >
             {armed ? 'Press again' : 'Reject'}
           </Button>
-          {ask}
           <Button
             busy={busy === 'verify'}
             busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
@@ -72,6 +71,7 @@ export function Verdict({
           >
             Verify
           </Button>
+          <div className={css.ask}>{ask}</div>
         </>
       ) : (
         <Button disabled={!onNext} onClick={onNext}>

@@ -1,5 +1,5 @@
 import type { Order } from '../../../api/admin/adminOrders'
-import { npr } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/Button'
 import css from '../orders.module.css'
 import { bulkTitle, sortOut, type BulkName } from './bulkWork'
@@ -37,12 +37,12 @@ export function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
   }
   return (
     <div className={css.bulk} role="region" aria-label="Selected orders">
-      <span role="status">{`${selected.length} selected, ${npr(sum)}`}</span>
+      <span role="status">{`${grouped(selected.length)} selected, ${npr(sum)}`}</span>
       <span className={css.bulkActs}>
         {BULK_ACTS.map(button)}
         <Button kind="line" small onClick={onPrint}>
-          <span data-short={`Print ${selected.length}`}>
-            {selected.length === 1 ? 'Print 1 slip' : `Print ${selected.length} slips`}
+          <span data-short={`Print ${grouped(selected.length)}`}>
+            {selected.length === 1 ? 'Print 1 slip' : `Print ${grouped(selected.length)} slips`}
           </span>
         </Button>
         {button('print ship')}

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
+import { npr } from '../../../rules/pricing'
+import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
 import { Empty } from '../../../ui/Empty'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
@@ -26,6 +28,9 @@ export function OrderItems({ order, details, linked }: Props) {
       text="No items found."
       onRetry={() => void details.refetch()}
       retrying={details.isFetching}
-    />
+    >
+      <p>{unreadText(['items'])}</p>
+      <p>{`Total ${npr(order.total_amount)}`}</p>
+    </Empty>
   )
 }
