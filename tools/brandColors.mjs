@@ -94,7 +94,6 @@ export function tokensOf({ paper, ink, accent, link, highlight, good }) {
     '--line': mix(paper, ink, 0.1),
     '--edge': readable(mix(paper, ink, 0.2), ink, 3, [paper, '#ffffff']),
     '--ink': ink,
-    '--ink-45': faded(ink, 45),
     '--ink-hover': mix(ink, '#ffffff', 0.16),
     '--muted': readable(mix(ink, paper, 0.45), ink, 4.6, [paper, wash, '#ffffff']),
     '--on-ink-soft': mix(ink, paper, 0.76),

@@ -39,6 +39,7 @@ import {
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
+import { useRootMark } from '../ui/useRootMark'
 import { KeptScreens } from '../ui/KeptScreens'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
@@ -217,8 +218,9 @@ onUserChange(resetLive)
 export function AdminFrame({ email }: { email: string }) {
   // Called during render: the effects of child screens run before this component's effects and already send admin calls.
   openAdmin(email)
+  useRootMark('data-nest')
   // On a portrait tablet, labels would take the width that tables need.
-  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 60em)')
+  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.75em)')
   const [chosen, setChosen] = useState<boolean>()
   const folded = chosen ?? tight
   const { brandName, wordmark } = config()
@@ -230,7 +232,7 @@ export function AdminFrame({ email }: { email: string }) {
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
-        <a className={css.skip} href="#main">
+        <a className={`screenOnly ${css.skip}`} href="#main">
           Skip to the content
         </a>
         <header className={css.top}>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAGLINE } from '../rules/constants'
 import { DEFAULTS, readConfig, setConfig, tagline } from '../api/core/config'
 import { ownerConfig, payments } from '../api/core/ownerConfig'
-import { contactIntro, contactLines, paymentRule, policies } from './ownerTexts'
+import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './ownerTexts'
 
 const shop = (value: object) => setConfig(readConfig(value))
 
@@ -48,6 +48,29 @@ describe('the texts of the owner', () => {
       'You can return an order within 14 days.',
       'We refund you within 7 business days.',
       'Report damage or wrong items within 24 hours.',
+    ])
+  })
+
+  it('stand in one line each on the page of a product: delivery, return, payment', () => {
+    const lines = (onSale = false) => buyingFacts(onSale).map(({ text }) => text)
+    shop({})
+    expect(lines()).toEqual([
+      'Kathmandu Valley 2-4 business days, elsewhere 5-7 business days',
+      'You can return it within 7 days',
+      'Pay first, then add the receipt. Cash on delivery is not accepted.',
+    ])
+    expect(lines(true)[1]).toBe('Sale items cannot be returned')
+    shop({
+      texts: {
+        payment: 'Cash on delivery costs NPR 100.',
+        notReturnable: ['gift cards'],
+        policies: { Shipping: { Costs: 'NPR 100 everywhere.' }, Return: { Window: '14 days.' } },
+      },
+    })
+    expect(lines(true)).toEqual([
+      'NPR 100 everywhere.',
+      '14 days.',
+      'Cash on delivery costs NPR 100.',
     ])
   })
 

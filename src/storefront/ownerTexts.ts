@@ -77,7 +77,7 @@ type BuyingFact = {
 
 /** The policies in one line each, for the page of a product. Where the owner wrote other policies, these tell their first fact. */
 export function buyingFacts(onSale: boolean): BuyingFact[] {
-  const { days, policies: facts } = ownerConfig().texts
+  const { days, payment, policies: facts } = ownerConfig().texts
   const { Return } = policies()
   const kept = onSale && Return.list?.items.includes('sale items')
   const [shipping] = Object.values(facts.Shipping)
@@ -95,7 +95,7 @@ export function buyingFacts(onSale: boolean): BuyingFact[] {
         : (back ?? `You can return it within ${days.return}`),
       policy: 'Return',
     },
-    { name: 'Payment', text: `Pay first, then add the receipt. ${paymentRule()}` },
+    { name: 'Payment', text: payment || `Pay first, then add the receipt. ${paymentRule()}` },
   ]
 }
 

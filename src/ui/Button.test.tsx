@@ -93,8 +93,10 @@ describe('Button', () => {
 })
 
 describe('IconButton', () => {
-  it('has a name and a tooltip', () => {
+  it('has a name, and a tooltip that is not said as its description too', () => {
     render(<IconButton label="Delete" icon={trashIcon} />)
-    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Delete')
+    const button = screen.getByRole('button', { name: 'Delete' })
+    expect(button).not.toHaveAccessibleDescription()
+    expect(button.querySelector('[title="Delete"]')).toHaveAttribute('aria-hidden', 'true')
   })
 })

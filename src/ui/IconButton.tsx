@@ -5,7 +5,7 @@ import { Icon } from './Icon'
 import css from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** The accessible name, also shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip: of a part of its own, because a title of the button would be said again. */
   label: string
   icon: string
   /** With a border, for use beside buttons. */
@@ -27,7 +27,6 @@ export function IconButton({
 }: Props) {
   return (
     <button
-      title={label}
       lang={langOf(label)}
       {...rest}
       type={type}
@@ -35,6 +34,7 @@ export function IconButton({
       className={cx(css.button, line && css.line, small && css.small, className)}
     >
       <Icon path={icon} />
+      <span className={css.tip} title={label} aria-hidden="true" />
       {children}
     </button>
   )

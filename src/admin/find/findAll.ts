@@ -7,7 +7,7 @@ import { folded, foldedWords } from '../../rules/spelling'
 import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
 import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
-import { grouped, npr } from '../../rules/pricing'
+import { finalPrice, grouped, isDiscounted, npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/ownerNotes'
@@ -166,10 +166,13 @@ const userHit = ({ full_name, email, phone }: User): Hit => ({
   to: buyerPath({ email, phone }),
 })
 
-const productHit = ({ id, title, price }: Product): Hit => ({
+/** The price is the one that shoppers pay. */
+const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
   key: `product ${idText(id)}`,
   title: inLine(title),
-  note: npr(price),
+  note: isDiscounted({ discount_price })
+    ? `${npr(finalPrice({ price, discount_price }))}, not ${npr(price)}`
+    : npr(price),
   to: formPath('edit', id),
 })
 

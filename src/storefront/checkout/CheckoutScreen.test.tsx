@@ -229,6 +229,9 @@ describe('the checkout page', () => {
       'Total exactly NPR 6,148.50NPR 6,149',
     )
     expect(screen.getByText('NPR 6,148.50', { selector: 'dd span' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAccessibleDescription(
+      'NPR 6,148.50',
+    )
     await fill()
     await user.click(send())
     await waitFor(() =>

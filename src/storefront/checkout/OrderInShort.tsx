@@ -16,7 +16,7 @@ type Props = {
 /** Where "Your Order" comes below a long form, a closed line on top says how many and how much. */
 export function OrderInShort({ lines, total }: Props) {
   // Wider windows show the order beside the form.
-  const below = useMediaQuery('(max-width: 59.9375em)')
+  const below = useMediaQuery('(max-width: 68.6875em)')
   const [open, setOpen] = useState(false)
   if (!below) return null
   // Keeps its room until the lines are read, so that the form below it does not move.

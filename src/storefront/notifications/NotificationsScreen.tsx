@@ -95,7 +95,7 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
       </div>
       {unread && (
         <Button
-          kind="line"
+          kind="quiet"
           small
           onClick={() => {
             onRead()

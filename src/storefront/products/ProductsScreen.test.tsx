@@ -59,6 +59,13 @@ describe('/products', () => {
     expect(world.log.of('get_products.php')).toEqual([])
   })
 
+  it('is on paper as a whole', async () => {
+    await products()
+    expect(titles().length).toBeLessThan(seed().length)
+    fireEvent(window, new Event('beforeprint'))
+    expect(titles()).toEqual(seed())
+  })
+
   it('shows the categories cached by Home at once, while it loads them again', async () => {
     cache.setQueryData(categoriesQuery().queryKey, [{ id: 7, name: 'Read on Home', image: '' }])
     sendStreamsByHand()
