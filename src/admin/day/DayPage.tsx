@@ -163,6 +163,16 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
       returned: of('returned'),
     }
   }, [journal, orders, day])
+  const acts = [
+    ['Payments verified', done.verified],
+    ['Shipped', done.shipped],
+    ['Cancelled or rejected', done.cancelled],
+    ['Returned', done.returned],
+  ] as const
+  const none = acts
+    .filter(([, lines]) => lines.length === 0)
+    .map(([title]) => title.toLowerCase())
+    .join(', ')
   const waiting = [...end.toVerify, ...end.toShip]
   const signed = (order: Order) => {
     const paisa = difference(order)
@@ -185,10 +195,11 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
         </Card>
       </Cards>
       <p className={css.note}>{journalNote(journal, day)}</p>
-      <Section title="Payments verified" none="None on this device." lines={done.verified} />
-      <Section title="Shipped" none="None on this device." lines={done.shipped} />
-      <Section title="Cancelled or rejected" none="None on this device." lines={done.cancelled} />
-      <Section title="Returned" none="None on this device." lines={done.returned} />
+      {acts.map(
+        ([title, lines]) =>
+          lines.length > 0 && <Section key={title} title={title} none="" lines={lines} />,
+      )}
+      {none !== '' && <p className={css.note}>{`None on this device: ${none}.`}</p>}
       <Section
         title="Differences"
         none="Each total is the subtotal and the delivery of its order."

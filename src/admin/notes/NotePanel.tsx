@@ -11,7 +11,7 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
   const [kept, setKept] = useState(true)
   const id = useId()
   return (
-    <Panel title="Private note">
+    <Panel title="Private note" className="screenOnly">
       <div className={css.note}>
         <TextArea
           label="Private note"

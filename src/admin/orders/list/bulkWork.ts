@@ -20,7 +20,7 @@ export const bulkTitle = (name: BulkName, count: number): string => TITLES[name]
 
 /** The text that tells what happens to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${name === 'print ship' ? 'Packing slips are printed, one on each page. ' : ''}Each order becomes ${statusAfter(
+  `${name === 'print ship' ? 'Packing slips are printed. ' : ''}Each order becomes ${statusAfter(
     actOfBulk(name),
   )}, and its buyer is told.`
 

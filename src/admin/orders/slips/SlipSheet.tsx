@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { config } from '../../../api/core/config'
+import { ownerConfig } from '../../../api/core/ownerConfig'
 import { langOf } from '../../../rules/devanagari'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
@@ -13,10 +14,17 @@ import type { Slip } from './useSlips'
 function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const note = plainText(order.additional_info)
+  const { address, phone } = ownerConfig()
+  const sender = [address, phone].filter((part) => part.trim() !== '').join(', ')
+  // Shoppers often write the town into the street's line too.
+  const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
   return (
     <article className={css.slip}>
       <header>
-        <p className={css.brand}>{config().brandName}</p>
+        <div>
+          <p className={css.brand}>{config().brandName}</p>
+          <p lang={langOf(sender)}>{sender}</p>
+        </div>
         <p>
           <b>Order #{idText(order.id)}</b>
           <br />
@@ -29,7 +37,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
           {customerOf(order)}
         </p>
         <p lang={langOf(order.delivery_address)}>{order.delivery_address}</p>
-        <p lang={langOf(order.address)}>{order.address}</p>
+        {!isTold && <p lang={langOf(order.address)}>{order.address}</p>}
         <p className={css.phone}>{order.phone}</p>
       </section>
       {note !== '' && (
@@ -64,13 +72,13 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
       </table>
       <footer>
         <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-        <span>{`${order.payment_method}, ${npr(order.total_amount)}`}</span>
+        <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>
   )
 }
 
-/** Packing slips for print only, one on each page. Portalled to the body, because the print style hides the app's root. */
+/** Packing slips for print only, two on each page where they are short. Portalled to the body, because the print style hides the app's root. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
   // A mark on the body instead of body:has([data-slips]), which Firefox before 121 does not support.
   useEffect(() => {

@@ -49,7 +49,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       <p role="status">
         {going
           ? `${ready.length} of ${orders.length} orders loaded`
-          : `${words}, one on each page.`}
+          : `${words}, two on each page where they are short.`}
       </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
