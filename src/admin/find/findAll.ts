@@ -171,7 +171,7 @@ const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
   key: `product ${idText(id)}`,
   title: inLine(title),
   note: isDiscounted({ discount_price })
-    ? `${npr(finalPrice({ price, discount_price }))}, not ${npr(price)}`
+    ? `${npr(finalPrice({ price, discount_price }))}, before ${npr(price)}`
     : npr(price),
   to: formPath('edit', id),
 })
