@@ -80,5 +80,5 @@ it('a failed read is no day without orders', async () => {
   expect(await screen.findByText('The day cannot be summed up.', {}, LATER)).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
-  expect(await panel('Shipped')).toBeVisible()
+  expect(await panel('Differences')).toBeVisible()
 })
