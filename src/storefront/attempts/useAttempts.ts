@@ -86,7 +86,8 @@ function follow(): void {
   void refreshAttempts()
 }
 
-follow()
+// After the modules: the bundler lets chunks import each other, and this one may be run before what it uses.
+queueMicrotask(follow)
 
 /** Removes one entry only: two components may show the same attempt, and one of them stays mounted. */
 function withoutOne(shown: readonly string[], id: string): string[] {
