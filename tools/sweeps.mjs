@@ -2,6 +2,7 @@
 // does not.
 export const SWEEPS = [
   'src/admin/form/lostFormWrites.test.tsx',
+  'tests/acts.test.tsx',
   'tests/callFaults.test.ts',
   'tests/dialectFaults.test.tsx',
   'tests/fuzz.test.tsx',
