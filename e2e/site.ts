@@ -100,7 +100,7 @@ function send(folders: readonly string[], path: string, reply: ServerResponse): 
 
 export type Site = {
   origin: string
-  /** `keep`: the old files stay beside the new ones, as docs/operating.md advises. */
+  /** `keep`: the old files stay beside the new ones, as docs/running.md advises. */
   deploy: (folder: string, keep?: boolean) => void
   /** Cuts the line, for pages and for service workers: a browser's own "offline" does not reach those. */
   cut: (isCut: boolean) => void

@@ -10,7 +10,7 @@ const HELP = `npm run heads -- https://shop.example [--api-host https://api.exam
 
 Writes heads/ beside index.html: a copy of it for Home, About, each category and each product, with title, description, picture,
 price and structured data for chats and search engines that run no script. The server's rules that choose among them stand in
-docs/operating.md. Run it after each build and again by cron: only what changed is written, and the page of a product that is
+docs/install.md. Run it after each build and again by cron: only what changed is written, and the page of a product that is
 gone is exchanged for a mark (heads/gone/), for which the server answers 404. When the backend cannot be read, everything stays as it is and the command fails.
 
   --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)

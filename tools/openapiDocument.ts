@@ -273,7 +273,7 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],
     tags: [
       { name: TAGS.storefront, description: 'Calls of every visitor' },
-      { name: TAGS.admin, description: 'To be guarded by the server: see docs/operating.md' },
+      { name: TAGS.admin, description: 'To be guarded by the server: see docs/install.md' },
     ],
     // No call carries a credential: docs/security.md says what a server has to add.
     security: [],

@@ -135,7 +135,7 @@ Version ${version}, built ${built.slice(0, 16).replace('T', ' ')} UTC${commit ? 
 In this folder: "shop" is the shop, "server" holds files for the web server and PHP, "back" what takes the shop away again,
 release.json lists every file with its size and hash. The licences of all packages are in shop/licenses.txt and
 shop/licenses-of-files.txt. Nothing but the contents of "shop" belongs into the shop's folder on the host.
-docs/operating.md explains each step.
+docs/install.md explains each step.
 
 ${before ? `${update({ ...known, before, difference, old })}\n${first}` : first}
 ${TAKEN_AWAY}`

@@ -16,7 +16,7 @@ npm run setup -- --show                     what stands, and what is missing
 The file of answers is a shop.config.json that holds only what is to be changed. Two keys are only for setup: "qrFile" is
 the picture of the QR code, and "adminPassword" the password of the back office, of which only the hash is kept. Better
 than in a file it stands in the variable ADMIN_PASSWORD. A group of several accounts ("payments"), colours ("theme") and
-everything else that docs/operating.md lists can stand in the file too.
+everything else that docs/brand.md lists can stand in the file too.
 
 Values of the sample are refused; with --answers all of them are written, or none. Ends with 0 when the shop has what it
 needs, 1 when something is missing or refused, 2 when it was asked wrongly.`

@@ -225,7 +225,7 @@ export async function answered(
 
 // ---- a whole run ------------------------------------------------------------------------------------------------------
 
-const ABOUT = 'Written by npm run setup. docs/operating.md explains every key.'
+const ABOUT = 'Written by npm run setup. docs/brand.md explains every key.'
 
 /** Takes away what was delivered and never answered, where the shop can do without it. */
 function withoutSamples(folder: string, config: Group): { config: Group; gone: string[] } {

@@ -239,7 +239,7 @@ export async function startServer({
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
     leaveSecrets(join(root, 'backend'))
     const here = new URL('..', import.meta.url)
-    // docs/operating.md asks for these lines in a shop in a folder, and for PHP inside Apache.
+    // docs/install.md asks for these lines in a shop in a folder, and for PHP inside Apache.
     const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
     const lines = own.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
     if (kind !== 'nginx' && lines) writeFileSync(join(root, 'backend/.htaccess'), lines)

@@ -1,6 +1,6 @@
 // node deploy/try/workers.mjs [dist]: measures how many PHP workers visitors need. Simulated visitors behave like the shop's
 // browsers (streams reopen after 7.5 to 37.5 s, every second visitor polls a cart every 3 s, other calls), against php-fpm
-// with a fixed number of workers; docs/operating.md shows the figures beside its formula.
+// with a fixed number of workers; docs/running.md shows the figures beside its formula.
 import { request } from 'node:http'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

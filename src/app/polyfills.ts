@@ -1,4 +1,4 @@
-// The few APIs that the code uses and the oldest supported browsers lack (docs/operating.md names those browsers). early.ts
+// The few APIs that the code uses and the oldest supported browsers lack (docs/running.md names those browsers). early.ts
 // imports this file before anything else. tools/floor.mjs counts these names: it refuses a newer API that is not among them,
 // and one of these that the code no longer uses.
 

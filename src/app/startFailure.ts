@@ -7,7 +7,7 @@
    * reports.
    */
   var early = (window.__early = [] as NonNullable<Window['__early']>)
-  // array.at needs Chromium 92, <dialog> needs Firefox 98 or Safari 15.4: the oldest browsers in docs/operating.md.
+  // array.at needs Chromium 92, <dialog> needs Firefox 98 or Safari 15.4: the oldest browsers in docs/running.md.
   var why = 'at' in early && window.HTMLDialogElement ? 'lost' : 'old'
   /** The earliest time for the message: at once without modules, and after the loader's 2 s if a script failed. */
   var after = 'noModule' in page.createElement('script') ? 11000 : 0

@@ -178,10 +178,10 @@ function callWords(ms: number | null): string {
 
 function streamWords(ms: number | null): string {
   if (ms === null)
-    return 'The stream of the products sent nothing within 8 s: customers see changes late. See “Streams” in docs/operating.md.'
+    return 'The stream of the products sent nothing within 8 s: customers see changes late. See “Streams” in docs/running.md.'
   const came = `The first message of the products’ stream came after ${seconds(ms)}.`
   return ms > SLOW_MS
-    ? `${came} Something on the way collects messages: see “Streams” in docs/operating.md.`
+    ? `${came} Something on the way collects messages: see “Streams” in docs/running.md.`
     : came
 }
 

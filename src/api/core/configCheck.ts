@@ -92,7 +92,7 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
     path,
     `is no key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
     meant === null
-      ? 'Take it away. docs/operating.md lists every key.'
+      ? 'Take it away. docs/brand.md lists every key.'
       : `Write "${meant}" in its place.`,
   )
 }

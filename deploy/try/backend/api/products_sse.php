@@ -1,5 +1,5 @@
 <?php
-// A stream as docs/operating.md advises to write one: a message, then a comment line so that a departed client is noticed.
+// A stream as docs/running.md advises to write one: a message, then a comment line so that a departed client is noticed.
 header('Content-Type: text/event-stream');
 header('Cache-Control: no-cache');
 while (ob_get_level() > 0) ob_end_flush();
