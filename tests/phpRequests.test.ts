@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACT } from '../mocks/contractTable'
 import { PRESETS, type PresetName } from '../mocks/dialects/dialect'
 import { startMock, type BareServer } from '../mocks/package/bareServer'
 import { mockServer } from '../mocks/server/node'
+import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
 import { smallRows } from './mockWorld'
 import { PHP_REQUESTS, type PhpRequest, type Sent } from './phpRequests'
@@ -14,6 +15,8 @@ beforeAll(async () => {
   mockServer.close()
   mock = await startMock()
 })
+// Some of the requests have a method of no call.
+afterEach(takeUnknownCalls)
 afterAll(() => mock.close())
 
 type Answer = { status: number; headers: Headers; value: unknown }

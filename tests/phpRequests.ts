@@ -300,6 +300,9 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       leaves: inCart({ quantity: 3 }),
     }),
   ),
+  refused('add without a size', json('add_to_cart.php', { ...LINE, size: '' })),
+  refused('add none', json('add_to_cart.php', { ...LINE, quantity: 0 })),
+  refused('add more than there is', json('add_to_cart.php', { ...LINE, quantity: 9999 })),
   refused('add for nobody', json('add_to_cart.php', { ...LINE, user_email: '' })),
   taken('remove from the cart', json('remove_from_cart.php', { cart_id: 5, email: ASHA })),
   taken('remove with the id as text', json('remove_from_cart.php', { cart_id: '5', email: ASHA })),
@@ -331,6 +334,11 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   differs(taken('HEAD get_products.php', bare('HEAD', 'get_products.php'))),
+  differs(
+    taken('OPTIONS get_products.php', bare('OPTIONS', 'get_products.php'), {
+      headers: { 'content-type': 'text/html; charset=UTF-8' },
+    }),
+  ),
   differs(
     taken('product', get('get_product_detail.php', { id: '1' }), {
       shows: { product: { id: 1, images: [expect.stringMatching(/^http:/), text] } },

@@ -3,6 +3,7 @@ import { Blob, File } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { dialectIn } from '../mocks/dialects/dialect'
 import { mockServer } from '../mocks/server/node'
+import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
@@ -50,7 +51,7 @@ afterEach(async () => {
   closeAllStreams()
   mockServer.resetHandlers()
   vi.restoreAllMocks()
-  const complaints = complaintsOfTest()
+  const complaints = [...complaintsOfTest(), ...takeUnknownCalls()]
   if (complaints.length > 0)
     throw new Error(
       `The test caused complaints that it does not silence:\n${complaints.join('\n')}`,

@@ -7,13 +7,16 @@ import { build } from 'vite'
 const PLACE = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 
+/** What the page says of each call. */
+const DOCUMENTS = ['openapi.json', 'claims.list']
+
 /** Copies what the page reads from the disk. */
-function copyPage(to) {
+function copyPage(to, documents) {
   for (const name of readdirSync(PLACE))
     if (!['.ts'].includes(extname(name))) cpSync(join(PLACE, name), join(to, PLACE, name))
   mkdirSync(join(to, 'src/ui'), { recursive: true })
   cpSync('src/ui/tokens.css', join(to, 'src/ui/tokens.css'))
-  for (const name of ['openapi.json', 'claims.list']) cpSync(`docs/${name}`, join(to, 'docs', name))
+  for (const name of documents) cpSync(`docs/${name}`, join(to, 'docs', name))
   const font = 'gloock-latin-400-normal.woff2'
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }
@@ -26,7 +29,13 @@ const fontsInPackage = {
 }
 
 /** Returns the project's own files that the bundle contains. With `external` packages are imported, not bundled. */
-export async function buildMock({ to, entries, external = [], minify = false }) {
+export async function buildMock({
+  to,
+  entries,
+  external = [],
+  minify = false,
+  documents = DOCUMENTS,
+}) {
   const made = await build({
     configFile: false,
     logLevel: 'error',
@@ -47,7 +56,7 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
       },
     },
   })
-  copyPage(to)
+  copyPage(to, documents)
   const root = process.cwd()
   return [...new Set(made.output.flatMap(({ moduleIds = [] }) => moduleIds))]
     .map((id) => relative(root, id.split('?')[0]))

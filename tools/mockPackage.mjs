@@ -96,7 +96,7 @@ function describe(to) {
     ),
   }
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
-  cpSync('docs/mock.md', join(to, 'README.md'))
+  cpSync('mocks/package/README.md', join(to, 'README.md'))
   cpSync('LICENSE', join(to, 'LICENSE'))
   writeFileSync(
     join(to, 'bin.mjs'),
@@ -110,8 +110,9 @@ export async function packMock(to) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   // The command starts faster with only the parts of msw that it needs; the exports share the project's own msw.
-  await buildMock({ to: FOLDER, entries: { command: 'mocks/package/mockCommand.ts' } })
-  await buildMock({ to: FOLDER, entries: ENTRIES, external: EXTERNAL })
+  const shared = { to: FOLDER, documents: ['openapi.json'] }
+  await buildMock({ ...shared, entries: { command: 'mocks/package/mockCommand.ts' } })
+  await buildMock({ ...shared, entries: ENTRIES, external: EXTERNAL })
   const types = resolve('tools/wireTypes.ts')
   const { wireTypes } = (await runnerImport(types, { configFile: false, logLevel: 'error' })).module
   writeFileSync(join(FOLDER, 'wire.d.ts'), wireTypes())

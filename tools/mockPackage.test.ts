@@ -1,11 +1,19 @@
 // @vitest-environment node
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
+import { CALLS, ENDS, PLANTED, plantedFiles, reportedIn } from '../tests/plantedCalls'
+import { BROWSER_ARGS, findBrowser } from './browser.mjs'
+
+type PlaywrightReport = {
+  suites: {
+    specs: { title: string; tests: { results: { errors: { message: string }[] }[] }[] }[]
+  }[]
+}
 
 // A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock:package`.
 
@@ -42,6 +50,7 @@ beforeAll(() => {
     'playwright',
     'playwright-core',
     'typescript',
+    'jsdom',
     '@types/node',
     'vite',
   ]) {
@@ -49,6 +58,7 @@ beforeAll(() => {
     symlinkSync(join(here, 'node_modules', name), join(packages, name))
   }
   write('package.json', '{ "name": "second", "type": "module" }')
+  write('playwright.config.mjs', "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n")
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -72,14 +82,21 @@ it('starts on a fresh world', async () => {
   world.faults.set({ name: 'H8', file: '*' })
   expect((await fetch('http://shop.test/backend/api/get_products.php')).status).toBe(502)
 })
-
-it('fails on a call that no script of the backend answers', async () => {
-  await expect(fetch('http://shop.test/backend/api/get_product.php')).rejects.toThrow()
-})
 `,
     )
     const { status, text } = run('vitest/vitest.mjs', 'run', '--root', folder)
-    expect([status, text]).toEqual([0, expect.stringContaining('3 passed')])
+    expect([status, text]).toEqual([0, expect.stringContaining('2 passed')])
+  })
+
+  it('fails by name each test with an unknown call, also a swallowed one: vitest, node and jsdom', () => {
+    const planted = join(folder, 'planted')
+    mkdirSync(planted)
+    for (const [name, text] of plantedFiles("import 'pahiran-mock/vitest'"))
+      write(`planted/${name}`, text)
+    run('vitest/vitest.mjs', 'run', '--root', planted, '--reporter=json', '--outputFile=out.json')
+    const out = readFileSync(join(planted, 'out.json'), 'utf8')
+    rmSync(planted, { recursive: true })
+    expect(reportedIn(out)).toEqual(PLANTED)
   })
 
   it.each(['bundler', 'nodenext'])(
@@ -134,7 +151,6 @@ export type None = Calls['GET nothing.php']
   )
 
   it('gets a mock of its own in each Playwright worker', () => {
-    write('playwright.config.mjs', "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n")
     write(
       'shop.e2e.mjs',
       `import { expect, test } from 'pahiran-mock/playwright'
@@ -151,6 +167,42 @@ test('sets a fault', async ({ mock }) => {
     const { status, text } = run('playwright/cli.js', 'test')
     expect([status, text]).toEqual([0, expect.stringContaining('1 passed')])
   })
+
+  it('fails by name each Playwright test with an unknown call, of the page and of the test itself', () => {
+    const titles = Object.keys(CALLS).flatMap((call) =>
+      Object.keys(ENDS).flatMap((end) => [`${call} ${end} browser`, `${call} ${end} alone`]),
+    )
+    const tests = Object.entries(CALLS).flatMap(([call, file]) =>
+      Object.entries(ENDS).map(
+        ([end, rest]) => `
+test('${call} ${end} browser', async ({ page, mock }) => {
+  await page.goto(mock.origin + '/__mock/openapi.json')
+  await page.evaluate(() => fetch('/backend/api/${file}')${rest})
+})
+test('${call} ${end} alone', async () => {
+  const server = await startMock({ host: '127.0.0.1' })
+  try { await fetch(server.origin + '/backend/api/${file}')${rest} } finally { await server.close() }
+})`,
+      ),
+    )
+    write(
+      'unknown.e2e.mjs',
+      `import { test } from 'pahiran-mock/playwright'
+import { startMock } from 'pahiran-mock/server'
+test.use({ launchOptions: ${JSON.stringify({ executablePath: findBrowser() ?? undefined, args: BROWSER_ARGS })} })
+${tests.join('')}\n`,
+    )
+    const { text } = run('playwright/cli.js', 'test', 'unknown', '--reporter=json')
+    const { suites } = JSON.parse(text) as PlaywrightReport
+    const failed = suites
+      .flatMap(({ specs }) => specs)
+      .filter(({ title, tests: [one] }) =>
+        one?.results[0]?.errors.some(({ message }) =>
+          message.includes(title.split(' ').slice(0, 2).join(' ')),
+        ),
+      )
+    expect(failed.map(({ title }) => title).sort()).toEqual(titles.sort())
+  }, 120_000)
 
   it('starts the server by its command, whose page finds its files', async () => {
     const server = spawn(
@@ -170,7 +222,6 @@ test('sets a fault', async ({ mock }) => {
         '/__mock/panel.css',
         '/__mock/tokens.css',
         '/__mock/openapi.json',
-        '/__mock/claims.list',
         '/__mock/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
       ])
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])

@@ -160,7 +160,12 @@ export const SWITCHES = {
   cart: {
     title: 'Cart lines',
     open: 'whether size, colour, quantity and stock are checked',
-    forms: { checked: 'each is', unchecked: 'none is; the product must exist' },
+    forms: {
+      checked: 'each is',
+      unchecked: 'none is; the product must exist',
+      stock:
+        'a size must be named and in stock, in small or capital letters; an unknown colour is stored',
+    },
   },
   status: {
     title: 'Unknown status of an order',
@@ -216,7 +221,7 @@ export const SWITCHES = {
     open: 'length, cache and allowed origins',
     forms: {
       full: 'Content-Length, `no-store`, the caller’s origin is allowed',
-      bare: 'chunked, no cache header, every origin is allowed (`*`)',
+      bare: 'chunked, no cache header, every origin is allowed (`*`); OPTIONS runs the script: 200 instead of 204',
     },
   },
   delay: {
@@ -264,7 +269,7 @@ const PHP: Dialect = {
   names: 'random',
   stock: 'unchecked',
   cancel: 'keeps',
-  cart: 'unchecked',
+  cart: 'stock',
   status: 'refused',
   categories: 'twice',
   pages: 'replaced',

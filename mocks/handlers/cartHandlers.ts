@@ -38,19 +38,22 @@ export const cartHandlers = [
       textOf(body.size),
       textOf(body.color),
     ]
-    const isChecked = world.dialect.cart === 'checked'
-    const quantity = isChecked
-      ? idOf(body.quantity)
-      : Math.trunc(Number(textOf(body.quantity))) || 1
+    const { cart } = world.dialect
+    const isChecked = cart === 'checked'
+    const counted = Math.trunc(Number(textOf(body.quantity)))
+    const quantity = isChecked ? idOf(body.quantity) : cart === 'stock' ? counted : counted || 1
     if (user_email === '') return refuse('User email is required')
     if (!product) return refuse('Product not found')
     const problem = isChecked ? lineProblem(product, size, color, quantity) : null
     if (problem) return refuse(problem)
+    if (cart === 'stock' && (size === '' || !(quantity >= 1)))
+      return refuse('Size and quantity are required')
     const same = world.cart
       .filter(isOf(user_email))
       .find((line) => line.product_id === product.id && line.size === size && line.color === color)
     const wanted = quantity + (same?.quantity ?? 0)
-    if (isChecked && wanted > stockOf(product.size_stock, size)) return refuse('Not enough stock')
+    if (cart !== 'unchecked' && wanted > stockOf(product.size_stock, size))
+      return refuse('Not enough stock')
     if (same) world.change('cart', same.id, { quantity: wanted })
     else world.add('cart', { user_email, product_id: product.id, size, color, quantity })
     return ok({ message: 'Product added to cart' })

@@ -3,7 +3,7 @@ import { cartHandlers } from './cartHandlers'
 import { categoryHandlers } from './categoryHandlers'
 import { fileHandlers } from './fileHandlers'
 import { inquiryHandlers } from './inquiryHandlers'
-import { methodHandlers } from './methodHandlers'
+import { methodHandlers, unknownHandlers } from './methodHandlers'
 import { notificationHandlers } from './notificationHandlers'
 import { orderHandlers } from './orderHandlers'
 import { pageHandlers } from './pageHandlers'
@@ -12,8 +12,8 @@ import { settingsHandlers } from './settingsHandlers'
 import { shippingHandlers } from './shippingHandlers'
 import { userHandlers } from './userHandlers'
 
-/** Every script of the backend, and the files that it stores. Each adapter serves this list. */
-export const handlers = [
+/** Every script of the backend, and the files that it stores. */
+export const scripts = [
   ...authHandlers,
   ...cartHandlers,
   ...productHandlers,
@@ -28,3 +28,6 @@ export const handlers = [
   ...fileHandlers,
   ...methodHandlers,
 ]
+
+/** The same for adapters without a server, whose unknown calls would go to the network. */
+export const handlers = [...scripts, ...unknownHandlers]

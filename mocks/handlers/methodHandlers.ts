@@ -1,26 +1,29 @@
 import { http } from 'msw'
 import { CONTRACT, callOf } from '../contractTable'
 import { api, closeEntry, logCall } from '../server/endpoint'
-import { print, respond } from '../server/reply'
+import { preflightReply, print, respond } from '../server/reply'
 import { refuse } from '../server/phpReply'
 import { spokenReply } from '../dialects/spokenReply'
 import { world } from '../world/world'
 
 const isKnown = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
+const NOTHING = { fields: [], files: [], shown: null }
+
 /** After all other handlers: a file of the contract that is called with another method than its own. */
 export const methodHandlers = [
-  http.head(api(':file'), ({ params }) => {
+  http.head(api(':file'), ({ request, params }) => {
     const file = String(params.file)
     if (world.dialect.method === 'missing' || !callOf('GET', file)) return undefined
-    return respond(200, null, { 'Content-Type': 'application/json' })
+    const entry = logCall(request, file, NOTHING)
+    return closeEntry(entry, respond(200, null, { 'Content-Type': 'application/json' }))
   }),
   http.all(api(':file'), ({ request, params }) => {
     const file = String(params.file)
     const { dialect } = world
     if (dialect.method === 'missing' || !isKnown(file) || request.method === 'OPTIONS')
       return undefined
-    const entry = logCall(request, file, { fields: [], files: [], shown: null })
+    const entry = logCall(request, file, NOTHING)
     const reply = { ...refuse('Method not allowed'), status: 405 }
     const spoken = spokenReply(
       CONTRACT.find((call) => call.file === file)?.method ?? 'GET',
@@ -30,5 +33,22 @@ export const methodHandlers = [
       request.url,
     )
     return closeEntry(entry, print(spoken))
+  }),
+]
+
+/**
+ * What is left below the backend's folder, where no server stands behind the handlers. Without an answer msw would send
+ * the call to the network.
+ */
+export const unknownHandlers = [
+  http.options(api('*'), () => {
+    const { status, headers } = preflightReply(world.dialect)
+    return new Response(null, { status, headers })
+  }),
+  http.all(api('*'), ({ request }) => {
+    const { pathname } = new URL(request.url)
+    const file = pathname.slice(pathname.lastIndexOf('/backend/api/') + '/backend/api/'.length)
+    const entry = logCall(request, file, NOTHING)
+    return closeEntry(entry, print({ ...refuse(entry.problems.join('; ')), status: 501 }))
   }),
 ]

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handOver, mockMiddleware, type MockOptions } from '../server/http'
+import { checkCalls } from '../server/unknownCalls'
 import { callsOf, worldOf } from '../server/worlds'
 
 export type BareOptions = MockOptions & {
@@ -13,7 +14,17 @@ export type BareOptions = MockOptions & {
   tell?: (line: string) => void
 }
 
-export type BareServer = { origin: string; port: number; close: () => Promise<void> }
+export type BareServer = {
+  origin: string
+  port: number
+  /** Throws the sentences of the unknown calls so far: for the end of each test. */
+  checkCalls: () => void
+  /** Ends the server, then does the same. */
+  close: () => Promise<void>
+}
+
+/** A front end on another origin, or behind a proxy, finds no picture at an address relative to its own page. */
+const DIALECT = 'pictures=absolute'
 
 const CALL = /\/backend\/api\/([\w-]+\.php)$/
 
@@ -57,7 +68,7 @@ export async function startMock({
   tell,
   ...options
 }: BareOptions = {}): Promise<BareServer> {
-  const middleware = mockMiddleware({ ...options, alone: true })
+  const middleware = mockMiddleware({ dialect: DIALECT, ...options, alone: true })
   const server = createServer((incoming, response) => {
     if (tell) tellCall(incoming, response, tell)
     middleware(incoming, response, () => {
@@ -74,10 +85,12 @@ export async function startMock({
   return {
     origin: `http://127.0.0.1:${taken}`,
     port: taken,
+    checkCalls,
     async close() {
       await handOver()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      checkCalls()
     },
   }
 }

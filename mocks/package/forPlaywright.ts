@@ -1,4 +1,5 @@
-// `import { expect, test } from 'pahiran-mock/playwright'`: the page's calls to /backend/ go to a mock of its own, on a fresh world.
+// `import { expect, test } from 'pahiran-mock/playwright'`: the page's calls to /backend/ go to a mock of its own, on a fresh world;
+// a call that the mock does not know fails the test.
 import { expect, test as base } from 'playwright/test'
 import { startMock, type BareServer } from './bareServer'
 import { MockClient } from './mockClient'
@@ -18,6 +19,7 @@ export const test = base.extend<{ mock: MockClient }, { mockServer: BareServer }
     const mock = new MockClient(mockServer.origin)
     await mock.reset()
     await use(mock)
+    mockServer.checkCalls()
   },
   context: async ({ context, mock }, use) => {
     await context.route(

@@ -1,19 +1,24 @@
 // `import { world } from 'pahiran-mock/vitest'` in a setup file or a test: each test starts on a fresh world, and a call to the
-// backend that the mock does not know fails.
+// backend that the mock does not know fails the test.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { fault } from '../faults/faultWords'
 import { mockServer } from '../server/node'
+import { checkCalls, noteUnknownCall, takeUnknownCalls } from '../server/unknownCalls'
 import { world } from '../world/world'
 
 beforeAll(() =>
   mockServer.listen({
-    onUnhandledRequest: (request, print) => {
-      if (new URL(request.url).pathname.includes('/backend/')) print.error()
+    onUnhandledRequest: ({ method, url }) => {
+      if (new URL(url).pathname.includes('/backend/'))
+        noteUnknownCall(`${method} ${url} is not below /backend/api/`)
     },
   }),
 )
 beforeEach(() => world.reset())
-afterEach(() => mockServer.resetHandlers())
+afterEach(() => {
+  mockServer.resetHandlers()
+  checkCalls()
+})
 afterAll(() => mockServer.close())
 
-export { fault, mockServer, world }
+export { fault, mockServer, takeUnknownCalls, world }

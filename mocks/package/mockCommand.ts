@@ -50,7 +50,17 @@ export async function runMock(words: string[]): Promise<void> {
     `The mock backend: http://localhost:${port}/backend/api/   Its page: http://localhost:${port}/__mock/`,
   )
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => void close().then(() => process.exit(0)))
+    process.on(
+      signal,
+      () =>
+        void close().then(
+          () => process.exit(0),
+          (cause: Error) => {
+            console.error(cause.message)
+            process.exit(1)
+          },
+        ),
+    )
 }
 
 /** Ends the process with the sentence of what went wrong. */

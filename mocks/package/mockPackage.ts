@@ -5,9 +5,21 @@ import { fault, type FaultWord } from '../faults/faultWords'
 import { PROFILES } from '../faults/latency'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
 import { handlers } from '../handlers/index'
+import { takeUnknownCalls } from '../server/unknownCalls'
 import { createWorld, world, type KeptWorld, type World } from '../world/world'
 
-export { CONTRACT, createWorld, fault, FAULTS, handlers, PROFILES, SCENARIOS, startScenario, world }
+export {
+  CONTRACT,
+  createWorld,
+  fault,
+  FAULTS,
+  handlers,
+  PROFILES,
+  SCENARIOS,
+  startScenario,
+  takeUnknownCalls,
+  world,
+}
 export type {
   Call,
   CallName,

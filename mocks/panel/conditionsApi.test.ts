@@ -39,6 +39,22 @@ describe('the dialect', () => {
   })
 })
 
+describe('a fault without a name', () => {
+  it('only delays the call, and GET faults shows it', async () => {
+    const late = { file: 'get_products.php', answerAfter: 3000 }
+    expect(await ask('POST', 'faults', late)).toEqual(OK)
+    expect((await ask('GET', 'faults')).value).toMatchObject({
+      faults: [{ ...late, name: 'T10', storeAfter: 0 }],
+      sequences: [],
+    })
+    const reply = get('get_products.php')
+    await expect.poll(() => world.log.of('get_products.php').length).toBe(1)
+    world.skip(3000)
+    expect(await reply).toHaveProperty('products')
+    expect(await refused('faults', { file: 'get_products.php' })).toMatch(/^Give name, steps/)
+  })
+})
+
 describe('the network', () => {
   it('takes a profile, with a latency of one file on top', async () => {
     expect(

@@ -1,5 +1,5 @@
 // The conditions of the shop's calls: faults, the network, PHP's workers, the streams and the clock.
-import { http, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import {
   canStrike,
@@ -46,9 +46,15 @@ const timeOf = (value: unknown): number | null =>
 
 type Wanted = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
-/** The fault that the body names by a word, by a code or by steps, or a sentence. */
-function wantedIn({ name, steps }: Body): Wanted | string {
+/** The fault that the body names by a word, by a code or by steps, or a sentence. With a time alone the call is only late. */
+function wantedIn({ name, steps, storeAfter, answerAfter }: Body): Wanted | string {
   if (steps !== undefined) return faultOfSteps(steps)
+  if (name === undefined) {
+    const isLate = timeOf(storeAfter) !== null || timeOf(answerAfter) !== null
+    return isLate
+      ? { name: 'T10', storeAfter: 0 }
+      : 'Give name, steps or sequence; for a delay alone storeAfter or answerAfter'
+  }
   return (
     faultCalled(name) ??
     `There is no fault ${JSON.stringify(name)}. A fault is a word such as "serverError" or a code: T1..T11, H1..H11, B1..B12, S1..S18, E1..E16`
@@ -157,6 +163,9 @@ function setWorkers({ workers, queue, timeout }: Body): string | void {
 }
 
 export const conditionHandlers: HttpHandler[] = [
+  http.get(at('faults'), () =>
+    HttpResponse.json({ faults: world.faults.list, sequences: world.faults.sequences }),
+  ),
   post('faults', setFault),
   post('recipes', ({ name, file }) => {
     if (!isRecipe(name)) return 'There is no such recipe'

@@ -237,7 +237,7 @@ export function contractSection(root, act) {
     const [calls, document, list] = await Promise.all([
       send('GET', 'calls'),
       fetch('openapi.json').then((reply) => reply.json()),
-      fetch('claims.list').then((reply) => reply.text()),
+      fetch('claims.list').then((reply) => (reply.ok ? reply.text() : '')),
     ])
     const [examples, claims] = [examplesIn(document), claimsIn(list)]
     const group = (label, audience) => ({

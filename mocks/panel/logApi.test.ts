@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeUnknownCalls } from '../server/unknownCalls'
 import { ASHA, png, smallRows } from '../../tests/mockWorld'
 import { mockMiddleware } from '../server/http'
 import { mockServer } from '../server/node'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => world.reset(smallRows()))
+// Unknown calls are made here on purpose.
+afterEach(takeUnknownCalls)
 afterAll(() => {
   server.closeAllConnections()
   server.close()

@@ -38,7 +38,9 @@ export function panelFile(pathname: string): Response | null {
   // Relative addresses need the trailing slash.
   if (inside === undefined) return respond(302, '', { Location: `${pathname}/` })
   const found = FILES[inside] ?? scriptOf(inside)
-  if (!found) return page(404, 'Not Found', 'The panel has no such file.')
+  // The package has no list of claims.
+  if (!found || !existsSync(fileURLToPath(found[0])))
+    return page(404, 'Not Found', 'The panel has no such file.')
   const [url, type] = found
   return respond(200, new Uint8Array(readFileSync(fileURLToPath(url))), {
     'Content-Type': type,

@@ -1,5 +1,5 @@
 import { http, type HttpHandler } from 'msw'
-import type { FormFile, JsonFile, ReadFile } from '../contractTable'
+import { callOf, type FormFile, type JsonFile, type ReadFile } from '../contractTable'
 import type { Struck } from '../faults/faultRules'
 import {
   answersAfter,
@@ -15,6 +15,7 @@ import { spokenReply } from '../dialects/spokenReply'
 import { decoded, Form, ok, readForm, refuse, type Reply, type Upload } from './phpReply'
 import { page } from './reply'
 import type { LogEntry } from './log'
+import { noteUnknownCall } from './unknownCalls'
 import { problemsOf } from './verdict'
 import type { Place } from './workerPool'
 import { world } from '../world/world'
@@ -101,7 +102,11 @@ export function logCall(request: Request, file: string, arrived: Omit<Arrived, '
     milliseconds: null,
     fault: null,
   }
-  return world.log.open({ ...entry, problems: problemsOf(entry, request.headers) })
+  const problems = problemsOf(entry, request.headers)
+  // A browser's preflight is no call.
+  if (request.method !== 'OPTIONS' && !callOf(request.method, file))
+    problems.forEach(noteUnknownCall)
+  return world.log.open({ ...entry, problems })
 }
 
 export function closeEntry(entry: LogEntry, response: Response): Response {

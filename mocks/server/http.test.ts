@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeUnknownCalls } from './unknownCalls'
 import type { FaultName } from '../faults/faultList'
 import { mockMiddleware } from './http'
 import { mockServer } from './node'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => world.reset(smallRows()))
+// Unknown calls are made here on purpose.
+afterEach(takeUnknownCalls)
 afterAll(() => {
   server.closeAllConnections()
   server.close()

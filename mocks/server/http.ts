@@ -7,7 +7,7 @@ import { getResponse } from 'msw'
 import { drawWith } from '../seed/drawnPictures'
 import { rateOf } from '../faults/latency'
 import { TRANSPORT_HEADER } from '../faults/faults'
-import { handlers } from '../handlers/index'
+import { scripts } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { TAKE_AWAY } from '../panel/browserApi'
 import { panelFile } from '../panel/panelFiles'
@@ -15,7 +15,7 @@ import { closeEntry, crashEntry, logCall } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
 import { recordWire, type LogEntry } from './log'
 import { layOver, overBackend, realBackend } from './overBackend'
-import { page, pause, PHP_HEADERS } from './reply'
+import { page, pause, PHP_HEADERS, preflightReply } from './reply'
 import type { StartOptions } from './startOptions'
 import { standAlone } from './surroundings'
 import { pictureAt } from '../seed/pictures'
@@ -36,7 +36,7 @@ import {
 // The dev server's own loader is closed by the time of the first request.
 drawWith(pictureAt)
 
-const everything = [...panelHandlers, ...handlers]
+const everything = [...panelHandlers, ...scripts]
 
 /** A missing file below these paths is a 404, never the shop's index.html. */
 const OWNED = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
@@ -90,8 +90,10 @@ function preflight(request: IncomingMessage, response: ServerResponse, url: URL)
       )
     return
   }
+  const { status, headers } = preflightReply(world.dialect)
   response
-    .writeHead(204, {
+    .writeHead(status, {
+      ...headers,
       ...cors(request),
       'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
       'Access-Control-Allow-Headers':

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeUnknownCalls } from './unknownCalls'
 import { mockMiddleware } from './http'
 import { mockServer } from './node'
 import { world } from '../world/world'
@@ -65,6 +66,8 @@ beforeEach(() => {
   world.reset()
 })
 afterEach(() => mockMiddleware())
+// Unknown calls are made here on purpose.
+afterEach(takeUnknownCalls)
 afterAll(() => {
   for (const server of [front, real]) {
     server.closeAllConnections()

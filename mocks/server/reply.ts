@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects/dialect'
 import { phpJson, type Reply } from './phpReply'
 
 const encoder = new TextEncoder()
@@ -25,6 +26,14 @@ export function print({ status, value, as }: Reply): Response {
     for (const name of ['Content-Length', 'Cache-Control']) response.headers.delete(name)
   return response
 }
+
+/** OPTIONS: a web server that knows of preflights answers itself; otherwise a script runs and prints nothing. */
+export const preflightReply = ({
+  headers,
+}: Dialect): { status: number; headers: Record<string, string> } =>
+  headers === 'bare'
+    ? { status: 200, headers: { 'Content-Type': 'text/html; charset=UTF-8' } }
+    : { status: 204, headers: {} }
 
 export const page = (
   status: number,

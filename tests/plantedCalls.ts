@@ -1,0 +1,57 @@
+// Test files with unknown calls of the backend, which must fail: an unknown file and a wrong method, the error thrown or swallowed.
+
+export const CALLS = { 'GET nope.php': 'nope.php', 'GET login.php': 'login.php' }
+export const ENDS = { thrown: '.then((reply) => reply.json())', swallowed: '.catch(() => {})' }
+
+const ENVIRONMENTS = ['node', 'jsdom'] as const
+
+const titlesIn = (place: string): string[] =>
+  Object.keys(CALLS).flatMap((call) => Object.keys(ENDS).map((end) => `${call} ${end} ${place}`))
+
+/** The titles of the tests that fail, each with the call in the words of its failure; the one without such a call passes. */
+export const PLANTED = { failed: ENVIRONMENTS.flatMap(titlesIn).sort(), passed: 2 }
+
+const plantedTests = (
+  environment: string,
+  imports: string,
+): string => `// @vitest-environment ${environment}
+import { expect, it } from 'vitest'
+${imports}
+${Object.entries(CALLS)
+  .flatMap(([call, file]) =>
+    Object.entries(ENDS).map(
+      ([end, rest]) =>
+        `it('${call} ${end} ${environment}', async () => {
+  await fetch('http://shop.test/backend/api/${file}')${rest}
+})`,
+    ),
+  )
+  .join('\n')}
+it('a known call', async () => {
+  expect((await fetch('http://shop.test/backend/api/get_products.php')).status).toBe(200)
+})
+`
+
+/** One file for each environment: its name and its text. */
+export const plantedFiles = (imports: string): [name: string, text: string][] =>
+  ENVIRONMENTS.map((one) => [`${one}.test.js`, plantedTests(one, imports)])
+
+type Report = {
+  testResults: {
+    assertionResults: { title: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** What `vitest --reporter=json` reports, in the form of `PLANTED`. */
+export function reportedIn(json: string): typeof PLANTED {
+  const results = (JSON.parse(json) as Report).testResults.flatMap((file) => file.assertionResults)
+  const isNamed = ({ title, failureMessages }: (typeof results)[number]) =>
+    failureMessages.some((words) => words.includes(title.split(' ').slice(0, 2).join(' ')))
+  return {
+    failed: results
+      .filter(isNamed)
+      .map(({ title }) => title)
+      .sort(),
+    passed: results.filter(({ status }) => status === 'passed').length,
+  }
+}
