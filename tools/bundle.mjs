@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 58 }
+const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 246, worker: 4, scripts: 52 }
 
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 
@@ -39,16 +39,18 @@ export function weigh(folder) {
   )
   const named = new Map(files.map((path) => [basename(path), path]))
 
+  const importsOf = (path) =>
+    [...(text.get(path) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(
+      ([, name]) => named.get(name),
+    )
+
   /** A chunk and its static imports, styles included: everything that must load before it runs. */
   function needs(start) {
     const found = new Set()
     const visit = (path) => {
       if (!path || found.has(path)) return
       found.add(path)
-      for (const [, name] of (text.get(path) ?? '').matchAll(
-        /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
-      ))
-        visit(named.get(name))
+      importsOf(path).forEach(visit)
     }
     start.forEach(visit)
     return [...found]
@@ -83,11 +85,12 @@ export function weigh(folder) {
   }
 
   row('JS that / needs', home, BUDGET.homeJs)
-  const scripts = files.filter((path) => path.includes('assets') && path.endsWith('.js')).length
+  const scripts = files.filter((path) => path.includes('assets') && path.endsWith('.js'))
   rows.push(
-    `${'Scripts'.padEnd(26)} ${String(scripts).padStart(7)}${' '.repeat(34)}must ${BUDGET.scripts}`,
+    `${'Scripts'.padEnd(26)} ${String(scripts.length).padStart(7)}${' '.repeat(34)}must ${BUDGET.scripts}`,
   )
-  if (scripts > BUDGET.scripts) problems.push(`${scripts} scripts are more than ${BUDGET.scripts}`)
+  if (scripts.length > BUDGET.scripts)
+    problems.push(`${scripts.length} scripts are more than ${BUDGET.scripts}`)
   row('CSS on /', homeCss, BUDGET.homeCss)
   const fonts = files.filter((path) => /\.woff2?$/.test(path))
   const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
@@ -101,6 +104,10 @@ export function weigh(folder) {
 
   for (const name of ['AdminFrame', 'reports', ...SCREENS.map((screen) => `${screen}Screen`)])
     if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
+
+  for (const path of scripts)
+    if (needs(importsOf(path)).includes(path))
+      problems.push(`${basename(path)} imports a chunk that imports it back`)
 
   /** The chunks that the first view loads on demand. */
   const onDemand = home.flatMap((path) => [

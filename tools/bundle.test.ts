@@ -75,6 +75,14 @@ it.each<[string, () => void, string]>([
     'Service worker',
   ],
   [
+    'chunks that import each other, so that none of them starts',
+    () => {
+      write('assets/CartPanel-1.js', 'import "./more-1.js"')
+      write('assets/more-1.js', 'import "./CartPanel-1.js"')
+    },
+    'CartPanel-1.js imports a chunk that imports it back',
+  ],
+  [
     'many small files',
     () => {
       for (let n = 0; n < 60; n += 1) write(`assets/part${n}-1.js`, 'export const name = 1')

@@ -86,8 +86,7 @@ function follow(): void {
   void refreshAttempts()
 }
 
-// After the modules: the bundler lets chunks import each other, and this one may be run before what it uses.
-queueMicrotask(follow)
+follow()
 
 /** Removes one entry only: two components may show the same attempt, and one of them stays mounted. */
 function withoutOne(shown: readonly string[], id: string): string[] {
