@@ -135,7 +135,8 @@ ${rows('storefront')}
 
 ### When a reply is lost
 
-A shopper's write may be stored although its reply is lost, late, not JSON or a refusal. No write is repeated automatically. The
+A shopper's write may be stored although its reply is lost, late or not JSON. A refusal in JSON is the answer; only an order is looked for
+after it too. No write is repeated automatically. The
 client first reads what the write changes, and only then shows a notice (\`src/api/core/lookAfter.ts\`). \`src/api/core/readFresh.ts\` reads without
 any cache.
 

@@ -27,7 +27,6 @@ const LOST = [
   ['a page of HTML', { name: 'B2' }],
   ['JSON cut off', { name: 'B8' }],
   ['a cut line', { name: 'T2' }],
-  ['a refusal after storing', { name: 'S2' }],
 ] as const
 
 const picture = (name: string) => new File(['picture'], name, { type: 'image/webp' })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as client from './client'
 import {
+  isRefusal,
   ApiError,
   closeAdmin,
   createHost,
@@ -189,16 +190,29 @@ describe('reading a reply', () => {
     expect(readReply(raw('{"other":1}'), { reply: Done })).toEqual({})
   })
 
-  it('judges authentication and contact by the status alone, whatever the body says (D-07)', () => {
-    const error = thrown(() =>
-      readReply(raw('{"error":"Wrong password"}', 401), { reply: Done, strictHttp: true }),
-    )
-    expect([error.kind, error.message, error.status, error.server]).toEqual([
-      'http',
-      'HTTP error! status: 401',
-      401,
-      null,
-    ])
+  it.each([
+    ['{"error":"Wrong password"}', 'Wrong password', true],
+    ['{"success":false,"message":"Wrong password"}', 'Wrong password', true],
+    ['{"success":true,"message":"Welcome"}', null, true],
+    ['{"success":false}', null, true],
+    ['<h1>Unauthorized</h1>', null, false],
+  ])(
+    'judges authentication and contact by the status, and keeps the words of %s beside it (D-07)',
+    (body, words, refuses) => {
+      const error = thrown(() => readReply(raw(body, 401), { reply: Done, strictHttp: true }))
+      expect([error.kind, error.message, error.status, error.server]).toEqual([
+        'http',
+        'HTTP error! status: 401',
+        401,
+        words,
+      ])
+      expect(isRefusal(error)).toBe(refuses)
+      const later = thrown(() => readReply(raw(body, 500), { reply: Done, strictHttp: true }))
+      expect(isRefusal(later)).toBe(false)
+    },
+  )
+
+  it('reads an empty object of authentication as a success', () => {
     expect(readReply(raw('{}'), { reply: Done, strictHttp: true })).toEqual({})
   })
 

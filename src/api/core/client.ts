@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
 import { noteCall } from './callReport'
 import { config } from './config'
-import { parseWire, verdictOf } from './php'
+import { parseWire, refusalText, verdictOf } from './php'
 import { timeCall } from './slowCalls'
 import { stepPainted } from './step'
 import { wire } from './transport'
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number | null
-  /** The text of the reply's `error` field; the only server text that the shop ever shows (D-06). */
+  /** The words of a reply that refuses, from its `error` field (D-06), or beside an HTTP status as well from `message` (D-07). */
   readonly server: string | null
   /** Milliseconds that the server asks clients to wait (Retry-After). */
   readonly retryAfterMs: number | null
@@ -25,6 +25,8 @@ export class ApiError extends Error {
   outcome: 'notSaved' | 'unclear' | 'dropped' | null = null
   /** The call failed before anything was sent. */
   readonly unsent: boolean
+  /** The reply was JSON. */
+  readonly inJson: boolean
 
   constructor(
     kind: ApiErrorKind,
@@ -34,6 +36,7 @@ export class ApiError extends Error {
       server?: string | null
       retryAfterMs?: number | null
       unsent?: boolean
+      inJson?: boolean
     } = {},
   ) {
     super(message)
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.server = more.server ?? null
     this.retryAfterMs = more.retryAfterMs ?? null
     this.unsent = more.unsent ?? false
+    this.inJson = more.inJson ?? kind === 'refused'
   }
 
   /** Whether the server may have carried out a write although no success was read. */
@@ -50,6 +54,10 @@ export class ApiError extends Error {
     return this.kind === 'refused' || this.kind === 'http' ? (this.status ?? 200) >= 500 : true
   }
 }
+
+/** The server answered in JSON that it did not do it: there is nothing to look after. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.inJson && (error.status ?? 200) < 500
 
 export { READ_TIMEOUT }
 /** Upper limit of a read that still receives bytes. */
@@ -64,7 +72,7 @@ const UPLOAD_STALL = 30_000
 
 /** How a call judges ambiguous replies. */
 export type ReplyRules = {
-  /** Any status but 2xx is "HTTP error! status: {code}", whatever the body says (authentication and contact, D-07). */
+  /** Any status but 2xx is "HTTP error! status: {code}", beside the words of its body (authentication and contact, D-07). */
   strictHttp?: boolean
   /** An empty OK body counts as success (verify and the three reset calls, D-04). */
   emptyOk?: boolean
@@ -91,8 +99,13 @@ export function readReply<T>(
   { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
 ): T {
   const ok = status >= 200 && status < 300
-  const http = () => new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
-  if (!ok && strictHttp) throw http()
+  const http = (record?: Record<string, unknown>) =>
+    new ApiError('http', `HTTP error! status: ${status}`, {
+      status,
+      retryAfterMs,
+      inJson: record !== undefined,
+      server: (strictHttp && record && refusalText(record)) || null,
+    })
   if (ok && emptyOk && text.trim() === '') return v.parse(reply, {})
   const value = parseWire(text, ['success', 'error', 'message', ...keysOf(reply)])
   const body = Array.isArray(value) && list !== undefined ? { [list]: value } : value
@@ -101,9 +114,10 @@ export function readReply<T>(
     throw new ApiError('notJson', 'Invalid JSON response', { status })
   }
   const record = body as Record<string, unknown>
+  if (!ok && strictHttp) throw http(record)
   const verdict = verdictOf(record)
   const error = verdict.ok ? '' : verdict.error
-  if (!ok && error === '' && !bodyDecides) throw http()
+  if (!ok && error === '' && !bodyDecides) throw http(record)
   if (!ok || !verdict.ok)
     throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
   // A read without `success` must at least carry its list (D-03).

@@ -1,8 +1,8 @@
-import { ApiError } from './client'
+import { ApiError, isRefusal } from './client'
 
 /**
- * Sends a write. Unless the reply is a success, reads the data that the write changes before reporting a failure: PHP
- * may have stored it anyway.
+ * Sends a write. If its outcome is unknown, reads the data that the write changes before reporting a failure: PHP may have stored
+ * it anyway. A refusal in JSON is the answer, and nothing else is sent.
  * `look` returns whether the write arrived, and throws if it cannot tell. Resolves with undefined if only `look`
  * confirmed the write.
  */
@@ -13,6 +13,7 @@ export async function lookAfter<T>(
   try {
     return await send()
   } catch (error) {
+    if (isRefusal(error)) throw error
     let arrived = false
     try {
       arrived = await look()

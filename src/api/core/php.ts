@@ -416,6 +416,13 @@ export function verdictOf(reply: Record<string, unknown>): Verdict {
   return failed ? { ok: false, error: '' } : { ok: true }
 }
 
+/** The words of a reply with an HTTP error: its error, or its message beside a `success` that is false (D-07). */
+export function refusalText(reply: Record<string, unknown>): string {
+  const verdict = verdictOf(reply)
+  if (verdict.ok) return ''
+  return verdict.error || errorText(reply.message)
+}
+
 /** The server's own success text: `success` when it is a sentence, else `message` (D-50, D-137). */
 export function successText(reply: Record<string, unknown>): string {
   const success =

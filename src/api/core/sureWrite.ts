@@ -1,8 +1,7 @@
-import { ApiError } from './client'
+import { ApiError, isRefusal } from './client'
 import { mayStillArrive } from './lookAfter'
 
-// Writes of the back office whose outcome must be known: PHP may store a write although its reply is lost, late, not JSON or a
-// refusal, and it may report success for an upload that it dropped (post_max_size).
+// Writes of the back office whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
 
 export type Certainty = {
   /** Equal for two tries of the same write. A caller without a key looks for an earlier try itself. */
@@ -72,6 +71,10 @@ export async function sureWrite<T>(
     result = await send()
   } catch (error) {
     if (!(error instanceof ApiError) || error.unsent) throw error
+    if (isRefusal(error)) {
+      error.outcome = 'notSaved'
+      throw error
+    }
     const seen = await found(look, error.unknownOutcome ? sureWriting.waits : [0])
     if (seen) return undefined
     // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.

@@ -119,11 +119,8 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onSubmit={account.login}
           busy={account.loggingIn}
           onForgot={forgot.begin}
-          onCode={
-            forms.awaiting === null
-              ? undefined
-              : () => forms.goTo({ at: 'verify', email: forms.awaiting ?? '' })
-          }
+          codeFor={typed.login.email.trim() || (forms.awaiting ?? '')}
+          onCode={(email) => forms.goTo({ at: 'verify', email })}
         />
       )
     case 'signup':

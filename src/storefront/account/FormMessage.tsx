@@ -1,4 +1,6 @@
+import { langOf } from '../../rules/devanagari'
 import { Note } from '../../ui/Note'
+import css from './account.module.css'
 import type { DropdownMessage } from './useDropdownMessage'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */
@@ -20,9 +22,22 @@ export function FormMessage({
       </div>
       {message?.kind === 'bad' && (
         <Note kind="bad" role="alert" className={className} held={message.held}>
-          {message.text}
+          <FailureWords {...message} />
         </Note>
       )}
+    </>
+  )
+}
+
+/** The server's words, and beside them the sentence with the HTTP status (D-07). */
+function FailureWords({ text, detail }: DropdownMessage) {
+  if (detail === undefined) return text
+  return (
+    <>
+      <p className={css.words} lang={langOf(text)}>
+        {text}
+      </p>
+      <p>{detail}</p>
     </>
   )
 }

@@ -11,12 +11,13 @@ type Props = {
   onSubmit: () => void
   busy: boolean
   onForgot: () => void
-  /** Opens the code form for a user who signed up here and has not entered the code. */
-  onCode: (() => void) | undefined
+  /** The e-mail of the signup whose code can be entered; '' if it must be typed first. */
+  codeFor: string
+  onCode: (email: string) => void
 }
 
 /** The browser validates that both fields are filled; nothing else is checked (D-56). */
-export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: Props) {
+export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, onCode }: Props) {
   return (
     <AccountForm label="Login" onSubmit={onSubmit}>
       <TextField
@@ -48,11 +49,18 @@ export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: 
         <Button kind="quiet" small className={css.way} onClick={onForgot}>
           Forgot Password
         </Button>
-        {onCode && (
-          <Button kind="quiet" small className={css.way} onClick={onCode}>
-            Enter verification code
-          </Button>
-        )}
+        <Button
+          kind="quiet"
+          small
+          className={css.way}
+          onClick={({ currentTarget: { form: place } }) => {
+            if (codeFor !== '') return onCode(codeFor)
+            const email = place?.elements.namedItem('email')
+            if (email instanceof HTMLInputElement) email.reportValidity()
+          }}
+        >
+          Enter verification code
+        </Button>
       </div>
     </AccountForm>
   )

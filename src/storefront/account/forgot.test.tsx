@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 import { accountError } from '../../../tests/spokenWords'
@@ -186,6 +188,23 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
   })
 })
+
+it.each([200, 403])(
+  'a refused password is told in the words of the server with status %i, and nothing else is sent (ERR-30)',
+  async (status) => {
+    const opened = await atPassword()
+    const error = 'The new password must differ from the old one'
+    mockServer.use(
+      http.post('*/reset-password.php', () => HttpResponse.json({ error }, { status })),
+    )
+    // The password of the seed: a login with it would work.
+    await typeTwice(opened, 'asha-1234', 'asha-1234')
+    await press(opened, 'Reset password')
+    expect(await opened.panel().findByText(error)).toBeVisible()
+    expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
+    expect(world.log.of('login.php')).toEqual([])
+  },
+)
 
 describe('the success messages of the three steps', () => {
   it('show for 3 s each (ERR-40, ERR-41, ERR-42)', async () => {

@@ -166,6 +166,21 @@ describe('a failed login', () => {
     expect(stored()).toBeNull()
   })
 
+  it('shows the words of an HTTP error first, and leads an account that is not verified to the code form (ERR-33, D-07)', async () => {
+    const error = 'Please verify your email before logging in'
+    mockServer.use(http.post('*/login.php', () => HttpResponse.json({ error }, { status: 403 })))
+    const opened = await openAccountAt()
+    await fill(opened, ' maya@new.example', 'maya-1234')
+    await press(opened)
+    const alert = await opened.panel().findByRole('alert')
+    expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+      error,
+      'An error occurred during login: HTTP error! status: 403',
+    ])
+    expect(opened.panel().getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+    expect(opened.panel().getByText('maya@new.example')).toBeVisible()
+  })
+
   it('shows only the error field of a server reply (ERR-84)', async () => {
     const reply = { success: false, message: 'SQLSTATE[42S22] in /home/shop/db.php' }
     mockServer.use(http.post('*/login.php', () => HttpResponse.json(reply)))

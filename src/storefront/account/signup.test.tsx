@@ -416,8 +416,16 @@ describe('the verification code', () => {
     await waitFor(() => expect(offer()).toBeVisible())
   })
 
-  it('is not offered before a signup', async () => {
-    const { panel } = await openAccountAt()
-    expect(panel().queryByRole('button', { name: 'Enter verification code' })).toBeNull()
+  it('is open from Login on any day, with the typed e-mail, and asks for one that is missing', async () => {
+    const { user, panel } = await openAccountAt()
+    await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
+    expect(panel().getByLabelText('Email')).toBeInvalid()
+    await user.type(panel().getByLabelText('Email'), ' maya@new.example ')
+    await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
+    expect(panel().getByText('maya@new.example')).toBeVisible()
+    await user.type(panel().getByLabelText('Verification code'), '1')
+    await verify({ user, panel })
+    await panel().findByRole('alert')
+    expect(world.log.of('verify.php').at(-1)?.sent).toMatchObject({ email: 'maya@new.example' })
   })
 })

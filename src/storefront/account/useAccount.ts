@@ -6,6 +6,7 @@ import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
 import { useGo } from '../../ui/useGo'
 import { NOTHING_TYPED, type AccountState } from './accountState'
+import { isUnverified } from './accountFailureText'
 import { useForgot } from './useForgot'
 import { useForms } from './useForms'
 import { useSignupForm } from './useSignupForm'
@@ -38,7 +39,10 @@ export function useAccount(open: boolean, onClose: () => void) {
           onClose()
           go(nest.dashboard)
         },
-        onError: fail('login', 'An error occurred during login', 'Login failed.'),
+        onError(error) {
+          fail('login', 'An error occurred during login', 'Login failed.')(error)
+          if (isUnverified(error)) moveOn('login', { at: 'verify', email: email.trim() })
+        },
       },
     )
   }

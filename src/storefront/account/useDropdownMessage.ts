@@ -2,9 +2,19 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { notify } from '../../state/notices'
 import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
 
-export type DropdownMessage = { text: string; kind: 'good' | 'bad'; held: Holding }
+export type DropdownMessage = {
+  text: string
+  detail?: string | undefined
+  kind: 'good' | 'bad'
+  held: Holding
+}
 
-export type ShowMessage = (text: string, kind: DropdownMessage['kind'], ms?: number) => void
+export type ShowMessage = (
+  text: string,
+  kind: DropdownMessage['kind'],
+  ms?: number,
+  detail?: string,
+) => void
 
 /** A message that the dropdown shows for 3 s. If the dropdown is closed, the notice queue shows it instead. */
 export function useDropdownMessage(open: boolean): {
@@ -19,9 +29,9 @@ export function useDropdownMessage(open: boolean): {
   }, [open])
 
   const showMessage = useCallback<ShowMessage>(
-    (text, kind, ms) => {
-      if (isOpen.current) show({ text, kind }, ms)
-      else notify(text, kind, ms)
+    (text, kind, ms, detail) => {
+      if (isOpen.current) show({ text, kind, detail }, ms)
+      else notify(text, kind, ms, { detail })
     },
     [show],
   )

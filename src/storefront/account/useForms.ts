@@ -3,7 +3,7 @@ import { ApiError } from '../../api/core/client'
 import { awaitedCode, saveAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
-import { failureText } from './accountFailureText'
+import { failureWords } from './accountFailureText'
 import { useDropdownMessage } from './useDropdownMessage'
 
 export function isUnclear(error: Error): boolean {
@@ -59,7 +59,8 @@ export function useForms(open: boolean) {
     /** The error handler of a call; `plain` is the text if the server gives none. */
     fail: (at: Guest['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
       if (isUnclear(error)) setUnclear(at)
-      showMessage(failureText(error, sentence, plain), 'bad', ms)
+      const { text, detail } = failureWords(error, sentence, plain)
+      showMessage(text, 'bad', ms, detail)
     },
   }
 }

@@ -248,12 +248,7 @@ describe('Contact', () => {
     await user.click(within(box()).getByRole('button', { name: 'Dismiss' }))
     expect(box()).toBeEmptyDOMElement()
     await send(user)
-    // A refusal does not prove that the server stored nothing.
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', {
-        name: 'Send again',
-      }),
-    )
+    // The server said that it has not taken it: nothing is asked.
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
 

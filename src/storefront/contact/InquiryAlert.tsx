@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
 import { Note } from '../../ui/Note'
@@ -8,7 +9,7 @@ import css from './contact.module.css'
 type Props = {
   errors: readonly string[]
   stopped: boolean
-  refused: string | null
+  refused: { text: string; detail?: string } | null
   onDismiss: () => void
 }
 
@@ -39,7 +40,12 @@ export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
       {refused !== null && (
         <Note kind="bad">
           <div className={css.refused}>
-            <p>{refused}</p>
+            <div>
+              <p className={css.words} lang={langOf(refused.text)}>
+                {refused.text}
+              </p>
+              {refused.detail !== undefined && <p>{refused.detail}</p>}
+            </div>
             <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />
           </div>
         </Note>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readNow } from '../../api/core/ahead'
-import { ApiError } from '../../api/core/client'
+import { ApiError, isRefusal } from '../../api/core/client'
 import { submitInquiry, type InquiryForm } from '../../api/inquiries'
 import { confirm } from '../../state/confirm'
 import { createDraft, type Draft } from '../../state/draft'
@@ -33,8 +33,11 @@ type Inquiry = {
   lastSent: { text: string; refused: boolean } | null
   /** The inquiry for which Send was pressed without a line: nothing of it was sent, and it goes when the line is back. */
   waiting: string | null
-  /** The server's error, or the sentence for a failed call; shown until it is dismissed or sent again (D-57). */
-  refused: string | null
+  /**
+   * The server's error, or the sentence for a failed call beside the server's words (D-07); shown until it is dismissed or sent
+   * again (D-57).
+   */
+  refused: { text: string; detail?: string } | null
 }
 
 export const useInquiryStore = create<Inquiry>(() => ({
@@ -135,6 +138,14 @@ const AGAIN = {
   action: 'Send again',
 }
 
+function refusalOf(error: unknown): Inquiry['refused'] {
+  const words = error instanceof ApiError ? error.server : null
+  if (words === null) return { text: FAILED }
+  return error instanceof ApiError && error.kind === 'http'
+    ? { text: words, detail: FAILED }
+    : { text: words }
+}
+
 /** `navigator.onLine` may be wrong, so a read decides. After it nothing of the inquiry has left for sure. */
 async function hasLine(): Promise<boolean> {
   if (navigator.onLine) return true
@@ -154,7 +165,7 @@ export async function sendInquiry(): Promise<void> {
   const { form, sending, lastSent } = useInquiryStore.getState()
   if (sending) return
   const text = textOf(form)
-  if (lastSent?.text === text && !(await confirm(AGAIN))) return
+  if (lastSent?.text === text && !lastSent.refused && !(await confirm(AGAIN))) return
   useInquiryStore.setState({ sending: true, waiting: null, refused: null })
   if (!(await hasLine())) return useInquiryStore.setState({ sending: false, waiting: text })
   useInquiryStore.setState({ lastSent: { text, refused: false } })
@@ -168,10 +179,9 @@ export async function sendInquiry(): Promise<void> {
       useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
     notify(words || SENT, 'good')
   } catch (error) {
-    const known = error instanceof ApiError && !error.unknownOutcome
     useInquiryStore.setState({
-      refused: (error instanceof ApiError && error.server) || FAILED,
-      lastSent: { text, refused: known },
+      refused: refusalOf(error),
+      lastSent: { text, refused: isRefusal(error) },
     })
   } finally {
     useInquiryStore.setState({ sending: false })
