@@ -114,8 +114,9 @@ export const TOO_LARGE =
 
 function sayRefused(desk: Desk, attempt: Attempt): void {
   if (!mayHear(desk) || !wasSpoken(attempt)) return
-  desk.plug.alertBox(`Error submitting order: ${attempt.message}`)
-  if (attempt.status === 413) desk.plug.notify(TOO_LARGE, 'bad')
+  desk.plug.alertBox(`Error submitting order: ${attempt.message}`, {
+    detail: attempt.status === 413 ? TOO_LARGE : undefined,
+  })
 }
 
 /** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */

@@ -115,7 +115,8 @@ function open(at: Server = server()) {
         at.cart.delete(idText(cart_id))
       },
       confirm: vi.fn(async () => false),
-      alertBox: (text) => void messages.push(text),
+      alertBox: (text, { detail } = {}) =>
+        void messages.push(text, ...(detail === undefined ? [] : [detail])),
       notify: (text) => messages.push(text),
       currentUser: () =>
         user === null ? null : { email: user, full_name: '', role: '', phone: '' },
@@ -404,6 +405,18 @@ describe('the list of orders read before sending', () => {
     await world.choose(tab.looking.accept(world.main.rows()[0]?.id ?? '', 8))
     expect(world.phases()).toEqual(['confirmed'])
     expect(newOrders(world)).toBe(1)
+  })
+
+  it('holds an order back for four seconds at most', async () => {
+    const world = open()
+    const placeOrder = vi.fn<Steps['placeOrder']>(() => fail('network'))
+    const tab = world.tab({ placeOrder, lookAtMyOrders: () => new Promise(() => {}) })
+    void tab.press([1])
+    await world.pass(3900)
+    expect(placeOrder).not.toHaveBeenCalled()
+    await world.pass(200)
+    expect(placeOrder).toHaveBeenCalledOnce()
+    expect(world.main.rows()).toMatchObject([{ weak: true }])
   })
 
   it('is not complete if it lacks an order that this device placed', async () => {

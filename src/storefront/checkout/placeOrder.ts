@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/core/client'
+import type { Cancel } from '../../api/live/ports'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
   BASELINE_MS,
@@ -83,23 +84,41 @@ const linesOf = ({ order, ids }: Job): AttemptLine[] =>
 
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-/** Null if offline: nothing may be sent. After two failed reads the baseline is weak. */
+/** The list before an order is a help, not a condition: an order does not wait longer for it. */
+const BASELINE_WAIT_MS = 4000
+
+/**
+ * Null if offline: nothing may be sent. After two failed reads, or without a list in time, the baseline is weak: an order that is
+ * found later is then confirmed by the shopper.
+ */
 async function readBaseline(
   { email, plug }: Desk,
   list: readonly Attempt[],
 ): Promise<Baseline | null> {
   const known = list.flatMap(({ baseline, found }) => [...baseline, ...found.map(idText)])
+  let stop: Cancel = () => {}
+  const late = new Promise<null>((done) => {
+    stop = plug.clock.after(BASELINE_WAIT_MS, () => done(null))
+  })
   for (let tries = 0; tries < 2; tries++) {
     const readAt = plug.clock.now()
     try {
-      const orders = await plug.lookAtMyOrders(email)
+      const orders = await Promise.race([plug.lookAtMyOrders(email), late])
+      if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
       // A list that lacks a known order came from a cache or is wrong; the missing ids would look new later.
-      if (known.every((id) => ids.includes(id))) return { ids, weak: false, orders, readAt }
+      if (known.every((id) => ids.includes(id))) {
+        stop()
+        return { ids, weak: false, orders, readAt }
+      }
     } catch (cause) {
-      if (cause instanceof ApiError && cause.kind === 'network') return null
+      if (cause instanceof ApiError && cause.kind === 'network') {
+        stop()
+        return null
+      }
     }
   }
+  stop()
   return { ids: [...new Set(known)], weak: true, orders: [], readAt: plug.clock.now() }
 }
 
