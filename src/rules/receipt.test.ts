@@ -95,7 +95,10 @@ describe('the type of a picture (D-122)', () => {
     expect(imageSize(samples.png(0, 8))).toBeNull()
     expect(imageSize(samples.png(9, 0))).toBeNull()
     expect(imageSize(samples.png(1, 1))).toEqual({ width: 1, height: 1 })
-    expect(judgeReceipt(samples.gif(0, 8))).toEqual({ ok: false, problem: NOT_AN_IMAGE })
+    expect(judgeReceipt(samples.gif(0, 8))).toEqual({
+      ok: false,
+      problem: `${NOT_AN_IMAGE} Please add a JPEG, PNG, WebP or GIF.`,
+    })
   })
 
   it('reads a size at an offset, and large sizes to the last digit', () => {

@@ -8,6 +8,8 @@ export type Size = { width: number; height: number }
 export const NOT_AN_IMAGE = 'Only image files are accepted.'
 export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
 
+const WANTED = 'Please add a JPEG, PNG, WebP or GIF.'
+
 const starts = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
@@ -17,6 +19,28 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return 'gif'
   if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'webp'
   return null
+}
+
+/** Pictures that some browsers decode: where this one does, they are made a JPEG. */
+export type OtherKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
+
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
+
+export function otherKind(bytes: Uint8Array): OtherKind | null {
+  if (starts(bytes, 0, 'BM')) return 'BMP'
+  if (starts(bytes, 0, 'II*\0') || starts(bytes, 0, 'MM\0*')) return 'TIFF'
+  if (!starts(bytes, 4, 'ftyp')) return null
+  if (starts(bytes, 8, 'avi')) return 'AVIF'
+  return HEIC_BRANDS.some((brand) => starts(bytes, 8, brand)) ? 'HEIC' : null
+}
+
+/** What a file is that is not taken, and what to add instead. */
+export function notTaken(bytes: Uint8Array): string {
+  const other = otherKind(bytes)
+  if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED}`
+  if (starts(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED}`
+  if (other) return `${NOT_AN_IMAGE} This browser cannot read ${other} pictures. ${WANTED}`
+  return `${NOT_AN_IMAGE} ${WANTED}`
 }
 
 /** Walks the segments to the frame header, which holds the size. */
@@ -76,7 +100,7 @@ export type Judged =
 export function judgeReceipt(bytes: Uint8Array): Judged {
   const kind = imageKind(bytes)
   const size = imageSize(bytes)
-  if (!kind || !size) return { ok: false, problem: NOT_AN_IMAGE }
+  if (!kind || !size) return { ok: false, problem: notTaken(bytes) }
   if (size.width * size.height > RECEIPT_MAX_PIXELS) return { ok: false, problem: TOO_MANY_PIXELS }
   return { ok: true, kind, size, fits: bytes.length <= RECEIPT_MAX_BYTES }
 }

@@ -127,7 +127,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
           className={css.quantity}
           readOnly
           tabIndex={-1}
-          aria-label={`Quantity of ${title}`}
+          aria-label={`Quantity of ${[title, size.toUpperCase(), color].filter((part) => part !== '').join(', ')}`}
           value={Math.min(quantity, QUANTITY_SHOWN_MAX)}
         />
       </td>

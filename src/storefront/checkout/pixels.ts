@@ -33,6 +33,19 @@ export async function canBeShown(file: Blob): Promise<boolean> {
   }
 }
 
+/** The size of a picture; null if the browser cannot decode it. */
+export async function decodedSize(file: Blob): Promise<Size | null> {
+  if (!canDraw()) return null
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    picture.close()
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
 /** The largest JPEG within the upload limit; null if none can be made. */
 export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
   if (!canDraw()) return null

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
 import { samples } from '../../../tests/receiptSamples'
-import { canBeShown, scaledDown } from './pixels'
+import { canBeShown, decodedSize, scaledDown } from './pixels'
 import { readReceipt, TOO_LARGE, UNREADABLE } from './readReceipt'
 
 // The canvas exists only in a browser, so its answers are mocked.
-vi.mock('./pixels', () => ({ canBeShown: vi.fn(), scaledDown: vi.fn() }))
+vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(canBeShown).mockResolvedValue(true)
+  vi.mocked(decodedSize).mockResolvedValue(null)
   vi.mocked(scaledDown).mockResolvedValue(
     new Blob([samples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }),
   )
@@ -26,32 +27,38 @@ Object.defineProperty(huge, 'size', { value: 3_000_000_000 })
 
 const heic = Uint8Array.from([0, 0, 0, 24, ...words('ftypheic'), 0, 0, 0, 0, ...words('mif1heic')])
 
+const avif = Uint8Array.from([0, 0, 0, 28, ...words('ftypavif'), 0, 0, 0, 0])
+
+const says = (text: string) => `${NOT_AN_IMAGE} ${text} Please add a JPEG, PNG, WebP or GIF.`
+const NO_PICTURE = `${NOT_AN_IMAGE} Please add a JPEG, PNG, WebP or GIF.`
+
 const REFUSED: [string, File, string][] = [
-  ['an empty file', file('', 'empty.png', 'image/png'), NOT_AN_IMAGE],
-  ['a file of one byte', file('\x89', 'one.png', 'image/png'), NOT_AN_IMAGE],
+  ['an empty file', file('', 'empty.png', 'image/png'), says('This one is empty.')],
+  ['a file of one byte', file('\x89', 'one.png', 'image/png'), NO_PICTURE],
   [
     'an SVG',
     file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'r.svg', 'image/svg+xml'),
-    NOT_AN_IMAGE,
+    NO_PICTURE,
   ],
-  ['an SVG that claims to be a PNG', file('<svg/>', 'r.png', 'image/png'), NOT_AN_IMAGE],
-  ['HTML named .jpg', file('<html><script>alert(1)</script>', 'r.jpg', 'image/jpeg'), NOT_AN_IMAGE],
-  ['HEIC', file(heic, 'IMG_1.HEIC', 'image/heic'), NOT_AN_IMAGE],
-  ['a PDF', file('%PDF-1.7', 'receipt.pdf', 'application/pdf'), NOT_AN_IMAGE],
-  ['a program named .png', file('MZ\x90', 'r.png', 'image/png'), NOT_AN_IMAGE],
-  ['a bitmap', file('BM6', 'r.bmp', 'image/bmp'), NOT_AN_IMAGE],
-  ['a tiff', file('II*\0', 'r.tif', 'image/tiff'), NOT_AN_IMAGE],
-  ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NOT_AN_IMAGE],
+  ['an SVG that claims to be a PNG', file('<svg/>', 'r.png', 'image/png'), NO_PICTURE],
+  ['HTML named .jpg', file('<html><script>alert(1)</script>', 'r.jpg', 'image/jpeg'), NO_PICTURE],
+  ['HEIC', file(heic, 'IMG_1.HEIC', 'image/heic'), says('This browser cannot read HEIC pictures.')],
+  ['AVIF', file(avif, 'r.avif', 'image/avif'), says('This browser cannot read AVIF pictures.')],
+  ['a PDF', file('%PDF-1.7', 'receipt.pdf', 'application/pdf'), says('This one is a PDF.')],
+  ['a program named .png', file('MZ\x90', 'r.png', 'image/png'), NO_PICTURE],
+  ['a bitmap', file('BM6', 'r.bmp', 'image/bmp'), says('This browser cannot read BMP pictures.')],
+  ['a tiff', file('II*\0', 'r.tif', 'image/tiff'), says('This browser cannot read TIFF pictures.')],
+  ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NO_PICTURE],
   [
     'a PNG with nothing but its signature',
     file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'),
-    NOT_AN_IMAGE,
+    NO_PICTURE,
   ],
-  ['a PNG with a width of zero', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a PNG with a width of zero', file(samples.png(0, 5), 'r.png', 'image/png'), NO_PICTURE],
   [
     'a JPEG without a size',
     file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'),
-    NOT_AN_IMAGE,
+    NO_PICTURE,
   ],
   [
     '20,000 x 20,000 pixels in 64 bytes',
@@ -120,6 +127,20 @@ describe('receipt files (R25, D-122)', () => {
     ])
     if (size !== undefined) expect(read.held.file.size).toBe(size)
     expect(read.held.file.size).toBeLessThan(REQUEST_MAX_BYTES)
+  })
+
+  it.each([
+    ['HEIC', heic, 'IMG_1.HEIC'],
+    ['AVIF', avif, 'IMG_1.avif'],
+  ])('makes a JPEG of %s where the browser decodes it', async (_name, bytes, name) => {
+    vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
+    const read = await readReceipt(file(bytes, name))
+    if (!read.ok) throw new Error(read.problem)
+    expect([read.held.file.name, read.held.file.type, read.held.file.size]).toEqual([
+      'IMG_1.jpg',
+      'image/jpeg',
+      700_000,
+    ])
   })
 
   it('refuses a large picture that cannot be scaled down, before anything is sent', async () => {

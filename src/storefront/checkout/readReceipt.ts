@@ -1,8 +1,16 @@
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
-import { fileMark, judgeReceipt, NOT_AN_IMAGE, receiptName, scaledName } from '../../rules/receipt'
+import {
+  fileMark,
+  judgeReceipt,
+  NOT_AN_IMAGE,
+  notTaken,
+  otherKind,
+  receiptName,
+  scaledName,
+} from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
 import { fileSize } from '../../ui/fileSize'
-import { canBeShown, scaledDown } from './pixels'
+import { canBeShown, decodedSize, scaledDown } from './pixels'
 
 /** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */
 export type Held = {
@@ -30,10 +38,11 @@ export async function readReceipt(picked: File): Promise<Read> {
   } catch {
     return { ok: false, problem: UNREADABLE }
   }
+  const mark = fileMark(bytes)
+  if (otherKind(bytes)) return convert(picked, bytes, mark)
   const judged = judgeReceipt(bytes)
   if (!judged.ok) return judged
   const { kind, size, fits } = judged
-  const mark = fileMark(bytes)
   const file = new File([bytes], receiptName(picked.name, kind), { type: `image/${kind}` })
   if (fits)
     return (await canBeShown(file))
@@ -43,4 +52,15 @@ export async function readReceipt(picked: File): Promise<Read> {
   if (!smaller) return { ok: false, problem: TOO_LARGE }
   const scaled = new File([smaller], scaledName(file.name), { type: 'image/jpeg' })
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
+}
+
+/** A picture that servers may not read is sent as a JPEG, if this browser can decode it. */
+async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: string): Promise<Read> {
+  const size = await decodedSize(picked)
+  const jpeg = size && (await scaledDown(picked, size))
+  if (!jpeg) return { ok: false, problem: notTaken(bytes) }
+  const file = new File([jpeg], receiptName(scaledName(picked.name), 'jpeg'), {
+    type: 'image/jpeg',
+  })
+  return { ok: true, held: { file, mark, before: null } }
 }
