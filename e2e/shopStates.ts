@@ -457,7 +457,7 @@ const product: Visit[] = [
     as: 'sold out',
     path: '/products',
     before: scenario('sold-out'),
-    ready: inOrder(toProduct, seen('Sold out in every size.')),
+    ready: inOrder(toProduct, seen('Sold out in every size')),
   },
   { screen: 'product', as: 'none chosen', path: '/product', ready: seen('No product selected.') },
   {

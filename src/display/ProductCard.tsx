@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { Product } from '../api/products'
 import { langOf } from '../rules/devanagari'
+import { isAllSoldOut } from '../rules/stock'
 import { idText } from '../rules/types'
 import { keep, kept } from '../ui/kept'
 import { useSwipe } from '../ui/useSwipe'
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /**
- * Picture, title, prices and nothing else (D-94). The title's link covers the whole card. Memoized, so that a stream message
+ * Picture, title, prices, and "Sold out" if nothing of it can be bought (D-94). The title's link covers the whole card. Memoized, so that a stream message
  * re-renders only the cards that it changes.
  */
 export const ProductCard = memo(function ProductCard({
@@ -36,7 +37,7 @@ export const ProductCard = memo(function ProductCard({
   const [shown, setShown] = useState(() => kept<number>(card) ?? 0)
   /** The small pictures load on hover or focus only, not for every card of a grid. */
   const [near, setNear] = useState(false)
-  const { title, images, colors, price, discount_price } = product
+  const { title, images, colors, price, discount_price, size_stock } = product
   const Heading = `h${headingLevel}` as const
   const { href, open, picture } = useProductLink(product, (one, event) => {
     keep(card, shown)
@@ -86,6 +87,7 @@ export const ProductCard = memo(function ProductCard({
         </a>
       </Heading>
       <Price price={price} discount_price={discount_price} />
+      {isAllSoldOut(size_stock) && <p className={css.soldOut}>Sold out</p>}
       {images.length > 1 && (
         <CardViews
           {...{ title, images, near, shown }}

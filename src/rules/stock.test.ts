@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import {
   clampQuantity,
+  isAllSoldOut,
   isSoldOut,
   lowSizes,
   quantityAllowed,
@@ -150,6 +151,15 @@ describe('quantity', () => {
         },
       ),
     )
+  })
+
+  it.each([
+    [{ s: 0, M: 0, xxxl: 4 }, true],
+    [{ S: 0, xl: 1 }, false],
+    [{}, true],
+    [null, false],
+  ])('%j is sold out in every size: %j', (stock, soldOut) => {
+    expect(isAllSoldOut(stock)).toBe(soldOut)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { STOCK_SIZES } from './constants'
+import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import type { SizeStock } from './types'
 
 /** A size with this many pieces or fewer is nearly sold out. */
@@ -18,6 +18,11 @@ export function stockOf(stock: SizeStock | null, size: string): number {
 
 export function isSoldOut(stock: SizeStock | null, size: string): boolean {
   return stockOf(stock, size) === 0
+}
+
+/** Nothing of it can be bought. A stock that is not known, as in a list without it, is not sold out. */
+export function isAllSoldOut(stock: SizeStock | null): boolean {
+  return stock !== null && SHOP_SIZES.every((size) => isSoldOut(stock, size))
 }
 
 /** The typed text as a quantity, or null when it is ignored (D-101). */

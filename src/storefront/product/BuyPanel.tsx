@@ -3,6 +3,7 @@ import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import { ProductText } from '../../display/ProductText'
 import { langOf } from '../../rules/devanagari'
+import { isAllSoldOut } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
 import type { Act } from '../../state/intent'
 import { openPanel } from '../../state/panels'
@@ -32,6 +33,7 @@ type Props = {
 }
 
 const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
+const SOLD_OUT = 'Sold out in every size'
 
 /** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
 export function choiceText(
@@ -86,6 +88,7 @@ export function BuyPanel({
   onChoose,
 }: Props) {
   const { title, price, discount_price, colors } = product
+  const never = gone ? NO_LONGER_SOLD : isAllSoldOut(stock) ? SOLD_OUT : null
   useRootMark('data-buying')
   const bar = useBarHeight()
   return (
@@ -116,28 +119,31 @@ export function BuyPanel({
             type="button"
             aria-haspopup="dialog"
             lang={langOf(choosing.color)}
-            disabled={gone}
+            disabled={never !== null}
             onClick={onChoose}
           >
-            {choiceText(choosing, colors)}
+            {never === SOLD_OUT ? 'Sold out' : choiceText(choosing, colors)}
           </button>
         </div>
         <Button
           kind="line"
           busy={adding || colorsLoading}
-          disabled={gone}
+          disabled={never !== null}
           onClick={({ timeStamp }) => onPurchase('cart', timeStamp)}
         >
           Add To Cart
         </Button>
-        <Button busy={colorsLoading} disabled={gone} onClick={() => onPurchase('buy')}>
+        <Button busy={colorsLoading} disabled={never !== null} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <div className={cx(css.said, !gone && !message && css.silent)} {...message?.held}>
-          <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status">
-            {gone ? NO_LONGER_SOLD : message?.text}
+        <div className={cx(css.said, !never && !message && css.silent)} {...message?.held}>
+          <p
+            className={cx(css.message, never ? css.gone : message?.good && css.good)}
+            role="status"
+          >
+            {never ?? message?.text}
           </p>
-          {message?.good && !gone && (
+          {message?.good && !never && (
             <Button kind="quiet" small onClick={() => openPanel('cart')}>
               View cart
             </Button>

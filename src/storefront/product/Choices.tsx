@@ -1,7 +1,5 @@
 import { memo } from 'react'
 import type { Product } from '../../api/products'
-import { SHOP_SIZES } from '../../rules/constants'
-import { isSoldOut } from '../../rules/stock'
 import type { SizeStock } from '../../rules/types'
 import { Stepper } from '../../ui/Stepper'
 import choices from './choices.module.css'
@@ -13,10 +11,8 @@ import type { Choosing } from './useChoices'
 /** From this stock on, no "Only n left" hint is shown. */
 const FEW = 5
 
-function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): string {
+function stockHint({ size, left, reason }: Choosing): string {
   if (reason !== '') return reason
-  if (stock !== null && SHOP_SIZES.every((one) => isSoldOut(stock, one)))
-    return 'Sold out in every size.'
   return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
 }
 
@@ -59,7 +55,7 @@ export const Choices = memo(function Choices({ product, stock, choosing, gone }:
         </div>
       )}
       <p className={choices.hint} role="status">
-        {gone ? '' : stockHint(choosing, stock)}
+        {gone ? '' : stockHint(choosing)}
       </p>
     </>
   )

@@ -32,9 +32,17 @@ function isLight(hex: string): boolean {
 /** Each swatch shows its name, because some shoppers cannot see or tell apart the colours. */
 export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
   const group = useId()
+  const problem = `${group}-problem`
   if (colors.length === 0) return null
   return (
-    <fieldset className={css.choice} data-choice="color" data-missing={missing || undefined}>
+    <fieldset
+      className={css.choice}
+      role="radiogroup"
+      data-choice="color"
+      aria-invalid={missing || undefined}
+      data-missing={missing || undefined}
+      aria-describedby={missing ? problem : undefined}
+    >
       <legend>Color</legend>
       <div className={css.swatches}>
         {colors.map(({ name, code }, index) => {
@@ -55,6 +63,7 @@ export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
                 type="radio"
                 name={group}
                 checked={on}
+                aria-describedby={missing ? problem : undefined}
                 onChange={() => onChoose(name)}
               />
               <span
@@ -69,6 +78,11 @@ export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
           )
         })}
       </div>
+      {missing && (
+        <p id={problem} className="sr">
+          Please choose a color.
+        </p>
+      )}
     </fieldset>
   )
 }

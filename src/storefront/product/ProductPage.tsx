@@ -4,6 +4,7 @@ import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useTodays } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
+import { isAllSoldOut } from '../../rules/stock'
 import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { sameId, type SizeStock } from '../../rules/types'
@@ -61,7 +62,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   const choosing = useChoices(stock, colors, linkedChoice(usePlace().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
-    gone,
+    gone: gone || isAllSoldOut(stock),
     stock,
     choosing,
     readStockAgain: () => void readStockAgain(),

@@ -154,7 +154,7 @@ describe('the product page', () => {
 
   it('offers the sizes S, M, L, XL, XXL in this order, with sold-out sizes disabled and announced as such (DET-17, DET-18, CONST-06)', async () => {
     await open()
-    const sizes = main().getByRole('group', { name: 'Size' })
+    const sizes = main().getByRole('radiogroup', { name: 'Size' })
     const radios = within(sizes).getAllByRole('radio')
     expect(
       radios.map((radio) => radio.closest('label')?.querySelector('span')?.textContent),
@@ -192,14 +192,14 @@ describe('the product page', () => {
     await open(daura)
     expect(size('S')).toBeDisabled()
     expect(main().queryByText('XXXL')).toBeNull()
-    expect(within(main().getByRole('group', { name: 'Size' })).getAllByRole('radio')).toHaveLength(
-      5,
-    )
+    expect(
+      within(main().getByRole('radiogroup', { name: 'Size' })).getAllByRole('radio'),
+    ).toHaveLength(5)
   })
 
   it('shows each colour with its name, and a check mark on the chosen one (DET-15, DET-16, DATA-15)', async () => {
     const { user } = await open()
-    const group = main().getByRole('group', { name: 'Color' })
+    const group = main().getByRole('radiogroup', { name: 'Color' })
     const names = within(group)
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent)
@@ -395,10 +395,12 @@ describe('the stock', () => {
     expect(main().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
   })
 
-  it('shows a hint when every size is sold out', async () => {
+  it('offers no purchase when every size is sold out, and says so beside the buttons', async () => {
     world.change('products', bakkhu.id, { size_stock: { m: 0, xxxl: 4 } })
     await open(world.products[0])
-    expect(main().getByText('Sold out in every size.')).toBeVisible()
+    expect(main().getByText('Sold out in every size')).toBeVisible()
+    for (const name of ['Add To Cart', 'Buy Now', 'Sold out'])
+      expect(main().getByRole('button', { name })).toBeDisabled()
   })
 
   it('lowers the quantity when it falls, and gives the reason', async () => {
@@ -743,7 +745,7 @@ describe('Add To Cart and Buy Now', () => {
   it('sends an empty colour for a product without colours (D-98)', async () => {
     world.change('products', bakkhu.id, { colors: [] })
     const { user } = await open(world.products[0], { signedIn: asha })
-    expect(main().queryByRole('group', { name: 'Color' })).toBeNull()
+    expect(main().queryByRole('radiogroup', { name: 'Color' })).toBeNull()
     await user.click(size('M'))
     await user.click(addButton())
     await main().findByText('Product added to cart successfully!')
@@ -817,8 +819,11 @@ describe('a missing choice', () => {
     await user.click(addButton())
     expect(size('S')).toHaveFocus()
     expect(size('S').closest('[data-choice]')).toHaveAttribute('data-missing')
+    expect(main().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
+    expect(size('S')).toHaveAccessibleDescription('Please choose a size.')
     await user.click(size('M'))
     expect(size('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')
+    expect(main().getByRole('radiogroup', { name: 'Size' })).toBeValid()
     await user.click(buyButton())
     expect(color(bakkhu.colors[0]?.name ?? '')).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -17,9 +17,14 @@ type Props = {
 /** Always the shop's five sizes, not those that the stock contains (D-95). */
 export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
   const group = useId()
+  const problem = `${group}-problem`
   return (
     <div className={css.choice} data-choice="size" data-missing={missing || undefined}>
-      <fieldset>
+      <fieldset
+        role="radiogroup"
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? problem : undefined}
+      >
         <legend className={css.legend}>Size</legend>
         <div className={css.sizes}>
           {SHOP_SIZES.map((size) => {
@@ -38,6 +43,7 @@ export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
                   value={size}
                   checked={size === chosen}
                   disabled={out}
+                  aria-describedby={missing ? problem : undefined}
                   onChange={() => onChoose(size)}
                 />
                 <span aria-hidden={out || undefined} translate="no">
@@ -48,6 +54,11 @@ export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
             )
           })}
         </div>
+        {missing && (
+          <p id={problem} className="sr">
+            Please choose a size.
+          </p>
+        )}
       </fieldset>
       {aside}
     </div>

@@ -11,6 +11,7 @@ import { sameId, type SizeStock } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
+import { announce } from '../../ui/announce'
 import { useGo } from '../../ui/useGo'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { addFailure, addOnce } from '../cart/addOnce'
@@ -31,6 +32,7 @@ const SAME_TAP_MS = 700
 
 type Wanted = {
   product: Product
+  /** Nothing of it can be bought. */
   gone: boolean
   stock: SizeStock | null
   choosing: Choosing
@@ -66,6 +68,8 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       return
     }
     if (problem) {
+      // The same text in the same place is no change for a screen reader.
+      if (message?.text === problem.text) announce(problem.text)
       showMessage(problem.text)
       if (problem.missing) choosing.setMissing(problem.missing)
       if (problem.missing && narrow) setAsking((now) => now ?? act)
