@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -31,11 +32,11 @@ type Props = {
 
 /** Suggestions and their search load when the box gets the focus. */
 const load = async () => {
-  const [{ Suggestions, optionId }, { findSuggestions }] = await Promise.all([
+  const [{ ListFollower, Suggestions, optionId }, { findSuggestions }] = await Promise.all([
     fetchCode(() => import('./Suggestions')),
     fetchCode(() => import('./findSuggestions')),
   ])
-  return { Suggestions, optionId, findSuggestions }
+  return { ListFollower, Suggestions, optionId, findSuggestions }
 }
 type Helper = Awaited<ReturnType<typeof load>>
 
@@ -58,6 +59,9 @@ export function SearchBox({ open, onClose }: Props) {
   const found =
     helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
+  /** No screen before has read the products. */
+  const isUnread = listed && sought !== '' && found === null
+  const redraw = useCallback(() => setHelper((now) => now && { ...now }), [])
   const chosen = products[active]
   useAnnounce(found ? countText(products.length) : '', 'suggestions')
 
@@ -138,6 +142,7 @@ export function SearchBox({ open, onClose }: Props) {
           }}
         />
       </form>
+      {helper && isUnread && <helper.ListFollower onRead={redraw} />}
       {helper && found && (
         <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />
       )}

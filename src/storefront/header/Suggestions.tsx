@@ -17,9 +17,12 @@ type Props = {
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
-/** Refreshes the products: if no screen follows the stream, the cached list may be hours old. */
-function ListFollower() {
-  useLiveProducts()
+/** Reads the products: if no screen follows the stream, there is no list, or one that may be hours old. */
+export function ListFollower({ onRead }: { onRead?: () => void }) {
+  const { data } = useLiveProducts()
+  useEffect(() => {
+    if (data) onRead?.()
+  }, [data, onRead])
   return null
 }
 

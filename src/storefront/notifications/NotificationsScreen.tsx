@@ -5,6 +5,7 @@ import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { announce, useAnnounce } from '../../ui/announce'
+import { notify } from '../../state/notices'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
@@ -16,6 +17,7 @@ import { isUnread } from './isUnread'
 import css from './notifications.module.css'
 
 const NONE = 'No new notifications.'
+const NOT_MARKED = 'This could not be marked as read. Please try again.'
 
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
@@ -71,7 +73,12 @@ function List({ email }: { email: string }) {
         <Entry
           key={idText(entry.id)}
           entry={entry}
-          onRead={() => mark.mutate({ notification_id: entry.id, email })}
+          onRead={() =>
+            mark.mutate(
+              { notification_id: entry.id, email },
+              { onError: () => notify(NOT_MARKED, 'bad') },
+            )
+          }
         />
       ))}
     </ul>

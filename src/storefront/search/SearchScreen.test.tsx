@@ -93,6 +93,15 @@ describe('/search', () => {
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
   })
 
+  it('says that the shop could not search when the server refuses: it can be reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'S2', file: 'search.php' })
+    renderAt('/search?q=shirt')
+    expect(await main().findByText('The shop could not search just now.')).toBeVisible()
+    expect(main().queryByText(UNREACHABLE)).toBeNull()
+    expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   it('shows the newer price from the product page after a return to the search', async () => {
     const row = world.products.find(({ title }) => title.includes('Kurta'))
     if (!row) throw new Error('The seed has no kurta')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFailed } from '../../api/core/cache'
+import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
@@ -21,6 +22,8 @@ import css from './search.module.css'
 const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.
 const NOTHING_FOUND = 'Nothing found'
+
+const REFUSED = 'The shop could not search just now.'
 
 export function SearchScreen() {
   const query = queryOf(usePlace().search)
@@ -60,7 +63,7 @@ export function SearchScreen() {
       ) : (
         <Empty
           text="No products found matching your search."
-          failed={failed}
+          failed={failed && !isRefusal(read.error)}
           onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}
           action={
@@ -68,7 +71,9 @@ export function SearchScreen() {
               See all products
             </Link>
           }
-        />
+        >
+          {failed && isRefusal(read.error) ? REFUSED : undefined}
+        </Empty>
       )}
     </div>
   )
