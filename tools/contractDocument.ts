@@ -80,12 +80,12 @@ const dialectRows = (): string =>
 
 export const contractText = (): string => `# The contract with the PHP backend
 
-\`npm run openapi\` writes this page from \`mocks/contractTable.ts\`; \`docs/openapi.json\` says the same to
-tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files, ${STREAMS.length} of them streams. All files lie below \`{host}/backend/api/\`. No call carries a token, a cookie of
-the shop or a header of its own, so a shop on the same host needs no preflight.
+The shop makes ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files below \`{host}/backend/api/\`, ${STREAMS.length} of them streams. No call carries a token, a cookie of the shop or a
+header of its own, so a shop on the same host needs no preflight. \`npm run contract -- https://host\` checks whether a backend keeps
+the contract.
 
-\`npm run contract -- https://host\` checks whether a backend keeps the contract. \`src/api\` makes each call in one place
-(one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies.
+\`src/api\` makes each call in one place (one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies. \`npm run openapi\`
+writes this page from \`mocks/contractTable.ts\`; \`docs/openapi.json\` is the same for tools.
 
 ## Hosts
 
