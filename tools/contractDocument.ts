@@ -101,7 +101,8 @@ otherwise (D-142). The settings themselves are always read from the fixed host.
 3. \`success\` decides next: true, 1, "1", "true" and any sentence are yes; false, 0, "0", "false", "" and null are no.
 4. Without \`success\`, a \`status\` of "error", "fail" or "failed" is no. A read of one list must then hold that list; every other
    missing field is read as empty.
-5. A non-OK status is never a success. Sign-in and contact show it ("HTTP error! status: 500"); other calls show a JSON \`error\` first.
+5. A non-OK status is never a success. Sign-in and contact show it ("HTTP error! status: 500"), with the words of a JSON
+   body before it; other calls show a JSON \`error\`.
 6. An empty OK body is a success only for verify and the three reset calls.
 
 Time limits: reads 10 s without a byte, writes 30 s, uploads 120 s after their last byte and 30 s without progress. A read is
