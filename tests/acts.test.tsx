@@ -436,7 +436,7 @@ const PLAYS: Record<string, Play> = {
     by: async (user) => user.type(await screen.findByLabelText('Search orders'), 'asha'),
   },
   'search the users': {
-    says: ['2 users'],
+    says: ['1 user'],
     focus: 'searchbox "Search users"',
     at: '/nest/users',
     who: owner,

@@ -1,9 +1,11 @@
 import { findable } from './devanagari'
 
-/** Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. */
+/**
+ * Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. `sh` stays, or "Asha" would find each
+ * Pasang.
+ */
 const SOUNDS: readonly (readonly [string, string])[] = [
   ['th', 't'],
-  ['sh', 's'],
   ['ee', 'i'],
   ['oo', 'u'],
 ]

@@ -3,6 +3,7 @@ import { findUsers, townsOf } from './findUsers'
 
 const asha = { full_name: 'Asha Shrestha', email: 'asha@shop.test', phone: '9841000003' }
 const bina = { full_name: 'Bina Rai', email: 'bina@shop.test', phone: '+977 985-1000013' }
+const pasang = { full_name: 'Pasang Sherpa', email: 'pasang@shop.test', phone: '9861000007' }
 
 it.each([
   ['+977 984-1000003', 'Asha Shrestha'],
@@ -11,10 +12,11 @@ it.each([
   ['9851000013', 'Bina Rai'],
   ['rai BINA', 'Bina Rai'],
   ['asha@', 'Asha Shrestha'],
+  ['asha', 'Asha Shrestha'],
   ['bina shrestha', undefined],
 ])('a user is found by name, e-mail and the phone number in any writing: %s', (typed, name) => {
   expect(
-    findUsers([asha, bina], typed, 'arrival', false).map(({ full_name }) => full_name),
+    findUsers([asha, bina, pasang], typed, 'arrival', false).map(({ full_name }) => full_name),
   ).toEqual(name === undefined ? [] : [name])
 })
 
