@@ -105,7 +105,7 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               onPointerMove={() => onChoose(hit)}
             >
               <b lang={langOf(hit.title)}>{hit.title}</b>
-              {hit.note !== '' && <span>{hit.note}</span>}
+              {hit.note !== '' && <span lang={langOf(hit.note)}>{hit.note}</span>}
             </Link>
           ))}
         </div>
