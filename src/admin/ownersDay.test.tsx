@@ -47,7 +47,6 @@ const FAULTS: readonly Omit<FaultWish, 'file'>[] = [
   { name: 'B2', commit: true },
   { name: 'T2', commit: true },
   { name: 'T2', commit: false },
-  { name: 'S2', commit: true },
   // The gateway gives up, and PHP stores half a second later.
   { name: 'H8', variant: 2, commit: true, storeAfter: 500, answerAfter: 0 },
 ]

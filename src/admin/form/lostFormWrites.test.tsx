@@ -21,7 +21,6 @@ const LOST = [
   ['an empty reply', { name: 'B1' }],
   ['a page of HTML', { name: 'B2' }],
   ['a cut line', { name: 'T2' }],
-  ['a refusal after storing', { name: 'S2' }],
 ] as const
 
 const picture = (name: string) => new File([new Uint8Array(2000)], name, { type: 'image/png' })
