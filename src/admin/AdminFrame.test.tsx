@@ -128,13 +128,14 @@ describe('the frame of the back office', () => {
     const rule = (sheet: string, name: string) =>
       new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
-    it('shows the navigation as an icon bar at the bottom (ASH-05)', async () => {
+    it('shows the navigation at the bottom as a bar of icons with small words below them (ASH-05)', async () => {
       renderAt('/nest/users', { signedIn: owner })
       const side = (await nav()).parentElement
       expect(side?.className).toMatch(/side/)
       expect(rule(small, '.side')).toMatch(/position: fixed[\s\S]*bottom: 0/)
       expect(rule(small, '.nav')).toContain('flex-direction: row')
-      expect(rule(small, '.word')).toContain('clip-path')
+      expect(small).toMatch(/\.link,\s+\.frame\[data-folded\] \.link \{[^}]*flex-direction: column/)
+      expect(rule(small, '.word')).toContain('font-size: 10px')
       for (const link of within(await nav()).getAllByRole('link'))
         expect(link.querySelector('svg')).not.toBeNull()
     })

@@ -96,6 +96,20 @@ describe('Contact', () => {
     expect(main.queryByText('Address')).toBeNull()
   })
 
+  it('shows the telephone number also if the owner set nothing else', async () => {
+    setConfig({
+      ...config(),
+      phone: '9841000001',
+      whatsapp: '',
+      address: '',
+      hours: '',
+      mapUrl: '',
+    })
+    await contact()
+    const terms = within(screen.getByRole('main')).getAllByRole('term')
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Telephone'])
+  })
+
   it.each([
     ['First Name', '', FIRST, 'CON-02'],
     ['Last Name', '', LAST, 'CON-03'],

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testOrder } from '../../../../tests/testOrder'
+import { productsQuery } from '../../../api/admin/adminProducts'
 import { cache } from '../../../api/core/cache'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { findOrders, indexOrders } from './findOrders'
@@ -14,6 +15,8 @@ const orders = Array.from({ length: ORDERS_PER_PAGE * 3 }, (_, at) =>
 
 it('opens a new search at its first page before the address has taken the text over', () => {
   const index = indexOrders(orders)
+  cache.setQueryDefaults(productsQuery().queryKey, { staleTime: Number.POSITIVE_INFINITY })
+  cache.setQueryData(productsQuery().queryKey, [])
   const view = { ...EVERYTHING, page: 3 }
   const { result, rerender } = renderHook(({ typed }) => useFound(index, view, typed), {
     initialProps: { typed: '' },
