@@ -248,7 +248,7 @@ test('@core Back and Forward bring back the very screens that were left, as they
   const name = (await card.textContent()) ?? ''
   await card.click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  const sizes = page.getByRole('group', { name: /^Size/ }).getByRole('radio')
+  const sizes = page.getByRole('radiogroup', { name: /^Size/ }).getByRole('radio')
   const chosen = sizes.and(page.locator(':enabled')).last()
   await tick(chosen)
   await mark(page)

@@ -42,7 +42,7 @@ function look(): Look {
       shown(one) &&
       !one.disabled &&
       one.getAttribute('aria-disabled') !== 'true' &&
-      /^(place order|try again|send it again)$/i.test(one.innerText.trim()),
+      /^(place order|try again|send it again)\b/i.test(one.innerText.trim()),
   )
   let attempts: Look['attempts'] = []
   try {
@@ -59,7 +59,8 @@ function look(): Look {
       document.querySelector('main')?.textContent ?? '',
     ),
     strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
-    send: button?.innerText.trim() ?? null,
+    // The amount is beside its name.
+    send: button?.innerText.split('NPR')[0]?.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
     attempts,
   }
