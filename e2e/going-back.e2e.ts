@@ -235,7 +235,7 @@ const mark = (page: Page) =>
   )
 const isMarked = (page: Page) => page.locator('[data-screen=shown] [data-marked]')
 
-test('@core Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
+test('Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
   page,
 }) => {
   await open(page, '/')
