@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, open, owner, pressUntilGone, test } from './fixtures'
 
 // Prices, discounts and stock in the list of products.
 
@@ -75,10 +75,11 @@ test('@phone a row on a phone: a small sheet with price, discount and stock', as
   await sheet.getByRole('textbox', { name: /^Price of/ }).fill('१२,५००')
   await sheet.getByRole('textbox', { name: /^Stock M of/ }).fill('30')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await page
-    .getByRole('dialog', { name: /^Save changes to/ })
-    .getByRole('button', { name: 'Save changes' })
-    .click()
+  await pressUntilGone(
+    page
+      .getByRole('dialog', { name: /^Save changes to/ })
+      .getByRole('button', { name: 'Save changes' }),
+  )
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
   const [after] = await mock.rows<Row>('products')
   expect(after).toEqual({ ...before, price: 12500, size_stock: { ...before?.size_stock, m: 30 } })

@@ -188,6 +188,14 @@ export async function tick(box: Locator): Promise<void> {
   }).toPass({ timeout: 8000 })
 }
 
+/** A button that comes under the finger does nothing for a second, so a hurried press is repeated as a person would. */
+export async function pressUntilGone(button: Locator): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 1000 })
+    await expect(button).toBeHidden({ timeout: 500 })
+  }).toPass({ timeout: 8000 })
+}
+
 /** Takes a cart line out of the order: every line comes ticked. */
 export async function untick(box: Locator): Promise<void> {
   await expect(async () => {
