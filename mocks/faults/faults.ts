@@ -8,6 +8,9 @@ import { misshape } from './shapeFaults'
 /** Tells the HTTP adapter of a broken transport, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
+/** The page that the redirect fault leads to. It is no call of the backend. */
+export const SIGN_IN = 'sign-in.html'
+
 /** By default these faults keep the script from running. */
 const NOTHING_DONE = new Set([
   'T1',
@@ -148,7 +151,7 @@ function status(fault: Fault): Response {
       return page(code, title, 'The server could not be reached.')
     }
     case 'H9':
-      return respond(302, '', { Location: 'sign-in.html' })
+      return respond(302, '', { Location: SIGN_IN })
     case 'H11':
       return print({ status: 500, value: { success: false, error: 'The database has gone away.' } })
     default:

@@ -1,4 +1,5 @@
 import { http } from 'msw'
+import { SIGN_IN } from '../faults/faults'
 import { drawn } from '../seed/drawnPictures'
 import { bytesOf, page, respond } from '../server/reply'
 import { world } from '../world/world'
@@ -42,7 +43,7 @@ export const fileHandlers = [
     world.dialect.pictures === 'folders' ? stored(request.url) : undefined,
   ),
   // The redirect fault leads here: the client gets a page instead of JSON.
-  http.get('*/backend/api/sign-in.html', () =>
+  http.get(`*/backend/api/${SIGN_IN}`, () =>
     page(200, 'Sign in', 'Please sign in to this server.'),
   ),
 ]

@@ -6,7 +6,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
 import { drawWith } from '../seed/drawnPictures'
 import { rateOf } from '../faults/latency'
-import { TRANSPORT_HEADER } from '../faults/faults'
+import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
 import { scripts } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { TAKE_AWAY } from '../panel/browserApi'
@@ -60,7 +60,7 @@ function newWire(incoming: IncomingMessage, url: string): Wire {
 /** The line of a call that no script has logged: an unknown file, a HEAD, a body that cannot be read. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   const [, file] = SCRIPT.exec(new URL(url).pathname) ?? []
-  if (file === undefined) return null
+  if (file === undefined || file === SIGN_IN) return null
   const { method = 'GET', headers } = incoming
   const type = headers['content-type']
   const request = new Request(url, {

@@ -49,7 +49,7 @@ describe('a write that takes long says so', () => {
     await screen.findByRole('heading', { level: 2, name: row.title })
     const main = within(screen.getByRole('main'))
     for (const group of ['Color', 'Size']) {
-      const [first] = await within(main.getByRole('group', { name: group })).findAllByRole(
+      const [first] = await within(main.getByRole('radiogroup', { name: group })).findAllByRole(
         'radio',
         {
           name: /^(?!.*sold)/,
