@@ -51,16 +51,23 @@ describe('moving between screens', () => {
     expect(window).toHaveProperty('survivor', true)
   })
 
-  it('scrolls to the top on each path change, and not when only the query changes (RTE-24)', async () => {
-    const scroll = vi.fn()
-    Object.assign(window, { scrollTo: scroll })
-    const { user, place } = renderAt('/search?q=kurta')
-    const links = await screen.findAllByRole('link', { name: 'Contact' })
+  it('scrolls to the top on each path change and for another search, and not when another query changes (RTE-24)', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue()
+    const { user, place } = renderAt('/products')
+    const sort = await screen.findByRole('combobox', { name: 'Sort' })
     scroll.mockClear()
-    await user.type(screen.getByRole('combobox', { name: 'Search' }), 'shawl{Enter}')
-    await waitFor(() => expect(place().search).toBe('?q=shawl'))
+    await user.selectOptions(sort, 'Price: low to high')
+    await waitFor(() => expect(place().search).toBe('?sort=price'))
     expect(scroll).not.toHaveBeenCalled()
-    await user.click(links[0] as HTMLElement)
+    for (const words of ['kurta', 'shawl']) {
+      const box = screen.getByRole('combobox', { name: 'Search' })
+      await user.clear(box)
+      await user.type(box, `${words}{Enter}`)
+      await waitFor(() => expect(place()).toMatchObject({ search: `?q=${words}` }))
+      await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0))
+      scroll.mockClear()
+    }
+    await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
     await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0))
   })
 
