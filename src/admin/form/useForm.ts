@@ -254,7 +254,9 @@ export function useForm<Form extends object>({
 
   async function confirmSent({ base: from, form: sent }: Version<Form>): Promise<void> {
     followed.current = latest.current
-    ownLabels.set(name, { labels: changedLabels(fields, from, sent), until: Date.now() + OWN_MS })
+    // A form that closes with its save follows no reading; what the next one of its name reads may be news.
+    if (!closed.current)
+      ownLabels.set(name, { labels: changedLabels(fields, from, sent), until: Date.now() + OWN_MS })
     setVersions(({ history }) => ({ base: sent, history: startHistory(history.now) }))
     setNews(NO_NEWS)
     setRestored(false)

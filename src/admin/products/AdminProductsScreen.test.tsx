@@ -480,7 +480,7 @@ describe('the form for a new product', () => {
   })
 
   it('disables the fields while saving, and keeps the focus on the button', async () => {
-    world.network.latency = { 'add_product.php': 800 }
+    world.network.latency = { 'add_product.php': 3000 }
     world.faults.set({ name: 'S2', file: 'add_product.php' })
     const { user } = await openNew()
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
