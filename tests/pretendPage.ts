@@ -13,6 +13,7 @@ import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
 import { useDirtyForms } from '../src/state/dirty'
+import { clearDraftsOf } from '../src/state/draft'
 import { useIntent } from '../src/state/intent'
 import { useNotices } from '../src/state/notices'
 import { usePanels } from '../src/state/panels'
@@ -209,6 +210,7 @@ export async function leavePage(): Promise<void> {
   // The mock's own page is written without React.
   document.body.replaceChildren()
   signOut()
+  await clearDraftsOf(testConfig.adminEmail)
   await cache.cancelQueries()
   cache.clear()
   resetLive()
