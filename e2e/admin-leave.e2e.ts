@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { drafts } from './drafts'
-import { expect, open, owner, test } from './fixtures'
+import { expect, open, owner, pressUntilGone, test } from './fixtures'
 
 // Back, Forward and Logout confirm before they discard unsaved text.
 
@@ -105,17 +105,17 @@ for (const { name, path, type, holds, leave, popup: title } of PLACES)
       await page.evaluate(() => history.back())
       await expect(popup(page, title), `time ${time}`).toBeVisible()
       await expect(page).toHaveURL(at(path))
-      await popup(page, title).getByRole('button', { name: 'Keep editing' }).click()
+      await pressUntilGone(popup(page, title).getByRole('button', { name: 'Keep editing' }))
       await expect(popup(page, title)).toHaveCount(0)
       await holds(page)
     }
     await pressLogout(page)
     const logout = page.getByRole('dialog', { name: 'Log out with unsaved changes?' })
     await expect(logout.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-    await logout.getByRole('button', { name: 'Keep editing' }).click()
+    await pressUntilGone(logout.getByRole('button', { name: 'Keep editing' }))
     await holds(page)
     await page.evaluate(() => history.back())
-    await popup(page, title).getByRole('button', { name: leave, exact: true }).click()
+    await pressUntilGone(popup(page, title).getByRole('button', { name: leave, exact: true }))
     await expect(page).toHaveURL(/\/nest\/orders$/)
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
   })
@@ -128,7 +128,7 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
   await page.goBack()
   await page.getByLabel('Support email').fill('half@pahiran.example')
   await page.evaluate(() => history.forward())
-  await popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }).click()
+  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }))
   // The pause gives the second step its time, because a navigation that does not happen causes no event.
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -140,9 +140,9 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
   await expect(popup(page, LEAVE)).toBeVisible()
   await expect(page).toHaveURL(/\/nest\/settings$/)
   await expect(page.getByLabel('Support email')).toHaveValue('half@pahiran.example')
-  await popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }).click()
+  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }))
   await page.evaluate(() => history.forward())
-  await popup(page, LEAVE).getByRole('button', { name: 'Leave', exact: true }).click()
+  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Leave', exact: true }))
   await expect(page).toHaveURL(/inquiries$/)
 })
 
