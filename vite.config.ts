@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'early', test: 'src/app/early.ts' },
+              // With what it imports: the first view may be what failed.
+              { name: 'reports', test: 'src/api/core/reports.ts' },
               {
                 name: 'react',
                 tags: ['$initial'],
