@@ -38,7 +38,7 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   const badge = page
     .getByRole('banner')
     .getByRole('button', { name: /^Cart/ })
-    .locator('span[aria-hidden]')
+    .locator('span[aria-hidden]:not([title])')
   await expect(badge).toHaveText(String(before + 1))
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })

@@ -1,6 +1,6 @@
 // npm test              format, types, lint, unit tests, claims, build, budget, core journeys: before each pull request
 // npm run test:all      everything else once: sweeps, all other journeys, other browsers: every night and before a release
-// Both take [-- --only step,step] [--accept-counts]. `.ci/run` plays one after the other with --both.
+// Both take [-- --only step,step] [--accept-counts]. `.ci/run` plays one after the other.
 // The last line is "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -106,13 +106,11 @@ const ALL = {
   ],
 }
 
-const commands = process.argv.includes('--both')
-  ? [CORE, ALL]
-  : [process.argv.includes('--all') ? ALL : CORE]
-const names = [...new Set(commands.flatMap(({ steps }) => steps.map(({ name }) => name)))]
+const command = process.argv.includes('--all') ? ALL : CORE
+const names = command.steps.map(({ name }) => name)
 
 if (process.argv.includes('--help')) {
-  console.log(`${commands[0].name} [-- --only ${names.join(',')}] [--accept-counts]`)
+  console.log(`${command.name} [-- --only ${names.join(',')}] [--accept-counts]`)
   process.exit(0)
 }
 let wanted
@@ -126,7 +124,7 @@ try {
 ensurePackages()
 const browser = await ensureBrowser()
 mkdirSync('test-results', { recursive: true })
-if (!hasPhp && commands.includes(ALL))
+if (!hasPhp && command === ALL)
   console.log(
     `PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`,
   )
@@ -152,29 +150,24 @@ const total = { passed: 0, failed: 0 }
 /** Said again at the end: where only the last lines of a log are kept, they name what failed. */
 const failures = []
 const notes = []
-const done = new Set()
-for (const { name: command, minutes, steps } of commands) {
-  const began = Date.now()
-  for (const step of steps) {
-    const { name } = step
-    if (!wanted.includes(name) || done.has(name)) continue
-    done.add(name)
-    if (step.report) rmSync(step.report, { force: true })
-    const started = Date.now()
-    console.log(`\n== ${name}`)
-    const { passed, failed, complaints, late = [] } = step.counts(await run(step.run, step.env))
-    total.passed += passed
-    total.failed += failed
-    for (const complaint of complaints) console.error(complaint)
-    if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
-    notes.push(...late.map((journey) => `Passed only at the second try: ${journey}`))
-    console.log(`== ${name}: ${passed} passed, ${failed} failed (${clock(Date.now() - started)})`)
-  }
-  notes.push(tookLine(command, Date.now() - began, minutes))
+const began = Date.now()
+const steps = command.steps.filter(({ name }) => wanted.includes(name))
+for (const step of steps) {
+  const { name } = step
+  if (step.report) rmSync(step.report, { force: true })
+  const started = Date.now()
+  console.log(`\n== ${name}`)
+  const { passed, failed, complaints, late = [] } = step.counts(await run(step.run, step.env))
+  total.passed += passed
+  total.failed += failed
+  for (const complaint of complaints) console.error(complaint)
+  if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
+  notes.push(...late.map((journey) => `Passed only at the second try: ${journey}`))
+  console.log(`== ${name}: ${passed} passed, ${failed} failed (${clock(Date.now() - started)})`)
 }
+notes.push(tookLine(command.name, Date.now() - began, command.minutes))
 if (process.argv.includes('--accept-counts')) {
-  const ran = commands.flatMap(({ steps }) => steps).filter(({ name }) => done.has(name))
-  const now = { ...least, ...Object.assign({}, ...ran.map(({ accepted }) => accepted?.())) }
+  const now = { ...least, ...Object.assign({}, ...steps.map(({ accepted }) => accepted?.())) }
   writeFileSync(COUNTS, `${JSON.stringify(now, null, 2)}\n`)
 }
 if (failures.length > 0) console.error(`\nWhat failed:\n${failures.join('\n')}`)
