@@ -12,6 +12,7 @@ export const SWEEPS = [
   'tests/nepaliMarked.test.tsx',
   'tests/replies.test.tsx',
   'tests/storage.test.ts',
+  'tests/unknownCalls.test.ts',
   'tools/brand.test.ts',
   'tools/contract.test.ts',
   'tools/devServer.test.ts',

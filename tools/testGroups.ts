@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
-/** Replaces modules, or gives the page a database: both would stay for the next file. */
-const NEEDS_OWN_PROCESS = /\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
+/** Replaces modules, or gives the page a database, which would stay for the next file; or its first line says why. */
+const NEEDS_OWN_PROCESS =
+  /^\/\/ Runs alone: |\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
 const WITHOUT_PAGE = '// @vitest-environment node'
 
 /**

@@ -1,3 +1,4 @@
+// Runs alone: it begins with nothing read in this page.
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
