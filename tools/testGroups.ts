@@ -10,7 +10,8 @@ const WITHOUT_PAGE = '// @vitest-environment node'
 
 /**
  * The test files of each project of vitest.config.ts: `plain` tests functions of src without a page and without the mock
- * backend, `mock` has the mock backend, `page` both. Their files share a process; those of `alone` and `sweeps` do not.
+ * backend, `mock` has the mock backend, `page` both. The files of `plain` and `mock` share a process; those of `alone`
+ * could not even share a page.
  */
 export function testGroups(root: string) {
   const groups = {
