@@ -40,7 +40,7 @@ export function productSent(part: Record<string, string> = {}): Record<string, s
   return { ...Object.fromEntries(texts), ...part }
 }
 
-/** As the mock's world holds it. */
+/** A product as a row of the mock's world. */
 export function productRow(part: Partial<ProductRow> = {}): ProductRow {
   const { discount: _flag, category_hints: _hints, ...product } = testProduct()
   return {

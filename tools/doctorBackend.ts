@@ -266,7 +266,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
     ['get_users.php', await visit.read('get_users.php')] as const,
   ].flatMap(([name, reply]) => (isGuarded(reply) ? [] : [name]))
   if (open.length > 0)
-    // Whoever gives the guard's password believes it to be on.
+    // An owner who gives the guard's password believes that the guard is on.
     (auth === '' ? visit.think : visit.wrong)(
       'guard of the back office',
       `${auth === '' ? '' : 'is off: '}anybody may read ${open.join(', ')}: names, addresses and telephones of all customers`,

@@ -95,7 +95,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   return fault('of another build or changed')
 }
 
-/** What a normal visit may ask for in all. */
+/** Limit of requests in a normal visit. */
 const MOST_REQUESTS = 150
 /** Kept for retries and for asking whether the host is well. */
 const SPARE = 4

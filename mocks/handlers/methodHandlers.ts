@@ -37,8 +37,8 @@ export const methodHandlers = [
 ]
 
 /**
- * What is left below the backend's folder, where no server stands behind the handlers. Without an answer msw would send
- * the call to the network.
+ * Answers every other call below the backend's folder when no server is behind the handlers. Without an answer msw would
+ * send the call to the network.
  */
 export const unknownHandlers = [
   http.options(api('*'), () => {

@@ -74,7 +74,7 @@
         one('cover').hidden = true
         one('failed').hidden = one(why).hidden = false
         one('again').onclick = reload
-        // Once (1 is a reload): an upload that is in progress may be complete by then.
+        // Reload once (1 is a reload): an upload in progress may be complete after 30 s.
         if (why === 'lost' && times.navigation.type !== 1) setTimeout(reload, 30000)
         var report = one('report') as HTMLImageElement
         if (window.__early) report.src = report.dataset.src + why

@@ -126,7 +126,7 @@ function matching<T>(rows: readonly Row<T>[], matches: Matches): { first: T[]; c
   return { first, count }
 }
 
-/** As the list of orders shows it, which capitalizes by style. */
+/** The status with a capital, as the list of orders shows it by CSS. */
 function statusText(raw: string): string {
   const status = adminStatus(raw)
   return status === null ? raw : status.charAt(0).toUpperCase() + status.slice(1)

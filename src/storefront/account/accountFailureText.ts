@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/core/client'
 
-/** What is read first, and what stands beside it. */
+/** `text` is read first, `detail` is shown below it. */
 export type Words = { text: string; detail?: string }
 
 /**

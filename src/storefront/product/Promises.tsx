@@ -14,7 +14,7 @@ const { Part: PolicyPopup, load } = lazyPart(() =>
 
 const ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
 
-/** What a shopper asks before buying: when it comes, whether it can go back, how it is paid. The policy is one press away. */
+/** Answers a shopper's questions before buying: delivery, return and payment. A press opens the policy. */
 export function Promises({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (

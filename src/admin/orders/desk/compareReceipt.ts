@@ -12,7 +12,7 @@ export type PictureMatch =
 
 /** In a narrower screenshot two digits may differ by less than recompression does. */
 const LEAST_WIDE = 480
-/** The longest picture that is compared; a longer one is no screenshot of one receipt. */
+/** Taller pictures are not compared: they show more than one receipt. */
 const MOST_HIGH = 2400
 
 /** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
