@@ -26,7 +26,7 @@ import {
   untilStep,
 } from './page.mjs'
 import { presses, seen } from './presses.mjs'
-import { webpPictures } from './pictures.mjs'
+import { picturesOf } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
 
 if (process.argv.includes('--help')) {
@@ -547,7 +547,7 @@ try {
       break
     await new Promise((done) => setTimeout(done, 500))
   }
-  const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
+  const pictures = await picturesOf(`http://127.0.0.1:${BACKEND}`)
   servers.push(
     await serve(DIST, SHOP, BACKEND, pictures, streams),
     await serve(FLOOR, FLOOR_PORT, BACKEND),

@@ -8,7 +8,7 @@ import { chromium } from 'playwright'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { judge } from './compareJudge.mjs'
 import { DESK, hand, load, open, PHONE, slowestInput, until } from './page.mjs'
-import { webpPictures } from './pictures.mjs'
+import { picturesOf } from './pictures.mjs'
 import { serve } from './serveBuild.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -184,7 +184,7 @@ try {
     if (tries === 60) throw new Error('The mock backend does not answer.')
     await new Promise((done) => setTimeout(done, 500))
   }
-  const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
+  const pictures = await picturesOf(`http://127.0.0.1:${BACKEND}`)
   for (const [at, folder] of builds.entries())
     servers.push(await serve(folder, PORTS[at], BACKEND, pictures))
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { load, median, PHONE } from './page.mjs'
-import { webpPictures } from './pictures.mjs'
+import { picturesOf } from './pictures.mjs'
 import { serve } from './serveBuild.mjs'
 
 const SOONER_MS = 300
@@ -59,7 +59,7 @@ try {
   const { products } = await (await fetch(`${at(BACKEND)}/backend/api/get_products.php`)).json()
   const opened = products.slice(0, LOADS)
   const reads = opened.map(({ id }) => `get_product_detail.php?id=${id}`)
-  const pictures = await webpPictures(browser, at(BACKEND), reads)
+  const pictures = await picturesOf(at(BACKEND), reads)
   servers.push(await serve(DIST, PLAIN, BACKEND, pictures))
   servers.push(await serve(DIST, WITH, BACKEND, pictures, new Map(), at(PHP)))
   const pairs = []

@@ -54,7 +54,7 @@ test('@core the homepage is edited in place, and the shop shows it (APG-04, APG-
   ])
   expect(call?.sent).toMatchObject({
     right_text: 'Worn daily.',
-    removed_images: '["uploads/pages/banner-1.svg"]',
+    removed_images: '["uploads/pages/banner-1.webp"]',
   })
   await expect(page.getByText('No unsaved changes')).toBeVisible()
   await open(page, '/')
@@ -66,8 +66,7 @@ test('a banner is moved by keyboard, and the shop shows the new order', async ({
   mock,
   signIn,
 }) => {
-  // The demo's banners are drawings, which a backend that takes only pictures refuses.
-  await mock.dialect({ pictures: 'relative', files: 'any' })
+  await mock.dialect({ pictures: 'relative' })
   await signIn(owner)
   await open(page, '/nest/pages')
   await page.getByRole('button', { name: 'Remove banner 3' }).focus()
@@ -76,7 +75,7 @@ test('a banner is moved by keyboard, and the shop shows the new order', async ({
   await send(page, 'Modify', 'homepage')
   await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
   expect((await mock.calls('edit_homepage_data.php')).at(-1)?.sent).toMatchObject({
-    removed_images: '["uploads/pages/banner-2.svg"]',
+    removed_images: '["uploads/pages/banner-2.webp"]',
   })
 })
 

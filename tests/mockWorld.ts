@@ -13,7 +13,7 @@ export const smallRows = (): Rows => ({
     productRow({
       id: 1,
       discount_price: 250,
-      images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
+      images: ['uploads/products/kurta-brick.webp', 'uploads/products/kurta-brick-back.webp'],
       tags: ['Kurta', 'Women'],
       size_stock: { s: 1, m: 4, xxxl: 0 },
     }),
@@ -22,7 +22,7 @@ export const smallRows = (): Rows => ({
       title: 'Night topi',
       description: 'A cap.',
       price: 900,
-      images: ['uploads/products/topi-night.svg'],
+      images: ['uploads/products/topi-night.webp'],
       tags: ['Topi'],
       size_stock: { m: 3 },
       colors: [],
@@ -38,8 +38,8 @@ export const smallRows = (): Rows => ({
     }),
   ],
   categories: [
-    { id: 1, name: 'Kurta', image: 'uploads/categories/kurta.svg' },
-    { id: 2, name: 'Topi', image: 'uploads/categories/topi.svg' },
+    { id: 1, name: 'Kurta', image: 'uploads/categories/kurta.webp' },
+    { id: 2, name: 'Topi', image: 'uploads/categories/topi.webp' },
   ],
   users: [
     {

@@ -433,11 +433,11 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     form('edit_product.php', {
       ...PRODUCT,
       id: '1',
-      existing_images: '["http://127.0.0.1/backend/api/uploads/products/kurta-brick.svg"]',
+      existing_images: '["http://127.0.0.1/backend/api/uploads/products/kurta-brick.webp"]',
       removed_images: '[]',
     }),
     {
-      leaves: () => [world.products[0]?.images, ['uploads/products/kurta-brick.svg']],
+      leaves: () => [world.products[0]?.images, ['uploads/products/kurta-brick.webp']],
     },
   ),
   refused(

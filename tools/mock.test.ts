@@ -78,7 +78,7 @@ describe('npm run mock', () => {
     }
     const [image] = JSON.parse(products[0]?.images ?? '[]') as string[]
     const picture = await fetch(at(`/backend/api/${image}`))
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
   it('lets a front end on another origin call, and refuses its preflight under T8', async () => {

@@ -170,7 +170,7 @@ function counters() {
 
 async function openSide(browser, { who, home, steps }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  // The sample's pictures are SVG drawings, and the browser counts the nodes of each drawing's document among the page's.
+  // The sample's receipts are SVG drawings, and the browser counts the nodes of each drawing's document among the page's.
   // An owner uploads no drawings.
   await context.route('**/*.svg', (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
   const page = await context.newPage()

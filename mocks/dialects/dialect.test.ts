@@ -99,18 +99,18 @@ describe('what is printed', () => {
   })
 
   it.each([
-    ['relative', 'uploads/products/kurta-brick.svg', 'uploads/categories/kurta.svg'],
+    ['relative', 'uploads/products/kurta-brick.webp', 'uploads/categories/kurta.webp'],
     [
       'root',
-      '/backend/api/uploads/products/kurta-brick.svg',
-      '/backend/api/uploads/categories/kurta.svg',
+      '/backend/api/uploads/products/kurta-brick.webp',
+      '/backend/api/uploads/categories/kurta.webp',
     ],
     [
       'absolute',
-      'http://shop.test/backend/api/uploads/products/kurta-brick.svg',
-      'http://shop.test/backend/api/uploads/categories/kurta.svg',
+      'http://shop.test/backend/api/uploads/products/kurta-brick.webp',
+      'http://shop.test/backend/api/uploads/categories/kurta.webp',
     ],
-    ['folders', 'uploads/products/kurta-brick.svg', '/uploads/categories/kurta.svg'],
+    ['folders', 'uploads/products/kurta-brick.webp', '/uploads/categories/kurta.webp'],
   ] as const)(
     'addresses of pictures: %s, and the file lies there',
     async (pictures, product, category) => {

@@ -9,8 +9,8 @@ it('lists the categories', async () => {
   expect(await get('get_categories.php')).toEqual({
     success: true,
     categories: [
-      { id: '1', name: 'Kurta', image: 'uploads/categories/kurta.svg' },
-      { id: '2', name: 'Topi', image: 'uploads/categories/topi.svg' },
+      { id: '1', name: 'Kurta', image: 'uploads/categories/kurta.webp' },
+      { id: '2', name: 'Topi', image: 'uploads/categories/topi.webp' },
     ],
   })
 })

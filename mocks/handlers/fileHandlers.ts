@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { SIGN_IN } from '../faults/faults'
-import { drawn } from '../seed/drawnPictures'
-import { bytesOf, page, respond } from '../server/reply'
+import { pictureAt } from '../seed/pictures'
+import { page, respond } from '../server/reply'
 import { world } from '../world/world'
 
 /** Headers that keep a browser from running an opened upload. The deploy notes ask the same of a real host. */
@@ -10,7 +10,7 @@ const GUARD = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-const DRAWN = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600', ...GUARD }
+const CACHED = { 'Cache-Control': 'public, max-age=3600', ...GUARD }
 
 function pathOf(url: string): string {
   const { pathname } = new URL(url)
@@ -30,12 +30,12 @@ async function stored(url: string): Promise<Response> {
       'Content-Type': file.type || 'application/octet-stream',
       ...GUARD,
     })
-  const svg = await drawn(path)
-  if (svg) return respond(200, bytesOf(svg), DRAWN)
+  const picture = await pictureAt(path)
+  if (picture) return respond(200, picture.bytes, { 'Content-Type': picture.type, ...CACHED })
   return page(404, 'Not Found', 'The requested URL was not found on this server.')
 }
 
-/** Uploads come back byte for byte. The pictures of the seed are drawn on request. */
+/** Uploads come back byte for byte. The pictures of the seed are files and drawn receipts. */
 export const fileHandlers = [
   http.get('*/backend/api/uploads/*', ({ request }) => stored(request.url)),
   // Some hosts keep pictures in folders outside the backend's.

@@ -25,7 +25,7 @@ describe('reading products', () => {
       discount: '1',
       discount_price: '250.00',
       images:
-        '["uploads\\/products\\/kurta-brick.svg","uploads\\/products\\/kurta-brick-back.svg"]',
+        '["uploads\\/products\\/kurta-brick.webp","uploads\\/products\\/kurta-brick-back.webp"]',
       tags: '["Kurta","Women"]',
       size_stock: '{"s":1,"m":4,"xxxl":0}',
       colors: '[{"name":"Brick","code":"#a0432f"}]',
@@ -39,7 +39,7 @@ describe('reading products', () => {
       success: true,
       product: {
         title: 'Brick kurta',
-        images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
+        images: ['uploads/products/kurta-brick.webp', 'uploads/products/kurta-brick-back.webp'],
       },
     })
     expect(await get('get_size_stock.php', { id: '2' })).toEqual({

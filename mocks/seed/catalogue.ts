@@ -1,14 +1,11 @@
-import type { Garment } from './garments/draw'
-
-/** How a garment of the seed is drawn and stored; `seedProducts.ts` writes its row. */
+/** A garment of the seed; `seedProducts.ts` writes its row. */
 export type CatalogueEntry = {
-  /** Names its pictures: `uploads/products/<name>.svg`, `<name>-back.svg`, `<name>-cloth.svg`, `<name>-in-<colour>.svg`. */
+  /** Names its pictures: `uploads/products/<name>.webp`, `<name>-back.webp`, `<name>-cloth.webp`, `<name>-in-<colour>.webp`. */
   name: string
   title: string
   price: number
   off: number
-  look: Omit<Garment, 'view' | 'color'>
-  /** The pictures use the first color. */
+  /** The pictures show the first colour. */
   colors: readonly (readonly [name: string, code: string])[]
   views: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
   tags: readonly string[]
@@ -36,7 +33,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Helambu Bakkhu with Pangden',
     price: 11500,
     off: 1500,
-    look: { cut: 'bakkhu', fabric: 'felt', accent: '#efe3d0' },
     colors: [
       ['Night blue', '#3a3f52'],
       ['Plum', '#5a3446'],
@@ -54,7 +50,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Mustang Pashmina Shawl',
     price: 6500,
     off: 1000,
-    look: { cut: 'shawl', fabric: 'wool', accent: '#7a2f35' },
     colors: [
       ['Sand', '#b99f80'],
       ['Walnut', '#6d5440'],
@@ -72,7 +67,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Jomsom Denim Jacket',
     price: 5800,
     off: 900,
-    look: { cut: 'jacket', fabric: 'denim', accent: '#dc9443' },
     colors: [
       ['Indigo', '#3d5f86'],
       ['Washed black', '#3a3b40'],
@@ -89,7 +83,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Gunyu Cholo, Madder',
     price: 7600,
     off: 0,
-    look: { cut: 'gunyu', fabric: 'plain', accent: '#22332b' },
     colors: [
       ['Madder', '#8a2430'],
       ['Marigold', '#c98a2b'],
@@ -107,7 +100,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Daura Suruwal, Ivory',
     price: 8900,
     off: 0,
-    look: { cut: 'daura', fabric: 'plain', accent: '#fbf5e9' },
     colors: [
       ['Ivory', '#e4dac6'],
       ['Ash', '#a8a39a'],
@@ -124,7 +116,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Shivapuri Hoodie',
     price: 3400,
     off: 0,
-    look: { cut: 'hoodie', fabric: 'plain', accent: '#f3ead9' },
     colors: [
       ['Pine', '#3f5f4e'],
       ['Clay', '#c08a74'],
@@ -143,7 +134,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Patan Brick Kurta',
     price: 3200,
     off: 450,
-    look: { cut: 'kurta', fabric: 'plain', accent: '#f0dfc0' },
     colors: [
       ['Brick', '#b4552f'],
       ['Pine', '#3f5f4e'],
@@ -163,7 +153,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Rara Sari, Deep Teal',
     price: 9800,
     off: 1500,
-    look: { cut: 'sari', fabric: 'plain', accent: '#8a1f3a' },
     colors: [
       ['Deep teal', '#1c5660'],
       ['Rani pink', '#a3245c'],
@@ -181,7 +170,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Palpali Dhaka Topi',
     price: 850,
     off: 0,
-    look: { cut: 'topi', fabric: 'dhaka', accent: '#f3ead9' },
     colors: [['Night', '#1d1a1f']],
     views: ALL,
     tags: ['Topi and caps', 'men', 'dhaka', 'gift'],
@@ -195,7 +183,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Chowk Tee',
     price: 1250,
     off: 0,
-    look: { cut: 'tee', fabric: 'plain', accent: '#b4232a' },
     colors: [
       ['Chalk', '#f0ebe1'],
       ['Marigold', '#d99a2b'],
@@ -214,7 +201,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Boudha Knit Sweater',
     price: 4600,
     off: 0,
-    look: { cut: 'sweater', fabric: 'knit', accent: '#f3ead9' },
     colors: [
       ['Mustard', '#c98f3b'],
       ['Butter lamp', '#e0c88f'],
@@ -232,7 +218,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Tansen Dhaka Waistcoat',
     price: 3900,
     off: 0,
-    look: { cut: 'waistcoat', fabric: 'dhaka', accent: '#f3ead9' },
     colors: [
       ['Night', '#1d1a1f'],
       ['Simrik', '#8f2028'],
@@ -249,7 +234,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Ilam Tea Garden Dress',
     price: 4200,
     off: 0,
-    look: { cut: 'dress', fabric: 'plain', accent: '#f3ead9' },
     colors: [
       ['Tea leaf', '#8f9c7c'],
       ['Rose', '#b9616a'],
@@ -267,7 +251,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Asan Stripe Shirt',
     price: 2450,
     off: 350,
-    look: { cut: 'shirt', fabric: 'stripe', accent: '#5a7391' },
     colors: [['Blue stripe', '#efe9dd']],
     views: ALL,
     tags: ['Everyday', 'men', 'cotton', 'office'],
@@ -281,7 +264,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Kirtipur Straight Jeans',
     price: 3600,
     off: 0,
-    look: { cut: 'trousers', fabric: 'denim', accent: '#dc9443' },
     colors: [
       ['Mid blue', '#46648a'],
       ['Raw indigo', '#2b3a58'],
@@ -298,7 +280,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Kalinchok Knit Cap',
     price: 950,
     off: 150,
-    look: { cut: 'cap', fabric: 'knit', accent: '#f3ead9' },
     colors: [
       ['Rhododendron', '#a8433a'],
       ['Glacier', '#8fa7b3'],
@@ -316,7 +297,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Bandipur Indigo Kurta',
     price: 3200,
     off: 0,
-    look: { cut: 'kurta', fabric: 'plain', accent: '#d9b56a' },
     colors: [
       ['Indigo', '#2f3f6b'],
       ['Maroon', '#5f2430'],
@@ -333,7 +313,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Phewa Mist Stole',
     price: 4800,
     off: 0,
-    look: { cut: 'folded', fabric: 'wool', accent: '#23305e' },
     colors: [
       ['Mist', '#8d9aa6'],
       ['Lotus', '#c9a3a3'],
@@ -350,7 +329,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Ghandruk Denim Shirt',
     price: 2900,
     off: 0,
-    look: { cut: 'shirt', fabric: 'denim', accent: '#dc9443' },
     colors: [
       ['Faded blue', '#6d8aa8'],
       ['Deep blue', '#33496b'],
@@ -367,7 +345,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Tehrathum Topi, Chalk',
     price: 950,
     off: 0,
-    look: { cut: 'topi', fabric: 'dhaka', accent: '#1d1a1f' },
     colors: [['Chalk', '#efe5d2']],
     views: ALL,
     tags: ['Topi and caps', 'men', 'dhaka', 'wedding'],
@@ -381,7 +358,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Lokta Kurta, Oat',
     price: 2800,
     off: 300,
-    look: { cut: 'kurta', fabric: 'rib', accent: '#b4552f' },
     colors: [
       ['Oat', '#ddd1bd'],
       ['Rose dust', '#c79a94'],
@@ -399,7 +375,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Lakeside Denim Dress',
     price: 4400,
     off: 600,
-    look: { cut: 'dress', fabric: 'denim', accent: '#f3ead9' },
     colors: [['Light blue', '#7c97b3']],
     views: ['front', 'back'],
     tags: ['Denim', 'women', 'summer'],
@@ -413,7 +388,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Namche Check Shawl',
     price: 3900,
     off: 0,
-    look: { cut: 'shawl', fabric: 'check', accent: '#2b2f3f' },
     colors: [
       ['Red check', '#a5383a'],
       ['Grey check', '#9a968f'],
@@ -430,7 +404,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Night Bus Tee',
     price: 1250,
     off: 0,
-    look: { cut: 'tee', fabric: 'plain', accent: '#f3ead9' },
     colors: [['Ink', '#222026']],
     views: ['front'],
     tags: ['Everyday', 'men', 'women', 'cotton'],

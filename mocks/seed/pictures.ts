@@ -1,52 +1,47 @@
-import { CATALOGUE } from './catalogue'
-import { draw } from './garments/draw'
+import { bytesOf } from '../server/reply'
 import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './seedOrders'
-import { slugOf } from './seedProducts'
 import { receipt } from './seedReceipts'
-import { SCENES } from './scenes'
 
-type Draw = () => string
+type Read = (path: string) => Promise<Uint8Array> | Uint8Array
 
-function garments(): [string, Draw][] {
-  return CATALOGUE.flatMap(({ name, look, colors }) => {
-    const folder = `uploads/products/${name}`
-    return colors.flatMap(([colour, color], i): [string, Draw][] => {
-      const stem = i === 0 ? folder : `${folder}-in-${slugOf(colour)}`
-      return [
-        [`${stem}.svg`, () => draw({ ...look, color })],
-        [`${stem}-back.svg`, () => draw({ ...look, color, view: 'back' })],
-        [`${stem}-cloth.svg`, () => draw({ ...look, color, view: 'cloth' })],
-      ]
-    })
-  })
+/** As base64 in modules, so that they load from any bundle, in a browser too. */
+const FILES = import.meta.glob<string>('./uploads/**/*.webp', {
+  query: '?inline',
+  import: 'default',
+})
+
+export const PICTURES: readonly string[] = Object.keys(FILES).map((file) => file.slice(2))
+
+const RECEIPTS = new Map(
+  orders.map((order) => [`uploads/receipts/${order.payment_receipt}`, order]),
+)
+
+async function readModule(path: string): Promise<Uint8Array> {
+  const address = (await FILES[`./${path}`]?.()) ?? ''
+  const signs = atob(address.slice(address.indexOf(',') + 1))
+  return Uint8Array.from(signs, (sign) => sign.charCodeAt(0))
+}
+let read: Read = readModule
+
+/** For the dev server, whose own loader is closed by the time of the first request. */
+export function readPicturesWith(own: Read): void {
+  read = own
 }
 
-function receipts(): [string, Draw][] {
+function drawnReceipt(path: string): string | null {
+  const order = RECEIPTS.get(path)
+  if (!order?.payment_receipt) return null
   const [shown, again] = SAME_RECEIPT
-  return orders.flatMap((order): [string, Draw][] => {
-    if (order.payment_receipt === null) return []
-    const seen = order.id === again ? (orders.find(({ id }) => id === shown) ?? order) : order
-    const paid = order.id === SHORT_RECEIPT.order ? SHORT_RECEIPT.paid : seen.total_amount
-    return [[`uploads/receipts/${order.payment_receipt}`, () => receipt(seen, paid)]]
-  })
+  const seen = order.id === again ? (orders.find(({ id }) => id === shown) ?? order) : order
+  return receipt(seen, order.id === SHORT_RECEIPT.order ? SHORT_RECEIPT.paid : seen.total_amount)
 }
 
-const DRAWN: ReadonlyMap<string, Draw> = new Map([
-  ...garments(),
-  ...Object.entries(SCENES),
-  ...receipts(),
-])
-
-const drawnPictures = new Map<string, string>()
-
-/** The picture at a path below backend/api/ as SVG text, or null. Drawn once, at the first request. */
-export function pictureAt(path: string): string | null {
-  const known = drawnPictures.get(path)
-  if (known !== undefined) return known
-  const svg = DRAWN.get(path)?.()
-  if (svg === undefined) return null
-  drawnPictures.set(path, svg)
-  return svg
+/** A picture of the seed at a path below backend/api/, or null. Receipts are drawn, all others are files. */
+export async function pictureAt(
+  path: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
+  if (PICTURES.includes(path))
+    return { bytes: new Uint8Array(await read(path)), type: 'image/webp' }
+  const svg = drawnReceipt(path)
+  return svg === null ? null : { bytes: bytesOf(svg), type: 'image/svg+xml' }
 }
-
-export const allPicturePaths = (): string[] => [...DRAWN.keys()]

@@ -1,5 +1,5 @@
 import type { OrderItemRow, OrderRow, UserRow } from '../world/rows'
-import { dice } from './garments/geometry'
+import { createDice } from '../world/dice'
 import { CATALOGUE } from './catalogue'
 import { ASHA, users, userOf } from './people'
 import { productNamed } from './seedProducts'
@@ -205,7 +205,7 @@ const CLOSED = [
 const two = (n: number) => String(n).padStart(2, '0')
 
 function earlier(): Plan[] {
-  const roll = dice(2026)
+  const roll = createDice(2026).roll
   const pick = <T>(list: readonly T[]): T =>
     list[Math.floor(roll() * list.length)] ?? (list[0] as T)
   const plans: Plan[] = []

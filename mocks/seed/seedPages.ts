@@ -8,12 +8,12 @@ export const homepage: HomepageRow = {
   right_description:
     "Made to be worn on an ordinary Tuesday and at your cousin's wedding. Dhaka from Palpa and Tehrathum, wool from Mustang, denim washed in Bhaktapur. Wear it with what you already have. Dress the way you already are.",
   banner_images: [
-    'uploads/pages/banner-1.svg',
-    'uploads/pages/banner-2.svg',
-    'uploads/pages/banner-3.svg',
+    'uploads/pages/banner-1.webp',
+    'uploads/pages/banner-2.webp',
+    'uploads/pages/banner-3.webp',
   ],
-  first_image: 'uploads/pages/side-1.svg',
-  second_image: 'uploads/pages/side-2.svg',
+  first_image: 'uploads/pages/side-1.webp',
+  second_image: 'uploads/pages/side-2.webp',
 }
 
 export const aboutus: AboutUsRow = {
@@ -23,16 +23,16 @@ export const aboutus: AboutUsRow = {
     'We are nineteen now. Four of us cut, nine sew, two press and fold, and the others answer you. The cloth comes from looms we visit: Dhaka from Tansen and Tehrathum, pashmina from Mustang spun in Patan, felt from Helambu, cotton from the plains. Each weaver is paid on the day the cloth is handed over.',
   third_paragraph:
     'We do not chase seasons. A good kurta is good in five years, and if a seam opens before that, bring it back and we sew it while you wait. There is tea.',
-  image: 'uploads/pages/about.svg',
+  image: 'uploads/pages/about.webp',
 }
 
 export const bottom: BottomRow = {
   first_title: 'Festival days',
   second_title: 'Mountain air',
   third_title: 'Winter evenings',
-  first_image: 'uploads/pages/bottom-1.svg',
-  second_image: 'uploads/pages/bottom-2.svg',
-  third_image: 'uploads/pages/bottom-3.svg',
+  first_image: 'uploads/pages/bottom-1.webp',
+  second_image: 'uploads/pages/bottom-2.webp',
+  third_image: 'uploads/pages/bottom-3.webp',
 }
 
 export const settings: SettingsRow = {

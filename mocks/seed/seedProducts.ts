@@ -7,9 +7,9 @@ export const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]
 export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
   const second = colors[1]?.[0]
   return views.map((view) => {
-    if (view === 'front') return `uploads/products/${name}.svg`
-    if (view === 'second colour') return `uploads/products/${name}-in-${slugOf(second ?? '')}.svg`
-    return `uploads/products/${name}-${view}.svg`
+    if (view === 'front') return `uploads/products/${name}.webp`
+    if (view === 'second colour') return `uploads/products/${name}-in-${slugOf(second ?? '')}.webp`
+    return `uploads/products/${name}-${view}.webp`
   })
 }
 
@@ -31,7 +31,7 @@ export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): Pro
 export const categories: readonly CategoryRow[] = CATEGORIES.map((name, index) => ({
   id: index + 1,
   name,
-  image: `uploads/categories/${slugOf(name)}.svg`,
+  image: `uploads/categories/${slugOf(name)}.webp`,
 }))
 
 /** The product with this picture name. */

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../world/rows'
-import { dice } from './garments/geometry'
+import { createDice } from '../world/dice'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -19,7 +19,7 @@ function paidAt(stamp: string, minutesBefore: number): { clock: string; date: st
 }
 
 function referenceOf(id: number): string {
-  const roll = dice(id * 7919)
+  const roll = createDice(id * 7919).roll
   const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 8 }, () => signs[Math.floor(roll() * signs.length)]).join('')
 }

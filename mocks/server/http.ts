@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
-import { drawWith } from '../seed/drawnPictures'
 import { rateOf } from '../faults/latency'
 import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
 import { scripts } from '../handlers/index'
@@ -18,7 +17,6 @@ import { layOver, overBackend, realBackend } from './overBackend'
 import { page, pause, PHP_HEADERS, preflightReply } from './reply'
 import type { StartOptions } from './startOptions'
 import { standAlone } from './surroundings'
-import { pictureAt } from '../seed/pictures'
 import { world } from '../world/world'
 import { keepInFile, resumeFile, type Keeper } from './worldFile'
 import {
@@ -33,8 +31,7 @@ import {
   type KeptWorlds,
 } from './worlds'
 
-// The dev server's own loader is closed by the time of the first request.
-drawWith(pictureAt)
+export { readPicturesWith } from '../seed/pictures'
 
 const everything = [...panelHandlers, ...scripts]
 

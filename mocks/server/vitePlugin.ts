@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -18,6 +19,7 @@ async function load(root: string): Promise<Loaded> {
     configFile: false,
     logLevel: 'error',
   })
+  module.readPicturesWith((path) => readFile(join(root, 'mocks/seed', path)))
   return { module, files: dependencies }
 }
 

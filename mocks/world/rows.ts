@@ -9,7 +9,7 @@ export type ProductRow = Record<(typeof PRODUCT_TEXTS)[number], string> & {
   price: number
   /** The amount off; 0 without a discount. */
   discount_price: number
-  /** Paths below backend/api/, e.g. `uploads/products/kurta-brick.svg`. */
+  /** Paths below backend/api/, e.g. `uploads/products/kurta-brick.webp`. */
   images: string[]
   tags: string[]
   size_stock: Record<string, number>

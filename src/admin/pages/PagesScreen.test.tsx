@@ -199,7 +199,7 @@ describe('the page editors', () => {
       .map(({ textContent }) => textContent)
     expect(lines).toEqual([
       'Right textOwn the Moment. → Worn daily',
-      'First pictureside-1.svg → shawl.png, 412 KB',
+      'First pictureside-1.webp → shawl.png, 412 KB',
     ])
   })
 })
@@ -257,9 +257,9 @@ describe('the call of a write', () => {
       left_description: 'Cut in Patan.',
       right_description: homepage.right_description,
       removed_images: JSON.stringify([
-        'uploads/pages/banner-1.svg',
-        'uploads/pages/banner-2.svg',
-        'uploads/pages/side-2.svg',
+        'uploads/pages/banner-1.webp',
+        'uploads/pages/banner-2.webp',
+        'uploads/pages/side-2.webp',
       ]),
     })
     expect(sentFiles('edit_homepage_data.php')).toEqual([
@@ -267,7 +267,7 @@ describe('the call of a write', () => {
       ['first_image', 'side.png', 'image/png', 50],
     ])
     expect(world.homepage?.banner_images).toEqual([
-      'uploads/pages/banner-3.svg',
+      'uploads/pages/banner-3.webp',
       expect.stringMatching(/fresh\.png$/),
     ])
     expect(world.homepage).toMatchObject({
@@ -304,13 +304,13 @@ describe('the call of a write', () => {
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(world.homepage?.banner_images).toEqual([
-      'uploads/pages/banner-1.svg',
-      'uploads/pages/banner-3.svg',
-      expect.stringMatching(/banner-2\.svg$/),
+      'uploads/pages/banner-1.webp',
+      'uploads/pages/banner-3.webp',
+      expect.stringMatching(/banner-2\.webp$/),
     ])
     expect(lastCall('edit_homepage_data.php')).toMatchObject({
       problems: [],
-      sent: { removed_images: '["uploads/pages/banner-2.svg"]' },
+      sent: { removed_images: '["uploads/pages/banner-2.webp"]' },
     })
     expect(lastCall('edit_homepage_data.php')?.files).toHaveLength(1)
   })
@@ -390,7 +390,7 @@ describe('the call of a write', () => {
       first_title: 'Dashain',
       second_title: bottom.second_title,
       third_title: bottom.third_title,
-      removed_second_image: 'uploads/pages/bottom-2.svg',
+      removed_second_image: 'uploads/pages/bottom-2.webp',
     })
     expect(sentFiles('edit_bottom_data.php')).toEqual([
       ['first_image', 'first.png', 'image/png', 80],

@@ -37,9 +37,9 @@ describe('changes of a page', () => {
   it('are listed with the old and the new value, removed and new banners apart', () => {
     expect(linesOf(base, now)).toEqual([
       ['Left text', homepage.left_text, 'x'],
-      ['First picture', 'side-1.svg', ''],
-      ['Banner 1', 'banner-1.svg', ''],
-      ['Banner 3', 'banner-3.svg', ''],
+      ['First picture', 'side-1.webp', ''],
+      ['Banner 1', 'banner-1.webp', ''],
+      ['Banner 3', 'banner-3.webp', ''],
       ['Banner 2', '', 'new.png, 1 KB'],
     ])
   })
@@ -65,14 +65,14 @@ describe('changes of a page', () => {
       ...homepage,
       left_text: 'theirs',
       right_text: 'theirs',
-      banner_images: [one.path, two.path, three.path, 'uploads/pages/4.svg'],
+      banner_images: [one.path, two.path, three.path, 'uploads/pages/4.webp'],
     })
     const { form, followed, conflicts } = merge(FIELDS, now, base, next)
     expect(form.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
     expect(form.banners.map(({ path }) => path)).toEqual([
       one.path,
       three.path,
-      'uploads/pages/4.svg',
+      'uploads/pages/4.webp',
       '',
     ])
     expect([followed, conflicts]).toEqual([['Right text', 'Banners'], ['Left text']])
@@ -91,12 +91,12 @@ describe('banners in another order', () => {
   })
 
   it('send a moved banner as a file, and its old path as removed', () => {
-    const moved = { ...added('banner-1.svg'), from: one.path }
+    const moved = { ...added('banner-1.webp'), from: one.path }
     const input = homepageInput(base, withBanners(base, [two, three, moved]))
     expect(input.removed_images).toEqual([one.path])
     expect(input.banner_images).toEqual([moved.file])
     expect(linesOf(base, withBanners(base, [two, three, moved]))).toEqual([
-      ['Banner 3', '', 'banner-1.svg, moved here'],
+      ['Banner 3', '', 'banner-1.webp, moved here'],
     ])
   })
 })
@@ -125,10 +125,10 @@ describe('a draft of a page', () => {
 
   it('loses pictures that the server no longer has, and keeps pictures that were added elsewhere', () => {
     const draft = writePageDraft({ form: withBanners(base, [one, two]), base })
-    const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.svg'] }
+    const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.webp'] }
     expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([
       one.path,
-      'uploads/pages/4.svg',
+      'uploads/pages/4.webp',
     ])
   })
 
@@ -139,7 +139,7 @@ describe('a draft of a page', () => {
       ...begun,
       left_text: 'The phone',
       right_text: 'The phone',
-      second_image: 'uploads/pages/side-3.svg',
+      second_image: 'uploads/pages/side-3.webp',
     }
     const draft = writePageDraft({ form: withWord(from, 'right_text', 'The desktop'), base: from })
     const back = restored(draft, later)

@@ -50,7 +50,7 @@ export const wordOf = ({ words }: Content, field: string) => words[field] ?? ''
 export const slotOf = ({ pictures }: Content, field: string) => pictures[field] ?? NO_PICTURE
 const has = (list: readonly Slot[], slot: Slot) => list.some((other) => sameSlot(other, slot))
 
-/** "banner-1.svg", or a new file with its size. */
+/** "banner-1.webp", or a new file with its size. */
 export function slotName({ path, file }: Slot): string {
   if (file) return `${file.name}, ${fileSize(file.size)}`
   return fileNameOf(path)

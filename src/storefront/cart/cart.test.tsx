@@ -95,7 +95,7 @@ describe('the cart dropdown', () => {
     expect(tick(KURTA)).toBeEnabled()
     expect(line.getByRole('presentation')).toHaveAttribute(
       'src',
-      expect.stringContaining('kurta-brick.svg'),
+      expect.stringContaining('kurta-brick.webp'),
     )
     expect(line.getByText(KURTA)).toBeVisible()
     for (const [term, value] of [
