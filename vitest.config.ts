@@ -19,8 +19,8 @@ export default defineConfig({
       test: {
         name,
         include,
-        // In a shared page some files fail after certain others, so only tests without one share a process.
-        isolate: name !== 'mock' && name !== 'plain',
+        // One page for many files: tests/unitSetup.ts empties it after each test.
+        isolate: name === 'alone',
         // Tests of functions need neither a page nor the mock backend.
         ...(name === 'plain' && { setupFiles: [], environment: 'node' as const }),
       },

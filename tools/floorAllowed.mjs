@@ -98,6 +98,14 @@ export const ALLOWED = [
     why: 'the parts are hidden from sight and reading besides',
   },
   { feature: 'html.global_attributes.is', why: 'React passes it on; the shop has no such element' },
+  {
+    feature: 'html.elements.link.rel.prefetch',
+    why: "React Router's prefetch of its own framework, which the shop does not use",
+  },
+  {
+    feature: 'html.elements.link.rel.modulepreload',
+    why: "React Router's prefetch of its own framework; for the build's own links: speed only",
+  },
   // ---- styles: looks or speed only ----
   {
     feature: 'css.selectors.-webkit-slider-thumb',
@@ -154,6 +162,10 @@ export const ALLOWED = [
   { feature: 'css.at-rules.media.forced-colors', why: 'only where the system forces colours' },
   { feature: 'css.at-rules.media.prefers-contrast', why: 'only where more contrast is asked for' },
   { feature: 'css.at-rules.property', why: 'speed only: elsewhere --bar is inherited by all' },
+  {
+    feature: 'css.properties.break-after',
+    why: 'in print only: a heading may stand alone at the foot of a sheet',
+  },
   { feature: 'css.at-rules.page', why: "a slip is printed with the browser's own margins" },
   { feature: 'css.selectors.view-transition-group', why: 'only where view transitions are' },
   {

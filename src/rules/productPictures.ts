@@ -7,14 +7,19 @@ export const AT_MOST = `At most ${PRODUCT_IMAGES_MAX} images.`
 
 type Picked = { name: string; type: string }
 
+/** Many systems give the photos of an iPhone no type. */
+const isImage = ({ name, type }: Picked) =>
+  type === '' ? /\.(?:heic|heif|avif)$/i.test(name) : type.startsWith('image/')
+
 /** The picked files that fit, and the message about the others (D-167). */
 export function takeImages<File extends Picked>(
   files: readonly File[],
   room: number,
 ): { taken: File[]; left: string | null } {
-  const images = files.filter(({ type }) => type.startsWith('image/'))
+  const images = files.filter(isImage)
+  const others = files.filter((file) => !isImage(file)).map(({ name }) => name)
   const lines = [
-    images.length < files.length && ONLY_IMAGES,
+    others.length > 0 && `${ONLY_IMAGES} Left out: ${others.join(', ')}.`,
     images.length > room && AT_MOST,
   ].filter(Boolean)
   return {
@@ -22,6 +27,14 @@ export function takeImages<File extends Picked>(
     left: lines.length === 0 ? null : lines.join(' '),
   }
 }
+
+/** An image that the browser cannot decode, or that cannot become webp. */
+export const cannotBeRead = (name: string) =>
+  `${ONLY_IMAGES} ${name} cannot be read by this browser: save it as a JPEG and add that.`
+
+/** Each shopper loads the picture; a photo of a product is half of this in webp. */
+const HEAVY_BYTES = 600_000
+export const isHeavy = (bytes: number) => bytes > HEAVY_BYTES
 
 /** `kurta.front.JPG` to `kurta.front.webp` (D-166). */
 export function webpName(name: string): string {

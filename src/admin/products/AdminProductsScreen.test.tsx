@@ -18,14 +18,13 @@ const text = (name: string) => new File(['words'], name, { type: 'text/plain' })
 const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
 
 vi.mock('./form/convert', () => ({
-  toWebp: (file: File, crop?: object | null) =>
-    Promise.resolve(
-      file.name.startsWith('broken')
-        ? null
-        : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), {
-            type: 'image/webp',
-          }),
-    ),
+  toWebp(file: File, crop?: object | null, widest?: number) {
+    if (file.name.startsWith('broken')) return Promise.resolve(null)
+    const heavy = file.name.startsWith('heavy') && widest !== 2000
+    const words = heavy ? 'w'.repeat(700_000) : crop ? 'cropped' : 'w'
+    const name = file.name.replace(/\.\w+$/, '.webp')
+    return Promise.resolve(new File([words], name, { type: 'image/webp' }))
+  },
 }))
 
 // Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
@@ -410,7 +409,7 @@ describe('the form for a new product', () => {
   it('accepts at most three pictures and no other files, and names the rest (APR-16, APR-17, D-166, D-167)', async () => {
     const { user } = await openNew()
     add([text('list.txt')])
-    expect(screen.getByText('Only image files are accepted.')).toBeVisible()
+    expect(screen.getByText('Only image files are accepted. Left out: list.txt.')).toBeVisible()
     expect(pictures()).toHaveLength(0)
     add([1, 2, 3, 4].map((n) => picture(`${n}.png`)))
     expect(screen.getByText('At most 3 images.')).toBeVisible()
@@ -418,8 +417,26 @@ describe('the form for a new product', () => {
     await user.click(button('Remove picture 1'))
     expect(pictures()).toHaveLength(2)
     add([picture('broken.png')])
-    expect(await screen.findByText('Only image files are accepted.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Only image files are accepted. broken.png cannot be read by this browser: save it as a JPEG and add that.',
+      ),
+    ).toBeVisible()
     await waitFor(() => expect(pictures()).toHaveLength(2))
+  })
+
+  it('offers to narrow a picture that is heavy for shoppers, and sends the narrow one', async () => {
+    const { user } = await openNew()
+    add([picture('a.png'), picture('heavy.png')])
+    expect(await screen.findByText('Picture 2 is 700 KB. Every shopper loads it.')).toBeVisible()
+    await user.click(button('Make it 2,000 px wide'))
+    await waitFor(() => expect(screen.queryByText(/Every shopper loads it/)).toBeNull())
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
+    await user.click(button('Add product'))
+    await waitFor(() =>
+      expect(last('add_product.php')?.files.map(({ size }) => size)).toEqual([1, 1]),
+    )
   })
 
   it('reorders pictures by buttons and keys; the first is the cover', async () => {

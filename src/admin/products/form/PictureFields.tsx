@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Picture } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
+import { isHeavy, SHRUNK_WIDTH } from '../../../rules/productPictures'
 import { Button } from '../../../ui/Button'
 import { cx } from '../../../ui/cx'
 import { FieldError } from '../../../ui/Field'
@@ -149,6 +150,34 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
   )
 }
 
+function HeavyPictures({
+  pictures,
+  onShrink,
+}: {
+  pictures: readonly FormPicture[]
+  onShrink: (picture: NewPicture) => void
+}) {
+  const heavy = pictures.flatMap((picture, place) =>
+    picture.kind === 'new' && picture.webp && isHeavy(picture.webp.size) && !picture.shrunk
+      ? [{ picture, text: `Picture ${place + 1} is ${fileSize(picture.webp.size)}.` }]
+      : [],
+  )
+  if (heavy.length === 0) return null
+  return (
+    <Note kind="calm" role="status">
+      <p>{`${heavy.map(({ text }) => text).join(' ')} Every shopper loads it.`}</p>
+      <Button
+        small
+        kind="line"
+        className={css.again}
+        onClick={() => heavy.forEach(({ picture }) => onShrink(picture))}
+      >
+        {`Make ${heavy.length === 1 ? 'it' : 'them'} ${SHRUNK_WIDTH.toLocaleString('en-IN')} px wide`}
+      </Button>
+    </Note>
+  )
+}
+
 type Props = {
   pictures: PictureState
   /** Where each of them can be seen. */
@@ -229,6 +258,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
         </Button>
       )}
       <FieldError id="pictures-problem" text={problem} />
+      <HeavyPictures pictures={pictures} onShrink={acts.shrink} />
       {lost.length > 0 && (
         <Note kind="calm" role="status">
           <p>

@@ -52,12 +52,18 @@ function writesWebp(): Promise<boolean> {
   ).then(isWebp))
 }
 
-const widest = () => (ownerConfig().shrinkUploads ? SHRUNK_WIDTH : null)
+const usualWidth = () => (ownerConfig().shrinkUploads ? SHRUNK_WIDTH : null)
 
-async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
+type How = { crop: Crop | null; widest: number | null }
+
+async function draw(
+  drawing: Drawing,
+  { crop, widest }: How,
+  mayEncode: boolean,
+): Promise<Blob | null> {
   const whole = { left: 0, top: 0, width: drawing.width, height: drawing.height }
   const part = crop ? cropRect(whole.width, whole.height, crop) : whole
-  const { width, height } = drawnSize(part, widest())
+  const { width, height } = drawnSize(part, widest)
   if (!fitsWebp({ width, height })) return null
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
@@ -86,25 +92,29 @@ async function draw(drawing: Drawing, crop: Crop | null, mayEncode: boolean): Pr
   return 'webp' in done ? done.webp : null
 }
 
-async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
+async function drawHere(file: File, how: How, mayEncode: boolean): Promise<Blob | null> {
   const drawing = await decode(file)
-  return draw(drawing, crop, mayEncode).finally(() => drawing.close())
+  return draw(drawing, how, mayEncode).finally(() => drawing.close())
 }
 
-async function make(file: File, crop: Crop | null): Promise<Blob | null> {
+async function make(file: File, how: How): Promise<Blob | null> {
   // The page converts the picture itself if the worker cannot start, for example under an old policy.
-  const done = await convertAside({ file, crop, widest: widest(), quality: WEBP_QUALITY }).catch(
+  const done = await convertAside({ file, ...how, quality: WEBP_QUALITY }).catch(
     (error: unknown) => ({
       late: error instanceof TooLong,
     }),
   )
-  return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
+  return 'webp' in done ? done.webp : drawHere(file, how, !('late' in done && done.late))
 }
 
 /** Null for a file that is not a picture, or that cannot become webp. */
-export async function toWebp(file: File, crop: Crop | null = null): Promise<File | null> {
+export async function toWebp(
+  file: File,
+  crop: Crop | null = null,
+  widest = usualWidth(),
+): Promise<File | null> {
   try {
-    const blob = await make(file, crop)
+    const blob = await make(file, { crop, widest })
     return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP }) : null
   } catch {
     return null

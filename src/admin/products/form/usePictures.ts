@@ -5,8 +5,9 @@ import { fileNameOf } from '../../../rules/fileName'
 import { fieldOf, type Field } from '../../../rules/formFields'
 import {
   AT_MOST,
+  cannotBeRead,
   mergeImages,
-  ONLY_IMAGES,
+  SHRUNK_WIDTH,
   takeImages,
   webpName,
   type Crop,
@@ -25,6 +26,8 @@ export type NewPicture = {
   webp: File | null
   /** The picture of another product that this is a whole copy of. */
   from?: string | undefined
+  /** Narrowed on the owner's wish: it is not offered again. */
+  shrunk?: boolean
 }
 /** A picture of the copied product, not fetched yet. */
 export type ComingPicture = { kind: 'coming'; key: string; path: string }
@@ -153,7 +156,17 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
     queue.current = queue.current.then(async () => {
       const webp = await toWebp(source, crop)
       if (webp) replace(key, { source, webp })
-      else fail(key, () => ({ problem: ONLY_IMAGES }))
+      else fail(key, () => ({ problem: cannotBeRead(source.name) }))
+    })
+  }
+
+  /** Narrows the webp, not the source, which keeps the crop. */
+  function shrink({ key, source, webp, from }: NewPicture): void {
+    if (!webp) return
+    replace(key, { source, webp: null, from })
+    queue.current = queue.current.then(async () => {
+      const smaller = await toWebp(webp, null, SHRUNK_WIDTH)
+      replace(key, { source, webp: smaller ?? webp, from, shrunk: true })
     })
   }
 
@@ -186,6 +199,7 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
       set(({ list }) => ({ list: [...list, ...added], problem: left }))
       for (const { key, source } of added) convert(key, source, null)
     },
+    shrink,
     remove: (key: string) => set(({ list }) => ({ list: without(list, key), problem: null })),
     /** Moves a picture among its own kind. */
     move: (key: string, to: number) =>
