@@ -296,21 +296,6 @@ describe('the house', () => {
     expect(raw).toEqual([])
   })
 
-  it('reads the address from the router only around the screens: inside, usePlace, useGo and Link do not render at each step', () => {
-    const around = [
-      'src/admin/AdminFrame.tsx',
-      'src/admin/lastPlaces.ts',
-      'src/app/',
-      'src/storefront/StorefrontFrame.tsx',
-      'src/storefront/header/Header.tsx',
-      'src/ui/',
-    ]
-    const readers = files
-      .filter((file) => readFileSync(join(root, file), 'utf8').includes("'react-router-dom'"))
-      .filter((file) => !around.some((place) => file.startsWith(place)))
-    expect(readers).toEqual([])
-  })
-
   it('hangs no rule with :has() on the root of the page, which the browser would look through at each change', () => {
     const rooted = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
 import { closeAdmin } from '../api/core/client'
 import { configState } from '../api/core/config'
 import { mayEnterAdmin, useSession } from '../state/session'
 import { lazyPart } from '../ui/lazyPart'
-import { Redirect } from '../ui/Redirect'
 import { Waiting } from '../ui/Waiting'
 import { Wrong } from '../ui/Wrong'
 
@@ -30,7 +30,7 @@ export function AdminDoor() {
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed')
       return <Wrong text="The shop's settings could not be loaded." />
-    return <Redirect to="/" />
+    return <Navigate replace to="/" />
   }
   return (
     <Suspense fallback={<Waiting />}>

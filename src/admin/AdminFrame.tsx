@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
 import { config, configState, pictureAddress } from '../api/core/config'
@@ -44,11 +44,7 @@ import { KeptScreens } from '../ui/KeptScreens'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { PendingScreen, ScreenFallback } from '../ui/PendingScreen'
 import '../ui/dense.css'
-import { Link } from '../ui/Link'
-import { NavLink } from '../ui/NavLink'
-import { Redirect } from '../ui/Redirect'
 import { ignoreSecondPresses } from '../ui/secondPress'
-import { useGo } from '../ui/useGo'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useLastPlaces } from './lastPlaces'
@@ -93,7 +89,7 @@ const logoutQuestion = (lost: readonly string[]) => ({
 })
 
 function useLogout(): () => Promise<void> {
-  const go = useGo()
+  const go = useNavigate()
   return async () => {
     const lost = await lostAtLogout(currentUser()?.email ?? '')
     if (lost.length > 0 && !(await confirm(logoutQuestion(lost)))) return
@@ -157,7 +153,7 @@ const isFinished = () => !isDirty() && document.querySelector('main dialog[open]
 function Screens() {
   const { pathname } = useLocation()
   const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
-  if (!route) return <Redirect to={nest.dashboard} />
+  if (!route) return <Navigate replace to={nest.dashboard} />
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense

@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { langOf } from '../rules/devanagari'
 import { config } from '../api/core/config'
+import { useArrival } from '../ui/KeptScreens'
 import { usePageTitle } from '../ui/usePageTitle'
-import { usePlace } from '../ui/usePlace'
 import css from './adminFrame.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
-  const { how } = usePlace()
+  const how = useArrival()
   usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
   // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
   useLayoutEffect(() => {

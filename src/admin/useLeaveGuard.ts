@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useGo } from '../ui/useGo'
-import { usePlace } from '../ui/usePlace'
-import { historyPlace } from './historyPlace'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { historyPlace } from '../ui/historyPlace'
 
 // Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.
@@ -137,8 +136,8 @@ export function useLeaveGuard(
   onLeave: (proceed: Proceed) => void,
   isAway: IsAway = always,
 ): void {
-  const go = useGo()
-  const { key } = usePlace()
+  const go = useNavigate()
+  const { key } = useLocation()
   const ask = useEffectEvent(onLeave)
   const away = useEffectEvent(isAway)
   const press = useEffectEvent((event: MouseEvent) => {

@@ -11,28 +11,17 @@ import { RouteEffects } from './RouteEffects'
 import { followStoredUser, onUserChange } from '../state/session'
 import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
-import { loadPopupEntries } from '../ui/useBackCloses'
 import { fetchCode } from '../rules/fetchCode'
 import { useFocusHome } from '../ui/useFocusHome'
 
 /** After this delay the first view has loaded everything. */
 const QUIET_MS = 4000
 
-/** What the first view does not need: the worker, and the history entries of popups. */
+/** The first view does not need the worker. */
 function useQuietStart(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void followWorker()
-      void loadPopupEntries()
-    }, QUIET_MS)
-    // A popup that opens before then puts its entry into the history before a Back can follow.
-    const touched = new AbortController()
-    for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, () => void loadPopupEntries(), { once: true, signal: touched.signal })
-    return () => {
-      clearTimeout(timer)
-      touched.abort()
-    }
+    const timer = setTimeout(() => void followWorker(), QUIET_MS)
+    return () => clearTimeout(timer)
   }, [])
 }
 

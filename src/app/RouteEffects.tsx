@@ -13,7 +13,7 @@ import {
   type Kept,
 } from '../ui/kept'
 import { returnTo } from './returning'
-import { focusOn, screenName } from '../ui/screenName'
+import { focusOn, screenName, screenPart } from '../ui/screenName'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
@@ -83,6 +83,24 @@ function measurePlace(): void {
     })
 }
 
+/** What is scrolled inside a screen: the browser forgets it while the screen is not displayed. */
+const scrolls = new WeakMap<Element, [part: Element, left: number, top: number][]>()
+
+function rememberScrolls(): void {
+  const screen = screenPart()
+  if (!screen) return
+  const scrolled = [...screen.querySelectorAll('*')]
+    .map((part): [Element, number, number] => [part, part.scrollLeft, part.scrollTop])
+    .filter(([, left, top]) => left !== 0 || top !== 0)
+  scrolls.set(screen, scrolled)
+}
+
+function restoreScrolls(): void {
+  const screen = screenPart()
+  for (const [part, left, top] of (screen && scrolls.get(screen)) ?? [])
+    part.scrollTo({ left, top, behavior: 'instant' })
+}
+
 /** Follows where the page is and what is pressed on it. */
 function followPlace(): () => void {
   const stop = new AbortController()
@@ -111,7 +129,9 @@ function followPlace(): () => void {
 /** React calls this with the next screen's key while the document still shows the screen that is left. */
 class BeforeLeaving extends Component<{ entry: string }> {
   override getSnapshotBeforeUpdate({ entry }: { entry: string }): null {
-    if (entry !== this.props.entry) measurePlace()
+    if (entry === this.props.entry) return null
+    measurePlace()
+    rememberScrolls()
     return null
   }
   override componentDidUpdate(): void {}
@@ -136,6 +156,7 @@ export function RouteEffects() {
     const before = last.current
     last.current = { pathname, search, key }
     if (before?.key === key) return
+    restoreScrolls()
     const entry = how === 'POP' ? entryOf(key) : undefined
     if (how === 'REPLACE' && before?.pathname === pathname) {
       const same = entryOf(before.key)

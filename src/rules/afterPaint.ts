@@ -36,21 +36,3 @@ export function setAfterPaint(after: AfterPaint): void {
 export function afterPaint(run: () => void): () => void {
   return page.afterPaint(run)
 }
-
-const INPUTS = ['keydown', 'pointerdown'] as const
-
-/** The same, but before the first key or press that comes sooner: it is meant for what `run` shows. */
-export function afterPaintOrInput(run: () => void): () => void {
-  let cancelPaint = () => {}
-  const cancel = () => {
-    cancelPaint()
-    for (const input of INPUTS) window.removeEventListener(input, now, true)
-  }
-  const now = () => {
-    cancel()
-    run()
-  }
-  for (const input of INPUTS) window.addEventListener(input, now, true)
-  cancelPaint = afterPaint(now)
-  return cancel
-}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { searchQuery } from '../api/productDetails'
 import { productsInMemory } from '../api/products'
 import { HOME, PRODUCTS, searchPath } from '../rules/paths'
 import { chooseAllCategories } from '../state/chosenCategory'
 import { Button, buttonClass } from '../ui/Button'
-import { Link } from '../ui/Link'
 import { TextField } from '../ui/TextField'
-import { useGo } from '../ui/useGo'
-import { usePlace } from '../ui/usePlace'
 import { Weave } from '../ui/Weave'
 import { PageHead } from './PageHead'
 import { ProductRow } from './product/ProductRow'
@@ -30,8 +28,8 @@ function wordOf(path: string): string {
 
 /** Shown between header and footer for an unknown path (D-33). */
 export function NotFound() {
-  const { pathname } = usePlace()
-  const go = useGo()
+  const { pathname } = useLocation()
+  const go = useNavigate()
   const [text, setText] = useState('')
   // Products that are here already; else what the address names. The whole list is not read for a mistyped address.
   const [known] = useState(() => productsInMemory().slice(0, SHOWN))

@@ -4,7 +4,6 @@ import { useBackCloses } from './useBackCloses'
 import { useFocusReturn } from './useFocusReturn'
 import { useNarrow } from './useMediaQuery'
 import { useOutside } from './useOutside'
-import { usePainted } from './usePainted'
 import css from './Dropdown.module.css'
 
 type Props = {
@@ -28,7 +27,6 @@ export function Dropdown(props: Props) {
 
 function Panel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const painted = usePainted()
   useFocusReturn(true, panel, anchor)
   useOutside([panel, anchor], true, onClose)
   // Where it covers the page, Back is understood as "close".
@@ -68,7 +66,7 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
       data-focus-home=""
       className={cx(css.panel, className)}
     >
-      {painted && children}
+      {children}
     </div>
   )
 }

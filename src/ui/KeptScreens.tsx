@@ -1,12 +1,18 @@
-import { Activity, memo, useState, type ComponentType, type ReactNode } from 'react'
-import { refuseDisplay } from './refuseDisplay'
-import { PlaceContext, useRouterPlace, type RouterPlace } from './usePlace'
+import { Activity, createContext, memo, use, useState, type ComponentType } from 'react'
+import { Route, Routes, useLocation, useNavigationType, type Location } from 'react-router-dom'
 
 /** Hidden screens that keep their elements and state. */
 const MOST_HIDDEN = 3
 
-/** `place`: a hidden screen's is the one that it was left with. `mounted`: the history entry that the screen was mounted for. */
-type Kept = { path: string; Screen: ComponentType; place: RouterPlace; of: string; mounted: string }
+/** `location`: a hidden screen's is the one that it was left with. `mounted`: the history entry that the screen was mounted for. */
+type Kept = {
+  path: string
+  Screen: ComponentType
+  location: Location
+  how: ReturnType<typeof useNavigationType>
+  of: string
+  mounted: string
+}
 
 /** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
 type All = { screens: readonly Kept[]; recent: readonly string[] }
@@ -37,72 +43,76 @@ function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props)
   return { screens: isKnown ? kept : [...kept, next], recent: paths }
 }
 
-function Box({ shown, children }: { shown: boolean; children: ReactNode }) {
-  return (
-    <div
-      data-screen={shown ? 'shown' : 'hidden'}
-      style={shown ? undefined : { contentVisibility: 'hidden' }}
-    >
-      <Activity mode={shown ? 'visible' : 'hidden'}>
-        <div ref={refuseDisplay}>{children}</div>
-      </Activity>
-    </div>
-  )
+const ArrivalContext = createContext<Kept['how'] | null>(null)
+
+/** How the screen's address was reached. Inside `<Routes location>` the router's own `useNavigationType` always says POP. */
+export function useArrival(): Kept['how'] {
+  const how = useNavigationType()
+  return use(ArrivalContext) ?? how
 }
 
-/**
- * Not rendered for other screens' steps, nor when it comes back with the address that it was left with. React compares with the
- * props of the last render, which a hidden screen has from the time when it was shown.
- */
-const Content = memo(
-  function Content({
-    Screen,
-    place,
-  }: Pick<Kept, 'Screen' | 'place'> & { around: unknown; shown: boolean }) {
-    return (
-      <PlaceContext value={place}>
-        <Screen />
-      </PlaceContext>
-    )
-  },
-  (a, b) => a.Screen === b.Screen && a.place === b.place && (a.around === b.around || !b.shown),
-)
+/** Not rendered again when only another screen's address changes. */
+const Content = memo(function Content({
+  Screen,
+  location,
+  how,
+}: Pick<Kept, 'Screen' | 'location' | 'how'> & { around: unknown }) {
+  return (
+    <ArrivalContext value={how}>
+      <Routes location={location}>
+        <Route path="*" element={<Screen />} />
+      </Routes>
+    </ArrivalContext>
+  )
+})
 
 /** The state of an entry is a new object each time the browser steps to it. */
-const isSameAddress = ({ location: a }: RouterPlace, { location: b }: RouterPlace) =>
+const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
 /** The screen as it is shown next: the one that is shown or was kept, or a new one. */
 function nextOf(
   { screens, recent }: All,
-  place: RouterPlace,
+  place: Pick<Kept, 'location' | 'how'>,
   { path, Screen, of, byEntry = false }: Props,
 ): Kept {
   const { key } = place.location
   const known = screens.find((one) => one.path === path)
-  if (known && recent[0] === path) return { ...known, place }
-  const isBack = known?.of === of && (!byEntry || known.place.location.key === key)
-  if (!known || !isBack) return { path, Screen, place, of, mounted: key }
-  return isSameAddress(known.place, place) ? known : { ...known, place }
+  if (known && recent[0] === path) return { ...known, ...place }
+  const isBack = known?.of === of && (!byEntry || known.location.key === key)
+  if (!known || !isBack) return { path, Screen, ...place, of, mounted: key }
+  return isSameAddress(known.location, place.location) ? known : { ...known, ...place }
 }
 
 /** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
 export function KeptScreens(props: Props) {
-  const place = useRouterPlace()
+  const location = useLocation()
+  const how = useNavigationType()
   const { path, of } = props
-  const step = (all: All) => entered(all, nextOf(all, place, props), props)
-  const [state, setState] = useState(() => ({ all: step({ screens: [], recent: [] }), place, of }))
+  const step = (all: All) => entered(all, nextOf(all, { location, how }, props), props)
+  const [state, setState] = useState(() => ({
+    all: step({ screens: [], recent: [] }),
+    location,
+    of,
+  }))
   let { all } = state
-  if (state.place !== place || state.of !== of) {
+  if (state.location !== location || state.of !== of) {
     all = step(all)
-    setState({ all, place, of })
+    setState({ all, location, of })
   }
   return all.screens.map((one) => {
     const shown = one.path === path
     return (
-      <Box key={`${one.path} ${one.of} ${one.mounted}`} shown={shown}>
-        <Content Screen={one.Screen} place={one.place} around={props.around} shown={shown} />
-      </Box>
+      <div key={`${one.path} ${one.of} ${one.mounted}`} data-screen={shown ? 'shown' : 'hidden'}>
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <Content
+            Screen={one.Screen}
+            location={one.location}
+            how={one.how}
+            around={props.around}
+          />
+        </Activity>
+      </div>
     )
   })
 }

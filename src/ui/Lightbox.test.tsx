@@ -76,16 +76,6 @@ describe('Lightbox', () => {
     window.removeEventListener('popstate', heard)
   })
 
-  it('removes its history entry when it is closed otherwise', async () => {
-    window.history.replaceState({ key: 'page' }, '')
-    await enlarge()
-    expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 1 } })
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() =>
-      expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 0 } }),
-    )
-  })
-
   it('can be swiped', async () => {
     await enlarge({ start: 0 })
     touch('pointerDown', 1, 200)

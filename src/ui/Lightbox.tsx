@@ -21,7 +21,7 @@ type Props = {
 
 /** A full-screen picture viewer. Mount it only while open; the browser's Back closes it too. */
 export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
-  const { ref, ready, leave } = useModal(true, onClose)
+  const { ref, ready } = useModal(true, onClose)
   const [at, setAt] = useState(start)
   const stage = useRef<HTMLDivElement>(null)
 
@@ -40,7 +40,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
       {ready && (
         <>
           {/* The key resets the zoom for each picture. */}
-          <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={leave}>
+          <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
             {children(at)}
           </Stage>
           <p className={css.place} role="status">

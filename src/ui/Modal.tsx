@@ -39,7 +39,7 @@ export function Modal({
   children,
 }: Props) {
   const id = useId()
-  const { ref, ready, leave } = useModal(open, onClose, { closeBeside: !alert, back })
+  const { ref, ready } = useModal(open, onClose, { closeBeside: !alert, back })
   if (!open) return null
   return (
     <dialog
@@ -56,7 +56,7 @@ export function Modal({
               {title}
             </h2>
             {!noCross && (
-              <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={leave} />
+              <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />
             )}
           </div>
           <div className={css.body}>{children}</div>

@@ -72,6 +72,8 @@ export function Rotator({
       clearTimeout(turn)
     }
   }, [running, at, count, intervalMs])
+  // A kept screen that comes back would play the fade again.
+  useEffect(() => () => setMoved(false), [])
 
   if (count === 0) return null
   const many = count > 1

@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { afterPaint } from '../rules/afterPaint'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { announce } from './announce'
 import { cx } from './cx'
 import { Dots } from './Dots'
@@ -53,13 +59,12 @@ export function Slider({
   }, [reduced])
 
   const stands = useRef(-1)
-  useEffect(() => {
+  // Before the frame in which a kept screen comes back: while it was not displayed, the track lost its place.
+  useLayoutEffect(() => {
     const scroll = (behavior: ScrollBehavior) =>
       track.current?.scrollTo({ left: at * track.current.clientWidth, behavior })
-    // The screen is shown again, and old browsers have lost the place. To ask for the width before the frame would force a layout.
-    if (stands.current === at) return afterPaint(() => scroll('instant'))
+    scroll(still.current || stands.current === at ? 'instant' : 'smooth')
     stands.current = at
-    scroll(still.current ? 'instant' : 'smooth')
   }, [at])
 
   useEffect(() => () => clearTimeout(rest.current), [])

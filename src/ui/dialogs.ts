@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
-import { afterPaint } from '../rules/afterPaint'
 
 // The open modal dialogs, the topmost last. Notices are rendered inside the topmost dialog, because everything outside a modal
 // dialog is inert.
@@ -38,20 +36,4 @@ function subscribe(changed: () => void): () => void {
 
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)
-}
-
-const LEAVING = 'data-leaving'
-
-/**
- * Hides a dialog, the topmost if none is given, and calls `close` once that was painted: a dialog that closes makes everything
- * else usable again, and the browser then styles each element. One that `close` leaves open is shown again.
- */
-export function hideThen(close: () => void, dialog = open.at(-1)): void {
-  if (dialog?.hasAttribute(LEAVING)) return
-  dialog?.setAttribute(LEAVING, '')
-  afterPaint(() => {
-    // The browser itself may have closed it since.
-    if (!dialog || open.includes(dialog)) flushSync(close)
-    afterPaint(() => dialog?.removeAttribute(LEAVING))
-  })
 }

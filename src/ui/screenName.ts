@@ -3,7 +3,7 @@ export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
 /** The element of the shown screen: hidden ones stand beside it. */
 export const screenPart = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('main > [data-screen=shown] > *') ??
+  document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
   document.querySelector('main')
 
 /** The element that names the screen: its h1, or on a product's page the product's name. */

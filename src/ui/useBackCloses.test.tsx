@@ -41,8 +41,8 @@ function List() {
 }
 
 beforeEach(async () => {
-  window.history.pushState(null, '', '/before')
-  window.history.pushState(null, '', '/list')
+  window.history.pushState({ idx: 0 }, '', '/before')
+  window.history.pushState({ idx: 1 }, '', '/list')
   render(
     <BrowserRouter>
       <Routes>
@@ -116,10 +116,19 @@ it('a link in the popup takes its place: one Back leads to the page, one more be
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
-it('Forward to the entry of a closed popup leads nowhere', async () => {
+it('Forward leads over the second entry of a page with a popup, as Back does', async () => {
   await go(-1)
-  await go(1)
-  await waitFor(() => expect(window.history.state).toMatchObject({ popups: { depth: 0 } }))
   await go(-1)
   expect(await screen.findByText('Before')).toBeVisible()
+  await go(1)
+  expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
+  await waitFor(() => expect(window.history.state).toMatchObject({ popups: 'above' }))
+})
+
+it('a jump to another page closes all popups', async () => {
+  await userEvent.click(screen.getByText('More'))
+  await rest()
+  await go(-2)
+  expect(await screen.findByText('Before')).toBeVisible()
+  expect(popups()).toBe(0)
 })

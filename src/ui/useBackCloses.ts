@@ -1,35 +1,66 @@
 import { useEffect, useEffectEvent } from 'react'
-import { fetchCode } from '../rules/fetchCode'
+import { historyPlace } from './historyPlace'
 
-/** Marks a history entry that belongs to a page with popups. */
-export const POPUP_MARK = 'popups'
+// Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry below
+// its own. Back arrives there, the page steps forward again and closes the popup. A step that arrives there without an open
+// popup goes on in its direction. Both entries are the same to the router, so it never learns of these steps.
 
-let onStep = (_event: PopStateEvent) => {}
+type Mark = 'below' | 'above' | undefined
 
-// On import: listeners of the window run in their order, and the router must not see a step between a page and its popups.
-window.addEventListener('popstate', (event) => onStep(event))
+const markOf = (state: unknown) => (Object(state) as { popups?: Mark }).popups
+const placeNow = () => historyPlace(window.history.state)
 
-export function followSteps(follow: (event: PopStateEvent) => void): void {
-  onStep = follow
+/** How the open popups are closed, the topmost last. */
+const open: (() => void)[] = []
+/** Back has closed a popup, and the step forward to the page has not arrived. */
+let isReturning = false
+/** The place of the page's own entry, as the router counts. */
+let at = placeNow()
+/** The place that has an entry below it: the mark is lost when the router replaces the entry. */
+let guarded: number | null | undefined
+
+// Capturing and on import, so that it comes before the router's listener.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const place = historyPlace(event.state)
+    if (markOf(event.state) === 'below') {
+      event.stopImmediatePropagation()
+      isReturning = open.length > 0
+      const isForward = at !== null && place !== null && at < place
+      window.history.go(isReturning || isForward ? 1 : -1)
+      return
+    }
+    const hasReturned = isReturning && place === at
+    isReturning = false
+    at = place
+    if (hasReturned) {
+      event.stopImmediatePropagation()
+      open.at(-1)?.()
+      return
+    }
+    guarded = undefined
+    for (const close of [...open].reverse()) close()
+  },
+  true,
+)
+
+function addEntry(): void {
+  const state: unknown = window.history.state
+  if (markOf(state) === 'above' || guarded === placeNow()) return
+  at = guarded = placeNow()
+  window.history.replaceState({ ...Object(state), popups: 'below' satisfies Mark }, '')
+  window.history.pushState({ ...Object(state), popups: 'above' satisfies Mark }, '')
 }
-
-/** The first view needs no popup, so the code loads when the page is quiet, or with the first popup. */
-export const loadPopupEntries = () =>
-  fetchCode(() => import('./popupEntries')).then(
-    ({ popupOpened }) => popupOpened,
-    // Without the code, Back leaves the page.
-    () => () => () => {},
-  )
-
-// The page was reloaded while a popup was open: its entry is removed.
-if (POPUP_MARK in Object(window.history.state)) void loadPopupEntries()
 
 /** While `active`, the browser's Back closes the popup instead of leaving the page. */
 export function useBackCloses(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!active) return
-    const entry = loadPopupEntries().then((opened) => opened(() => close()))
-    return () => void entry.then((closed) => closed())
+    addEntry()
+    const own = () => close()
+    open.push(own)
+    return () => void open.splice(open.indexOf(own), 1)
   }, [active])
 }

@@ -1,15 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { dialogOpened, hideThen } from './dialogs'
+import { dialogOpened } from './dialogs'
 import { useBackCloses } from './useBackCloses'
 import { rememberFocus } from './useFocusReturn'
-import { veilFirst } from './veil'
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>
   /** True once the dialog is open. Render the content only then: in a closed dialog nothing can be focused. */
   ready: boolean
-  /** Closes it, as Escape does. */
-  leave: () => void
 }
 
 /**
@@ -24,9 +21,7 @@ export function useModal(
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
   const close = useEffectEvent(onClose)
-  const leave = () => hideThen(onClose, ref.current ?? undefined)
-  const onLeave = useEffectEvent(leave)
-  useBackCloses(open && back, leave)
+  useBackCloses(open && back, onClose)
   const beside = useEffectEvent((event: MouseEvent, pressed: EventTarget | null) => {
     const dialog = ref.current
     if (
@@ -36,7 +31,7 @@ export function useModal(
       pressed === dialog &&
       isBeside(event, dialog)
     )
-      leave()
+      onClose()
   })
 
   useLayoutEffect(() => {
@@ -51,7 +46,7 @@ export function useModal(
       // A file field in the dialog fires its own `cancel` event, which bubbles.
       if (event.target !== dialog) return
       event.preventDefault()
-      onLeave()
+      close()
     }
     // A second Escape closes the dialog without a cancelable `cancel` event, so listen for `close` as well.
     const closed = (event: Event) => {
@@ -62,19 +57,15 @@ export function useModal(
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('close', closed)
     const giveFocusBack = rememberFocus(dialog)
-    let unregister = () => {}
-    const lift = veilFirst(() => {
-      dialog.showModal()
-      if (!dialog.contains(document.activeElement)) dialog.focus()
-      unregister = dialogOpened(dialog)
-      setReady(true)
-    })
+    dialog.showModal()
+    if (!dialog.contains(document.activeElement)) dialog.focus()
+    const unregister = dialogOpened(dialog)
+    setReady(true)
     return () => {
       dialog.removeEventListener('pointerdown', press)
       dialog.removeEventListener('click', click)
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('close', closed)
-      lift()
       unregister()
       dialog.close()
       giveFocusBack()
@@ -82,7 +73,7 @@ export function useModal(
     }
   }, [open])
 
-  return { ref, ready: open && ready, leave }
+  return { ref, ready: open && ready }
 }
 
 function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {

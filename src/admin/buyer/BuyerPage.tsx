@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { inquiriesQuery, type Inquiry } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
@@ -15,9 +16,7 @@ import { idText } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
-import { useSearch } from '../../ui/useSearch'
 import { AdminHead } from '../AdminHead'
 import page from '../detailPage.module.css'
 import { inquiryPath } from '../inquiries/inquiryPath'
@@ -206,7 +205,7 @@ const Unread = ({ name }: { name: string }) => <p className={css.none}>{unreadTe
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const list = usersPath(readUserView(search))
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())

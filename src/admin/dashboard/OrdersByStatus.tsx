@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
 import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
@@ -6,7 +7,6 @@ import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { RowChart } from '../../ui/RowChart'
 import { Skeleton } from '../../ui/Skeleton'
-import { useGo, useHref } from '../../ui/useGo'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
@@ -18,7 +18,7 @@ const share = (count: number, all: number) =>
   `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
 
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
-  const go = useGo()
+  const go = useNavigate()
   const list = useHref(nest.orders)
   const touched = useMediaQuery('(max-width: 68.75em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
@@ -23,10 +24,8 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
-import { Link } from '../../ui/Link'
 import { numberCell, Table } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
-import { useGo } from '../../ui/useGo'
 import { AdminHead } from '../AdminHead'
 import { customerOf } from '../orders/list/customer'
 import { stampText } from '../orders/order/Facts'
@@ -234,7 +233,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
 
 /** The end of a day, for printing or as a PDF of the browser. */
 export function DayPage({ asked }: { asked: string }) {
-  const go = useGo()
+  const go = useNavigate()
   const orders = useQuery(ordersQuery())
   const today = nepalDay(useNow())
   const day = dayIn(asked) ?? today

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
@@ -9,8 +10,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
 import { TextField } from '../../ui/TextField'
-import { useGo } from '../../ui/useGo'
-import { useSearch } from '../../ui/useSearch'
 import { AdminHead } from '../AdminHead'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { findInquiries } from './findInquiries'
@@ -26,8 +25,8 @@ export function InquiriesList() {
   const id = useId()
   const live = useLiveInquiries()
   const { data, failed, retry } = live
-  const search = useSearch()
-  const go = useGo()
+  const [search] = useSearchParams()
+  const go = useNavigate()
   const { past, q } = readInquiryView(search)
   const [typed, setTyped] = useTyped(q, (next) =>
     go(inquiriesPath({ past, q: next }), { replace: true }),

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { inquiryIn } from '../../api/admin/adminInquiryWrites'
 import { mailto } from '../../rules/contactLinks'
@@ -11,10 +12,7 @@ import { inLine, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
-import { useGo } from '../../ui/useGo'
-import { useSearch } from '../../ui/useSearch'
 import { AdminHead } from '../AdminHead'
 import { buyerPath } from '../buyer/buyerPath'
 import page from '../detailPage.module.css'
@@ -37,7 +35,7 @@ type WholeProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
 /** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
 function useList({ inquiry, data, resolved }: WholeProps) {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const { q } = readInquiryView(search)
   const [past] = useState(resolved)
   const { resolved_inquiries, unresolved_inquiries } = data
@@ -55,7 +53,7 @@ function useList({ inquiry, data, resolved }: WholeProps) {
 function Whole(props: WholeProps) {
   const { inquiry, resolved } = props
   const { id, email, phone, contact_reason, submitted_at, message, is_replied } = inquiry
-  const go = useGo()
+  const go = useNavigate()
   const acts = useInquiryActs()
   const { list, at, below, before, after, view } = useList(props)
   const next =

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
@@ -7,7 +8,6 @@ import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
 import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
-import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
 
@@ -23,7 +23,7 @@ const NO_ROWS: readonly IndexedOrder[] = []
 
 /** All orders: the list, or the receipt desk if the URL says `view=desk`. */
 export function OrdersScreen() {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
   useEffect(() => void loadDesk().catch(() => {}), [])

@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { onResize } from '../../ui/onResize'
-import { refuseDisplay } from '../../ui/refuseDisplay'
 import { useWidth } from '../../ui/useWidth'
 import css from './previewFrame.module.css'
 
@@ -60,12 +59,6 @@ export function PreviewFrame({ title, width, children }: Props) {
   }, [title])
   useLayoutEffect(furnish, [furnish])
 
-  /** The kept screen around it hides it: without its own style and layout it would come back only after the screen's frame. */
-  const takeContent = useCallback((element: HTMLElement | null) => {
-    refuseDisplay(element)
-    setContent(element)
-  }, [])
-
   useLayoutEffect(() => {
     if (!content || !styled) return
     return onResize(content, () => {
@@ -95,7 +88,7 @@ export function PreviewFrame({ title, width, children }: Props) {
       {body &&
         createPortal(
           <div
-            ref={takeContent}
+            ref={setContent}
             role="region"
             aria-label={title}
             className={css.content}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAdminLiveCategories } from '../../api/admin/adminCategories'
 import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
@@ -10,11 +11,7 @@ import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
 import { plusIcon, truckIcon } from '../../ui/moreIcons'
 import { lazyPart } from '../../ui/lazyPart'
-import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
-import { useGo } from '../../ui/useGo'
-import { usePlace } from '../../ui/usePlace'
-import { useSearch } from '../../ui/useSearch'
 import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
 import { LiveNote } from '../readState'
@@ -46,7 +43,7 @@ function useTarget(products: readonly Product[] | null): {
   target: Target | null
   gone: boolean
 } {
-  const params = useSearch()
+  const [params] = useSearchParams()
   const asked = readFormOf(params)
   const found =
     asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
@@ -70,9 +67,9 @@ export function AdminProductsScreen() {
   const live = useAdminLiveProducts()
   const categories = useAdminLiveCategories()
   const sellers = useQuery(topSellersQuery())
-  const go = useGo()
-  const { search, state } = usePlace()
-  const params = useSearch()
+  const go = useNavigate()
+  const { search, state } = useLocation()
+  const [params] = useSearchParams()
   const [pricing, setPricing] = useState<Product | null>(null)
   const [shipping, setShipping] = useState(false)
   const [restocking, setRestocking] = useState<Product | null>(null)

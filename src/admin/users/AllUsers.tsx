@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
@@ -10,12 +11,9 @@ import { useAnnounceView } from '../../ui/announce'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { SortHead, Table, type Sort } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
-import { useGo } from '../../ui/useGo'
-import { useSearch } from '../../ui/useSearch'
 import { CsvButton } from '../CsvButton'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
@@ -75,8 +73,8 @@ function writeUsers(users: readonly User[]) {
 }
 
 export function AllUsers({ users, orders, failed, onRetry }: Props) {
-  const search = useSearch()
-  const open = useGo()
+  const [search] = useSearchParams()
+  const open = useNavigate()
   const { q, sort, rows: shown } = readUserView(search)
   const { by, down } = sort
   const go = (change: Partial<UserView>) =>

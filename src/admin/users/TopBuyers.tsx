@@ -1,12 +1,11 @@
+import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
 import { Loading, Skeleton } from '../../ui/Skeleton'
-import { useSearch } from '../../ui/useSearch'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { buyerPath } from '../buyer/buyerPath'
@@ -16,7 +15,7 @@ import css from './users.module.css'
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 
 function Rows({ buyers, failed, onRetry }: Props) {
-  const search = useSearch()
+  const [search] = useSearchParams()
   if (failed)
     return (
       <Empty plain text="No buyers found." onRetry={onRetry}>

@@ -1,10 +1,10 @@
-import { useSearch } from '../../ui/useSearch'
+import { useSearchParams } from 'react-router-dom'
 import { UsersList } from './UsersList'
 import { BuyerPage } from '../buyer/BuyerPage'
 
 /** All users, or one buyer if the address says `buyer=`. */
 export function UsersScreen() {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const asked = search.get('buyer')?.trim() ?? ''
   if (asked === '') return <UsersList />
   return <BuyerPage asked={asked} />

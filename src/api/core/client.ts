@@ -5,7 +5,6 @@ import { noteCall } from './callReport'
 import { config } from './config'
 import { parseWire, refusalText, verdictOf } from './php'
 import { timeCall } from './slowCalls'
-import { stepPainted } from './step'
 import { wire } from './transport'
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
@@ -281,9 +280,6 @@ export function createHost(baseOf: () => string | Promise<string>) {
       })
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
-      // A screen that comes back with its data reads them again: sending took 20 ms of a slow phone before its first frame.
-      const step = stepPainted()
-      if (step) await step
       const since = Date.now()
       const sent: Sent = {
         method: 'get',

@@ -1,10 +1,10 @@
+import { useNavigate } from 'react-router-dom'
 import { useLogin, useVerify } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
-import { useGo } from '../../ui/useGo'
 import { NOTHING_TYPED, type AccountState } from './accountState'
 import { isUnverified } from './accountFailureText'
 import { useForgot } from './useForgot'
@@ -13,7 +13,7 @@ import { useSignupForm } from './useSignupForm'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
-  const go = useGo()
+  const go = useNavigate()
   const user = useSession((session) => session.user)
   const forms = useForms(open)
   const signup = useSignupForm(forms)

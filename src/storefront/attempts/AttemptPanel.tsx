@@ -1,12 +1,11 @@
+import { Link, useLocation } from 'react-router-dom'
 import { mayInsist, PROOF_MS, type Attempt } from '../../rules/attempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { Button, buttonClass } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
-import { usePlace } from '../../ui/usePlace'
 import css from './attempts.module.css'
 import { theReconciler, useAttempts, useShownHere } from './useAttempts'
 import { checkingText, clockTime, insistText, nameOf, sendingText } from './words'
@@ -16,7 +15,7 @@ type Props = { attempt: Attempt; className?: string | undefined }
 /** Replaces the checkout form, so that a payment with an unknown outcome cannot be sent twice. */
 export function AttemptPanel({ attempt, className }: Props) {
   useShownHere(attempt.id)
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   const isChecked = attempt.phase === 'unknown' && attempt.proposed.length === 0
   return (
     <section className={className} data-read-first="" aria-label={`Your ${nameOf(attempt)}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
@@ -8,10 +9,7 @@ import { openPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/Button'
 import { takeLostState } from '../../ui/kept'
-import { Link } from '../../ui/Link'
 import { Note } from '../../ui/Note'
-import { useGo } from '../../ui/useGo'
-import { usePlace } from '../../ui/usePlace'
 import { useReplacedPart } from '../../ui/useReplacedPart'
 import { useRootMark } from '../../ui/useRootMark'
 import { AttemptPanel } from '../attempts/AttemptPanel'
@@ -36,8 +34,8 @@ import { useStable } from './useStable'
  * for a reload after a crash.
  */
 function useLastCheckout(isEmpty: boolean): void {
-  const { state, search } = usePlace()
-  const go = useGo()
+  const { state, search } = useLocation()
+  const go = useNavigate()
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
     const isLost = takeLostState()
@@ -48,7 +46,7 @@ function useLastCheckout(isEmpty: boolean): void {
 }
 
 export function CheckoutScreen() {
-  const { state } = usePlace()
+  const { state } = useLocation()
   const wanted = useStable(state, readCheckoutState)
   useLastCheckout(wanted.selectedItems.length === 0)
   const checkout = useCheckout(wanted)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
 import { userDetailQuery } from '../../api/users'
 import type { Attempt } from '../../rules/attempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
@@ -11,7 +12,6 @@ import { forgetCheckout } from '../../state/lastCheckout'
 import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
-import { useGo } from '../../ui/useGo'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
 import { attemptOn, isUnderWay, notArrivedAttempt } from './attemptOn'
 import { CHECKED, errorsIn, isChecked, type Checked } from './checkoutChecks'
@@ -54,7 +54,7 @@ const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch((
 const THANK_YOU_MS = 2000
 
 export function useCheckout(wanted: Wanted) {
-  const go = useGo()
+  const go = useNavigate()
   const user = useSession((session) => session.user)
   const email = user?.email ?? ''
   const form = useSavedForm(email)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { shownTime } from '../../rules/stamp'
 import { dropShared, sharedFiles, type SharedFiles } from '../../state/sharedFile'
 import { matchesMedia } from '../../ui/useMediaQuery'
-import { usePlace } from '../../ui/usePlace'
 import type { Receipt } from './useReceiptFile'
 
 // The receipt that another app shared with the installed shop.
@@ -44,7 +44,7 @@ const isUnkept = (search: string) => search === '?unkept'
 
 /** `ready`: the form is shown with its draft and today's total, so that the receipt can be taken. */
 export function useSharedReceipt(ready: boolean, receipt: Receipt) {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const [files, setFound] = useState<SharedFiles | null | typeof DECIDED>(null)
   const [taken, setTaken] = useState('')
   const found = files === DECIDED ? null : files

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
@@ -9,7 +10,6 @@ import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
 import { PolicyPopup } from './PolicyPopup'
 import { Reach } from './Reach'
-import { Link } from '../../ui/Link'
 
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
 export type PolicyName = (typeof POLICIES)[number]

@@ -1,6 +1,6 @@
+import { NavLink } from 'react-router-dom'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { NavLink } from '../../ui/NavLink'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 

@@ -8,6 +8,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
 import { useAnnounce } from '../../ui/announce'
@@ -17,7 +18,6 @@ import { searchIcon } from '../../ui/icons'
 import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 import { fetchCode } from '../../rules/fetchCode'
-import { useGo } from '../../ui/useGo'
 
 function countText(count: number): string {
   if (count === 0) return 'No products found'
@@ -46,7 +46,7 @@ export function SearchBox({ open, onClose }: Props) {
   const [active, setActive] = useState(-1)
   const [helper, setHelper] = useState<Helper | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const go = useGo()
+  const go = useNavigate()
   const openProduct = useOpenProduct()
   const list = useId()
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom'
 import { tagline } from '../../api/core/config'
 import type { Homepage } from '../../api/pages'
 import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { Link } from '../../ui/Link'
 import { Loading } from '../../ui/Skeleton'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
@@ -30,7 +31,6 @@ import css from './home.module.css'
 import { HomeSection } from './HomeSection'
 import { OrganizationData } from './OrganizationData'
 import { Retry } from './Retry'
-import { Link } from '../../ui/Link'
 
 const SIX = [1, 2, 3, 4, 5, 6]
 const EIGHT = [...SIX, 7, 8]

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
-import { Link } from '../../ui/Link'
 import type { OrderedItem } from './findProduct'
 import css from './myorders.module.css'
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { PRODUCT, productState, searchPath } from '../../rules/paths'
-import { useGo } from '../../ui/useGo'
 import { findProduct, type OrderedItem } from './findProduct'
 
 /** Opens the product of an ordered item, or the search for its title if it is not found. */
 export function useOpenItem(): (item: OrderedItem) => void {
-  const go = useGo()
+  const go = useNavigate()
   const looking = useRef(false)
 
   async function open(item: OrderedItem) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
@@ -6,8 +7,6 @@ import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { installWay } from '../../state/installOffer'
 import { buttonClass } from '../../ui/Button'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import { InstallOffer } from './InstallOffer'
@@ -36,7 +35,7 @@ const nextSteps = () => [
 ]
 
 export function OrderSuccessScreen() {
-  const { state } = usePlace()
+  const { state } = useLocation()
   const orderId = readOrderSuccessState(state)
   const [way] = useState(installWay)
   return (

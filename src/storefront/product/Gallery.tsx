@@ -1,4 +1,5 @@
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
 import { readPicture } from '../../rules/routeState'
@@ -6,7 +7,6 @@ import { Lightbox } from '../../ui/Lightbox'
 import { Slider } from '../../ui/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { keep, kept } from '../../ui/kept'
-import { usePlace } from '../../ui/usePlace'
 import css from './gallery.module.css'
 import { useMagnifier } from './useMagnifier'
 
@@ -30,7 +30,7 @@ function useArrivingName() {
 export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
   const arriving = useArrivingName()
-  const { state } = usePlace()
+  const { state } = useLocation()
   const [shown, setShown] = useState(() =>
     Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)),
   )

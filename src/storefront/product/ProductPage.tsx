@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useTodays } from '../../api/today'
@@ -9,7 +10,6 @@ import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { sameId, type SizeStock } from '../../rules/types'
 import { openAccount } from '../../state/panels'
-import { usePlace } from '../../ui/usePlace'
 import { JsonLd } from '../JsonLd'
 import { LoginPopup } from '../login-popup/LoginPopup'
 import { PageHead } from '../PageHead'
@@ -59,7 +59,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   })
   const recommendations = useQuery(recommendationsQuery(id))
   const stock = gone ? NOTHING_LEFT : product.size_stock
-  const choosing = useChoices(stock, colors, linkedChoice(usePlace().search))
+  const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone: gone || isAllSoldOut(stock),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
 import { useToday } from '../../api/today'
@@ -12,8 +13,7 @@ import { announce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
+import { useArrival } from '../../ui/KeptScreens'
 import { LONG_WAIT, useLongWait } from '../../ui/Waiting'
 import { PageHead } from '../PageHead'
 import { givenProduct } from './givenProduct'
@@ -46,7 +46,7 @@ function wantedOf(state: unknown, search: string): Wanted | null {
 /** Another product has the same path, so the route change does not scroll (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
-  const { how } = usePlace()
+  const how = useArrival()
   useEffect(() => {
     if (last.current === key) return
     last.current = key
@@ -60,7 +60,7 @@ function useStartAtTop(key: string): void {
 }
 
 export function ProductScreen() {
-  const { state, search } = usePlace()
+  const { state, search } = useLocation()
   const wanted = useMemo(() => wantedOf(state, search), [state, search])
   const key = wanted ? idText(wanted.id) : ''
   useStartAtTop(key)

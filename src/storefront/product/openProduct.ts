@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safe'
-import { useGo } from '../../ui/useGo'
 import { prefetchScreen } from '../screens'
 
 /** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product, event?: unknown, picture?: number) => void {
-  const go = useGo()
+  const go = useNavigate()
   return useCallback(
     (product: Product, _event?: unknown, picture = 0) =>
       go(PRODUCT, { state: { ...productState(product), ...(picture > 0 && { picture }) } }),

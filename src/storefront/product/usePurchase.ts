@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { StoredUser } from '../../api/core/storedUser'
 import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
@@ -12,7 +13,6 @@ import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/announce'
-import { useGo } from '../../ui/useGo'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { addFailure, addOnce } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
@@ -41,7 +41,7 @@ type Wanted = {
 
 /** Add To Cart and Buy Now: the checks, then the call or the navigation to the checkout, and the message. */
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
-  const go = useGo()
+  const go = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   useSlowNotice(add.isPending)
   const [message, showMessage] = useMessage()

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
@@ -13,9 +14,7 @@ import { chooseAllCategories, chooseCategory, storedCategory } from '../../state
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { keep, kept } from '../../ui/kept'
-import { useGo } from '../../ui/useGo'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { usePlace } from '../../ui/usePlace'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { arrange, colorChoices, filterCount, isPlain, pricesOf, type ColorChoice } from './arrange'
@@ -36,8 +35,8 @@ const CATEGORY = 'category'
  * choice is stored, and is a step in history. `pressed` is the choice that the grid does not show yet.
  */
 function useChosenCategory() {
-  const { key, search } = usePlace()
-  const go = useGo()
+  const { key, search } = useLocation()
+  const go = useNavigate()
   const opened = useMemo(() => {
     const saved = kept<string | null>(CATEGORY)
     return saved === undefined ? storedCategory() : saved

@@ -1,7 +1,6 @@
 import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
-import { hideThen } from '../../ui/dialogs'
 import { Icon } from '../../ui/Icon'
 import { closeIcon } from '../../ui/icons'
 import { slidersIcon } from '../../ui/moreIcons'
@@ -100,9 +99,7 @@ export const Toolbar = memo(function Toolbar({
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button
-              onClick={() => hideThen(() => onOpen(false))}
-            >{`Show ${products(count)}`}</Button>
+            <Button onClick={() => onOpen(false)}>{`Show ${products(count)}`}</Button>
           </div>
         }
       >

@@ -2,9 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { Activity } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { paintAtOnce } from '../../../tests/pretendPage'
 import { testProduct } from '../../../tests/testProduct'
-import { setAfterPaint } from '../../rules/afterPaint'
 import { setEntry } from '../../ui/kept'
 import { ProductGrid } from './ProductGrid'
 
@@ -20,7 +18,6 @@ vi.mock('../../display/Price', async (original) => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  paintAtOnce()
 })
 
 const HUNDRED = Array.from({ length: 100 }, (_, at) =>
@@ -100,24 +97,6 @@ it('Back to a pressed card renders no card: the cards beside it stayed while its
   leave(true)
   leave(false)
   await act(async () => pressed?.focus())
-  expect(besides()).toEqual([8, 9, 10, 11])
-})
-
-it('a card that takes the focus has the cards beside it rendered after the next frame, also in a step, whose transitions React renders at once', async () => {
-  let paint = () => {}
-  setAfterPaint((run) => {
-    paint = run
-    return () => {}
-  })
-  atTop()
-  const last = screen.getAllByRole('link').at(-1)
-  const step = () => last?.focus()
-  window.addEventListener('popstate', step, { once: true })
-  await act(async () => {
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  expect(besides()).toEqual([])
-  await act(async () => paint())
   expect(besides()).toEqual([8, 9, 10, 11])
 })
 

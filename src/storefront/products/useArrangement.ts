@@ -1,7 +1,6 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { PRODUCTS } from '../../rules/paths'
-import { useGo } from '../../ui/useGo'
-import { usePlace } from '../../ui/usePlace'
 import {
   arrangementOf,
   NO_FILTERS,
@@ -13,8 +12,8 @@ import {
 
 /** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
 export function useArrangement() {
-  const { search, state } = usePlace()
-  const go = useGo()
+  const { search, state } = useLocation()
+  const go = useNavigate()
   const arrangement = useMemo(() => arrangementOf(search), [search])
   // Optimistic: a checkbox must react before the grid has re-rendered and the URL has changed.
   const [controls, setControls] = useOptimistic(arrangement)

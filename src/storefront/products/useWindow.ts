@@ -9,7 +9,6 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { afterPaint } from '../../rules/afterPaint'
 import { entryNow, keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
 import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
@@ -146,11 +145,7 @@ export function useWindow(items: number, size: number): Windowed {
     }
   }, [look, count])
 
-  // After the next frame: React renders a transition of Back before it.
-  const follow = useCallback(
-    (block: number | null) => void afterPaint(() => startTransition(() => setFocused(block))),
-    [],
-  )
+  const follow = useCallback((block: number | null) => startTransition(() => setFocused(block)), [])
   const onFocus = useCallback(
     ({ target }: FocusEvent) => {
       const block = target.closest<HTMLElement>('[data-block]')?.dataset.block

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
@@ -11,8 +12,6 @@ import { useAnnounce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
-import { Link } from '../../ui/Link'
-import { usePlace } from '../../ui/usePlace'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { GridWaiting } from '../products/GridWaiting'
@@ -26,7 +25,7 @@ const NOTHING_FOUND = 'Nothing found'
 const REFUSED = 'The shop could not search just now.'
 
 export function SearchScreen() {
-  const query = queryOf(usePlace().search)
+  const query = queryOf(useLocation().search)
   const read = useQuery(searchQuery(query))
   const { data, isLoading, isFetching, refetch } = read
   const failed = readFailed(read)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
@@ -12,11 +13,9 @@ import { useAnnounce } from '../../../ui/announce'
 import { Empty } from '../../../ui/Empty'
 import { IconButton } from '../../../ui/IconButton'
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
-import { Link } from '../../../ui/Link'
 import { keyboardIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
-import { useGo } from '../../../ui/useGo'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../AdminHead'
 import { MessageButton } from '../../messages/MessageButton'
@@ -52,7 +51,7 @@ type Props = {
 
 /** Works through pending orders, oldest first: each receipt beside the amount and items that it must match. */
 export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
-  const go = useGo()
+  const go = useNavigate()
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, canDecide } = desk
   const pictures = usePictureMatches(queue, current?.id)

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { nest } from '../../../rules/paths'
 import { grouped } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -6,8 +7,6 @@ import { buttonClass } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { keyboardIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
-import { Link } from '../../../ui/Link'
-import { useGo } from '../../../ui/useGo'
 import { AdminHead } from '../../AdminHead'
 import { useTyped } from '../../useTyped'
 import { Filters } from './Filters'
@@ -54,7 +53,7 @@ export function OrdersList({
   arrived,
   twins,
 }: Props) {
-  const open = useGo()
+  const open = useNavigate()
   const go = (change: Partial<View>, replace = false) =>
     open(`${nest.orders}${writeView({ ...view, page: 1, ...change })}`, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))

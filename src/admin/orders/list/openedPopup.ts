@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { create } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
-import { veilThen } from '../../../ui/veil'
 import type { BulkName } from './bulkWork'
 
 export type Popup =
@@ -19,5 +18,5 @@ export type UsePopup = ReturnType<typeof openStore>
 /** The open popup of one list. A store, because a popup that opens would otherwise render the list around it. */
 export function useOpenedPopup(): { usePopup: UsePopup; open: (popup: Popup) => void } {
   const [usePopup] = useState(openStore)
-  return { usePopup, open: (popup) => veilThen(() => usePopup.setState({ popup })) }
+  return { usePopup, open: (popup) => usePopup.setState({ popup }) }
 }

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
-import { Link } from '../../../ui/Link'
 import { formPath } from '../../products/form/formPath'
 import css from '../orders.module.css'
 

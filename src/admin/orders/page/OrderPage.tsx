@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
@@ -23,8 +24,6 @@ import { buyerPath } from '../../buyer/buyerPath'
 import { MessageButton } from '../../messages/MessageButton'
 import { NotePanel } from '../../notes/NotePanel'
 import { orderNote } from '../../../state/ownerNotes'
-import { Link } from '../../../ui/Link'
-import { useGo } from '../../../ui/useGo'
 import { customerOf } from '../list/customer'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
 import { writeView, type View } from '../list/view'
@@ -231,7 +230,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   const { at, of, before, after } = useNeighbours(id, index, view)
   const order = details.data?.order ?? row
   const info = plainText(order.additional_info)
-  const go = useGo()
+  const go = useNavigate()
   const note = <TwinNote twins={twins.get(id)} onShow={(other) => go(orderPath(other, view))} />
   const close = () => setPopup(null)
   async function decide(name: 'verify' | 'reject') {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { csvOf, textCell } from '../../../rules/csvText'
@@ -13,7 +14,6 @@ import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
-import { Link } from '../../../ui/Link'
 import { downloadIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Pager } from '../../../ui/Pager'
@@ -22,7 +22,6 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Table } from '../../../ui/Table'
 import { Tabs } from '../../../ui/Tabs'
 import { tabPanel } from '../../../ui/tabPanel'
-import { useSearch } from '../../../ui/useSearch'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { saveFile } from '../../saveFile'
@@ -66,7 +65,7 @@ function Export({
   products: readonly Product[]
   categories: readonly Category[]
 }) {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const found = findProducts(products, readProductView(search))
   const save = (rows: readonly Product[]) =>
     saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
@@ -409,7 +408,7 @@ function RunPanel() {
 
 /** Products out as a file, and in again. */
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
-  const search = useSearch()
+  const [search] = useSearchParams()
   const { reading, error, preview, run } = useImport()
   useEffect(() => void lookForImport(), [])
   return (

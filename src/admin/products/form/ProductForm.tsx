@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
@@ -13,11 +14,9 @@ import { shareIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Progress } from '../../../ui/Progress'
 import { lazyPart } from '../../../ui/lazyPart'
-import { Link } from '../../../ui/Link'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
-import { useGo } from '../../../ui/useGo'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/Waiting'
@@ -96,7 +95,7 @@ export function ProductForm(props: Props) {
 function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
-  const go = useGo()
+  const go = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   useRootMark('data-acts-below')
   /** The open question: leave for another place, or discard the draft. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { nest } from '../../../rules/paths'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
@@ -8,15 +9,12 @@ import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
-import { Link } from '../../../ui/Link'
 import { Pager } from '../../../ui/Pager'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Tabs } from '../../../ui/Tabs'
 import { tabPanel } from '../../../ui/tabPanel'
 import { TextField } from '../../../ui/TextField'
-import { useGo } from '../../../ui/useGo'
 import { useNarrow } from '../../../ui/useMediaQuery'
-import { useSearch } from '../../../ui/useSearch'
 import { Panel } from '../../Panel'
 import { useTyped } from '../../useTyped'
 import { productTicks, wantCell } from '../rows/rowEditStore'
@@ -70,8 +68,8 @@ function useNextRow(rows: readonly Product[]) {
 }
 
 function useView(): [ProductView, (change: Partial<ProductView>, replace?: boolean) => void] {
-  const search = useSearch()
-  const go = useGo()
+  const [search] = useSearchParams()
+  const go = useNavigate()
   const view = readProductView(search)
   return [
     view,

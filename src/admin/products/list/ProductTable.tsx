@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router-dom'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -12,9 +13,7 @@ import { Icon } from '../../../ui/Icon'
 import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Tick } from '../../../ui/CheckField'
-import { Link } from '../../../ui/Link'
 import { SortHead, Table, type Sort } from '../../../ui/Table'
-import { usePlace } from '../../../ui/usePlace'
 import { formPath } from '../form/formPath'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import { nextProductSort, type ProductSort } from './productView'
@@ -91,7 +90,7 @@ function Row({
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
   const ticked = productTicks.useTicked((ticked) => ticked.has(key))
-  const { search } = usePlace()
+  const { search } = useLocation()
   const trouble = troubleOf(product)
   const gone = busy === key
   const lang = langOf(title)

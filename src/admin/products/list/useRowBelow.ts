@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { idText, type Id } from '../../../rules/types'
-import { useSearch } from '../../../ui/useSearch'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { readProductView, rowBelow } from './productView'
 
@@ -13,7 +13,7 @@ export type RowPlace = { id: string; control: 'a' | 'button[data-price]' | 'butt
  * away. `edited` is the product of the open form.
  */
 export function useRowBelow(products: readonly Product[] | null, edited: Id | null) {
-  const params = useSearch()
+  const [params] = useSearchParams()
   const [focus, setFocus] = useState<RowPlace | null>(null)
   const below = useRef<string | null>(null)
   const begin = useStableHandler((id: Id) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ordersQuery } from '../../../api/admin/adminOrders'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -23,14 +24,12 @@ import { Button } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
-import { Link } from '../../../ui/Link'
 import { printerIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Progress } from '../../../ui/Progress'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { numberCell, Table } from '../../../ui/Table'
 import { TextField } from '../../../ui/TextField'
-import { useSearch } from '../../../ui/useSearch'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { ReadNote, readOf } from '../../readState'
@@ -189,7 +188,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
 
 /** For each product and size: how long the stock lasts at the speed of the last 30 days. */
 export function SellsOutPage({ products, failed, onRetry }: Props) {
-  const params = useSearch()
+  const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())
   const read = readOf('orders', orders)
   const opened = useNow()
