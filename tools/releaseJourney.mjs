@@ -1,7 +1,7 @@
-// node tools/releaseJourney.mjs [--apache]
+// node tools/releaseJourney.mjs [--apache] [sales] [neighbours]
 // Makes a release as an owner does, by npm run setup in a copy of the project, serves it as the owner's host would, and plays the
-// journeys of e2e/release/ on it. With --apache a real Apache serves it (deploy/try/servers.mjs).
-import { spawn, spawnSync } from 'node:child_process'
+// journeys of e2e/release/ on it, or those that are named. With --apache a real Apache serves it (deploy/try/servers.mjs).
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,37 +23,44 @@ const PROJECT = [
 ]
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
+const node = (args, options) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', ...options })
+    child.on('exit', (code) => done(code ?? 1))
+  })
+
 /** The folder of a release. NODE_ENV is unset, as in an owner's shell; tools/release.test.ts makes one where it is set. */
-function makeRelease(project) {
+async function makeRelease(project) {
   for (const name of PROJECT) cpSync(name, join(project, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction')
   const { adminPassword, ...answers } = NAVA
   writeFileSync(join(project, 'answers.json'), JSON.stringify(answers))
   const { NODE_ENV: _, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['tools/setup.mjs', '--answers', 'answers.json'],
-    { cwd: project, env: { ...env, ADMIN_PASSWORD: adminPassword }, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`npm run setup made no release:\n${stdout}${stderr}`)
+  const code = await node(['tools/setup.mjs', '--answers', 'answers.json'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, ADMIN_PASSWORD: adminPassword },
+  })
+  if (code !== 0) throw new Error('npm run setup made no release')
   const releases = join(project, 'releases')
   const [name] = readdirSync(releases).filter((one) => !one.endsWith('.zip'))
   return join(releases, name)
 }
 
-async function mockFor(shop) {
-  const origin = `http://127.0.0.1:${PORT}`
-  const words = ['preview', '--outDir', shop, '--port', PORT, '--strictPort', '--host', '127.0.0.1']
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...words.map(String)], {
+function startMock() {
+  const words = ['preview', '--port', PORT, '--strictPort', '--host', '127.0.0.1']
+  return spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...words.map(String)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, MOCK_DIALECT: 'php,order=usual' },
   })
+}
+
+async function answers(origin) {
   for (let turn = 0; turn < 200; turn++) {
     const reply = await fetch(`${origin}/backend/api/get_categories.php`).catch(() => null)
-    if (reply?.ok) return { origin, stop: () => child.kill('SIGTERM') }
+    if (reply?.ok) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  child.kill('SIGTERM')
   throw new Error('The mock backend does not answer')
 }
 
@@ -64,32 +71,25 @@ async function hostFor(shop, backend) {
   return startServer({ kind: 'apache', dist: shop, into: '', port: PORT + 1, backend })
 }
 
-const play = (origin, folder) =>
-  new Promise((done) => {
-    const words = ['test', '--config=e2e/release/release.config.ts', ...process.argv.slice(2)]
-    const child = spawn(
-      process.execPath,
-      ['node_modules/playwright/cli.js', ...words.filter((word) => word !== '--apache')],
-      { stdio: 'inherit', env: { ...process.env, E2E_ORIGINS: origin, RELEASE: folder } },
-    )
-    child.on('exit', (code) => done(code ?? 1))
-  })
-
 const project = mkdtempSync(join(tmpdir(), 'owner-'))
-let mock
+const mock = startMock()
 let host
 let code = 1
 try {
   const started = Date.now()
-  const folder = makeRelease(project)
+  const folder = await makeRelease(project)
   console.log(`A release by npm run setup: ${Math.round((Date.now() - started) / 1000)} s`)
-  const shop = join(folder, 'shop')
-  mock = await mockFor(shop)
-  host = await hostFor(shop, mock.origin)
-  code = await play(host.origin, folder)
+  const backend = `http://127.0.0.1:${PORT}`
+  await answers(backend)
+  host = await hostFor(join(folder, 'shop'), backend)
+  const words = process.argv.slice(2).filter((word) => word !== '--apache')
+  code = await node(
+    ['node_modules/playwright/cli.js', 'test', '--config=e2e/release/release.config.ts', ...words],
+    { env: { ...process.env, E2E_ORIGINS: host.origin, RELEASE: folder } },
+  )
 } finally {
   await host?.stop()
-  mock?.stop()
+  mock.kill('SIGTERM')
   rmSync(project, { recursive: true, force: true })
 }
 process.exit(code)

@@ -1,4 +1,4 @@
-// npm test              format, types, lint, unit tests, claims, build, budget, core journeys: before each pull request
+// npm test              format, types, lint, unit tests, claims, build, budget, a release, core journeys: before each pull request
 // npm run test:all      everything else once: sweeps, all other journeys, other browsers: every night and before a release
 // Both take [-- --only step,step] [--accept-counts]. `.ci/run` plays one after the other.
 // The last line is "N passed, N failed".
@@ -77,6 +77,7 @@ const CORE = {
     check('claims', 'node', 'tools/claims.mjs', '--check'),
     build,
     check('bundle', 'node', 'tools/bundle.mjs'),
+    check('release', 'node', 'tools/releaseJourney.mjs', 'sales'),
     journeys('core', WORKERS, ['--grep=@core']),
   ],
 }
@@ -88,7 +89,7 @@ const ALL = {
     build,
     unit('sweeps', ['--project=sweeps'], hasPhp ? 0 : least.unitPhp),
     check('floor', 'node', 'tools/floor.mjs'),
-    check('release', 'node', 'tools/releaseJourney.mjs'),
+    check('neighbours', 'node', 'tools/releaseJourney.mjs', 'neighbours'),
     // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
     journeys('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
     journeys('e2e', WORKERS, [

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CONTRACT } from '../mocks/contractTable.ts'
-import { finishBuild } from './finishBuild.ts'
-import { APP_HEADERS } from './headers.ts'
-import { contentSecurityPolicy, RULES } from './policy.ts'
+import { finishBuild } from '../tools/finishBuild.ts'
+import { APP_HEADERS } from '../tools/headers.ts'
+import { contentSecurityPolicy, RULES } from '../tools/policy.ts'
 
 // An installed shop on a loopback port that a test can break in each way that owners do. It treats paths as .htaccess and
 // its modules do; where only a real server shows something, deploy/try plays it.

@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { installedShop } from '../tests/brokenShops'
+import { CLOSED_TO_SHOPPERS, findsCause, reported } from '../tests/doctorLab'
+
+// tools/doctor.test.ts plays all other hosts.
+
+it('npm run doctor says that a shop in order sells', async () => {
+  expect((await reported(installedShop())).summary).toBe('sells')
+})
+
+it.concurrent.each(CLOSED_TO_SHOPPERS.map((one) => ({ one })))(
+  'npm run doctor says that the shop cannot sell, and why: $one.0',
+  // Beside other tests a call of the shop in order may take a second.
+  ({ one }) => findsCause(one, { streamMs: 4000 }),
+)
