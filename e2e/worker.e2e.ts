@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -154,6 +154,36 @@ test(
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
   },
 )
+
+for (const [until, most] of [
+  ['the second time', 1],
+  ['the page is loaded again', Infinity],
+] as const)
+  test(`the checkout opens although the host cut its file and called it whole, until ${until}`, async ({
+    page,
+    signIn,
+    site,
+    without,
+    expected,
+  }) => {
+    expected.push(/SyntaxError|Unexpected (?:end|token)|Invalid or unexpected/)
+    site.deploy(without)
+    let cuts = most
+    site.answer((path) => {
+      if (!CHECKOUT.test(path) || cuts-- <= 0) return null
+      const whole = readFileSync(join(without, path), 'utf8')
+      return { status: 200, type: 'text/javascript', body: whole.slice(0, whole.length / 2) }
+    })
+    await signIn(asha)
+    await visit(page, `${site.origin}/`)
+    await toCheckout(page)
+    if (most > 1) {
+      await expect(page.getByText('Something went wrong')).toBeVisible()
+      cuts = 0
+      await page.reload()
+    }
+    await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
+  })
 
 test('when the server has another site a visitor sees that at the second visit', async ({
   page,

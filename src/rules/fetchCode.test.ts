@@ -89,7 +89,7 @@ describe('a module that the browser does not request again', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
     requested(entry(CART), entry(MENU))
     await failing(fetchCode(never, true))
-    expect(decide.mock.calls).toEqual([[`${CART},${MENU}`]])
+    expect(decide.mock.calls).toEqual([[`${CART} (0),${MENU} (0)`]])
   })
 
   it('is told at a later try too, which requests nothing', async () => {
@@ -100,7 +100,7 @@ describe('a module that the browser does not request again', () => {
     requested()
     reply.mockImplementation(async () => new Response())
     await failing(fetchCode(never, true))
-    expect(decide.mock.calls).toEqual([[''], [CART]])
+    expect(decide.mock.calls).toEqual([[''], [`${CART} (0)`]])
   })
 
   it('is told if it failed before this try, when it was loaded ahead: the message names it', async () => {
@@ -110,7 +110,7 @@ describe('a module that the browser does not request again', () => {
     await failing(
       fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true),
     )
-    expect(decide.mock.calls).toEqual([[CART]])
+    expect(decide.mock.calls).toEqual([[`${CART} (4)`]])
   })
 
   it('is not looked for at another address of the message', async () => {

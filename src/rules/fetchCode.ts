@@ -15,10 +15,12 @@ export function onMissingCode(decide: Reloads): void {
 
 const failed = new Set<string>()
 
-async function fetchWhole(name: string): Promise<void> {
+/** The file's name and length: a file that was cut, and that the host called whole, is another one when it arrives whole. */
+async function fetchWhole(name: string): Promise<string> {
   const reply = await fetch(name, { cache: 'reload' })
-  await reply.text()
+  const text = await reply.text()
   if (!reply.ok) throw reply
+  return `${name} (${text.length})`
 }
 
 /** Files loaded before this try, such as by early.ts, are not tried again: a cache may hold a host's page in their place. */
@@ -46,9 +48,8 @@ async function refreshFiles(since: number, cause: unknown): Promise<string> {
   )
   const [named] = /https?:\S+\/assets\/\S+/.exec(`${cause}`) ?? []
   if (named) failed.add(named)
-  const names = [...failed]
-  return Promise.all(names.map(fetchWhole)).then(
-    () => names.join(),
+  return Promise.all([...failed].map(fetchWhole)).then(
+    (files) => files.join(),
     () => '',
   )
 }
@@ -75,8 +76,7 @@ export async function fetchCode<T>(load: () => Promise<T>, needed = false): Prom
   try {
     return await load()
   } catch (cause) {
-    // A file that cannot be parsed would fail again.
-    if (!(await reloads(needed && !(cause instanceof SyntaxError) ? await lost : ''))) throw cause
+    if (!(await reloads(needed ? await lost : ''))) throw cause
     // Nothing is drawn for a page that is about to load again.
     return new Promise(() => {})
   }
