@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { MISSING, TOGETHER, type Loses, type Missing } from '../mocks/faults/inApp'
+import { MISSING, TOGETHER, type Loses, type Missing } from './inApp'
 import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
 
 // Browsers inside other apps lack some APIs, and some deny storage. Each is removed alone and all together: every variant

@@ -1,5 +1,5 @@
 // Each call of the specification's section 7: one row says who makes it, what is sent and what the reply holds.
-// The mock backend's verdict, docs/contract.md, docs/openapi.json, the guard in the server configurations, the contract
+// The mock backend's verdict, docs/contract.md, its OpenAPI document, the guard in the server configurations, the contract
 // checker and the table of faults are derived from these rows.
 import {
   ABOUT_US_PAGE,
@@ -42,6 +42,9 @@ export type SentKind =
   | 'text'
 
 type Row = {
+  /** Its name in code and in a sentence, for the document of the contract and the wire types. */
+  id: string
+  summary: string
   audience: Audience
   /** The claim of the specification or the decision that asks for the call. */
   claim: string
@@ -111,6 +114,8 @@ const BOTTOM = {
  */
 const ROWS = {
   'POST login.php': {
+    id: 'logIn',
+    summary: 'Logs a customer or the owner in',
     audience: 'storefront',
     claim: 'CALL-05',
     json: 'email password',
@@ -119,6 +124,8 @@ const ROWS = {
     lost: 'Changes nothing: it can be sent again.',
   },
   'POST signup.php': {
+    id: 'signUp',
+    summary: 'Makes an account and sends a verification code',
     audience: 'storefront',
     claim: 'CALL-06',
     json: 'full_name email phone password confirm_password',
@@ -128,6 +135,8 @@ const ROWS = {
       'refused as "already registered". A second signup sends a second code; the form says that only the newest works.',
   },
   'POST verify.php': {
+    id: 'verifyEmail',
+    summary: 'Verifies the e-mail of a new account by its code',
     audience: 'storefront',
     claim: 'CALL-07',
     json: 'email code',
@@ -135,6 +144,8 @@ const ROWS = {
     lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the e-mail.',
   },
   'POST forgot-password-send-otp.php': {
+    id: 'sendPasswordOtp',
+    summary: 'Sends a one-time password for a forgotten password',
     audience: 'storefront',
     claim: 'CALL-08',
     json: 'email',
@@ -142,6 +153,8 @@ const ROWS = {
     lost: 'No call reads it. The form offers the next step; a second press sends a second OTP, and only the newest works.',
   },
   'POST verify-forgot-password-otp.php': {
+    id: 'verifyPasswordOtp',
+    summary: 'Checks the one-time password',
     audience: 'storefront',
     claim: 'CALL-09',
     json: 'email otp',
@@ -149,6 +162,8 @@ const ROWS = {
     lost: 'Can be sent again. A server that takes an OTP once refuses then: the form says so and that a new one can be asked for.',
   },
   'POST reset-password.php': {
+    id: 'resetPassword',
+    summary: 'Stores the new password',
     audience: 'storefront',
     claim: 'CALL-10',
     json: 'email password',
@@ -158,30 +173,40 @@ const ROWS = {
       'either, the form says "Try to log in with the new password".',
   },
   'GET get_cart.php': {
+    id: 'getCart',
+    summary: 'Reads the lines of a cart',
     audience: 'storefront',
     claim: 'CALL-11',
     query: 'email',
     reply: { cart: { list: CART_LINE } },
   },
   'GET get_product_detail.php': {
+    id: 'getProductDetail',
+    summary: 'Reads title, price and pictures of a product',
     audience: 'storefront',
     claim: 'CALL-12',
     query: 'id',
     reply: { product: { object: DETAIL } },
   },
   'GET get_size_stock.php': {
+    id: 'getSizeStock',
+    summary: 'Reads the stock of each size of a product',
     audience: 'storefront',
     claim: 'CALL-13',
     query: 'id',
     reply: { size_stock: { field: 'stock' } },
   },
   'GET get_recommendations.php': {
+    id: 'getRecommendations',
+    summary: 'Reads products that go with a product',
     audience: 'storefront',
     claim: 'CALL-14',
     query: 'product_id',
     reply: { products: { list: PRODUCT } },
   },
   'POST add_to_cart.php': {
+    id: 'addToCart',
+    summary: 'Adds a product to a cart',
     audience: 'storefront',
     claim: 'CALL-15',
     json: 'product_id size color quantity user_email',
@@ -191,34 +216,46 @@ const ROWS = {
       'the same press looks again, and asks before it sends within 150 s or while the cart cannot be read.',
   },
   'POST remove_from_cart.php': {
+    id: 'removeFromCart',
+    summary: 'Removes a line from a cart',
     audience: 'storefront',
     claim: 'CALL-16',
     json: 'cart_id email',
     lost: '`get_cart.php` is read without cache: a line that is not there is a success. Sending it again changes nothing.',
   },
   'GET get_user_detail.php': {
+    id: 'getUserDetail',
+    summary: 'Reads what the checkout form is filled with',
     audience: 'storefront',
     claim: 'CALL-18',
     query: 'email',
     reply: { user: { object: USER_DETAIL, nullable: true } },
   },
   'GET fetch_shipping_charge.php': {
+    id: 'getShippingCharge',
+    summary: 'Reads the shipping charge',
     audience: 'storefront',
     claim: 'CALL-19',
     reply: { shipping_charge: { object: SHIPPING_CHARGE } },
   },
   'GET search.php': {
+    id: 'searchProducts',
+    summary: 'Finds products by words',
     audience: 'storefront',
     claim: 'CALL-20',
     query: 'q',
     reply: { products: { list: PRODUCT } },
   },
   'GET get_categories.php': {
+    id: 'listCategories',
+    summary: 'Reads all categories',
     audience: 'storefront',
     claim: 'CALL-21',
     reply: { categories: { list: CATEGORY } },
   },
   'POST orders.php': {
+    id: 'placeOrder',
+    summary: 'Places an order with the receipt of its payment',
     audience: 'storefront',
     claim: 'CALL-22',
     form: ORDER_SENT,
@@ -227,35 +264,53 @@ const ROWS = {
     lost: 'The attempt stays open, also after a reload, and nothing can be sent again. `get_myorders.php` is read, without cache, until it lists the order, or until a complete list that was read late enough proves that it did not arrive (D-124).',
   },
   'GET get_myorders.php': {
+    id: 'listMyOrders',
+    summary: 'Reads the orders of a customer',
     audience: 'storefront',
     claim: 'CALL-24',
     query: 'user_email',
     reply: { orders: { orders: true } },
   },
   'GET notifications.php': {
+    id: 'listNotifications',
+    summary: 'Reads the notifications of a customer',
     audience: 'storefront',
     claim: 'CALL-25',
     query: 'user_email',
     reply: { notifications: { list: NOTIFICATION } },
   },
   'POST notifications.php': {
+    id: 'markNotificationRead',
+    summary: 'Marks a notification as read',
     audience: 'storefront',
     claim: 'CALL-26',
     json: 'notification_id',
     lost: 'The list is read without cache: an entry that is "read" stays so. Sending it again changes nothing.',
   },
   'GET products_sse.php': {
+    id: 'streamProducts',
+    summary: 'Streams all products and the best sellers',
     audience: 'storefront',
     claim: 'CALL-28',
     reply: { products: { list: PRODUCT }, topSelling: { list: TOP_SELLER } },
   },
   'GET categories_sse.php': {
+    id: 'streamCategories',
+    summary: 'Streams all categories',
     audience: 'storefront',
     claim: 'CALL-30',
     reply: { categories: { list: CATEGORY } },
   },
-  'GET inquiries_sse.php': { audience: 'admin', claim: 'CALL-31', reply: INQUIRIES },
+  'GET inquiries_sse.php': {
+    id: 'streamInquiries',
+    summary: 'Streams all inquiries',
+    audience: 'admin',
+    claim: 'CALL-31',
+    reply: INQUIRIES,
+  },
   'POST submit_inquiry.php': {
+    id: 'submitInquiry',
+    summary: 'Sends an inquiry to the shop',
     audience: 'storefront',
     claim: 'CALL-33',
     json: 'firstName lastName email phone message contactReason source',
@@ -264,115 +319,202 @@ const ROWS = {
       'No call reads it. The text stays, over a reload too, with the sentence that it may have been sent; the same text is ' +
       'sent again only after a question.',
   },
-  'GET get_orders.php': { audience: 'admin', claim: 'CALL-34', reply: { orders: { list: ORDER } } },
+  'GET get_orders.php': {
+    id: 'listOrders',
+    summary: 'Reads all orders',
+    audience: 'admin',
+    claim: 'CALL-34',
+    reply: { orders: { list: ORDER } },
+  },
   'GET get_users.php': {
+    id: 'listUsers',
+    summary: 'Reads all accounts',
     audience: 'admin',
     claim: 'CALL-35',
     reply: { users: { list: ACCOUNT } },
   },
   'GET get_products.php': {
+    id: 'listProducts',
+    summary: 'Reads all products',
     audience: 'storefront',
     claim: 'CALL-36',
     reply: { products: { list: PRODUCT } },
   },
   'GET get_top_selling_products.php': {
+    id: 'listTopSellers',
+    summary: 'Reads the best sellers',
     audience: 'admin',
     claim: 'CALL-37',
     reply: { top_products: { list: TOP_SELLER } },
   },
   'GET get_order_details.php': {
+    id: 'getOrderDetails',
+    summary: 'Reads an order with its items',
     audience: 'admin',
     claim: 'CALL-38',
     query: 'order_id',
     reply: { order: { object: ORDER }, items: { list: ITEM } },
   },
-  'GET fetch_inquiries.php': { audience: 'admin', claim: 'CALL-39', reply: INQUIRIES },
+  'GET fetch_inquiries.php': {
+    id: 'listInquiries',
+    summary: 'Reads all inquiries',
+    audience: 'admin',
+    claim: 'CALL-39',
+    reply: INQUIRIES,
+  },
   'GET get_user_settings.php': {
+    id: 'getSettings',
+    summary: 'Reads the settings of the shop',
     audience: 'admin',
     claim: 'CALL-40',
     query: 'user_email',
     reply: { settings: { object: SETTINGS, nullable: true } },
   },
   'POST update_order_status.php': {
+    id: 'updateOrderStatus',
+    summary: 'Changes the status of an order',
     audience: 'admin',
     claim: 'CALL-41',
     json: 'order_id status',
     sent: { status: 'next status' },
   },
   'POST add_product.php': {
+    id: 'addProduct',
+    summary: 'Adds a product',
     audience: 'admin',
     claim: 'CALL-42',
     form: PRODUCT_SENT,
     files: ['images[n]'],
   },
   'POST edit_product.php': {
+    id: 'editProduct',
+    summary: 'Changes a product',
     audience: 'admin',
     claim: 'CALL-45',
     form: `${PRODUCT_SENT} id existing_images removed_images`,
     files: ['images[n]'],
   },
-  'POST delete_product.php': { audience: 'admin', claim: 'CALL-46', json: 'id' },
-  'POST add_category.php': { audience: 'admin', claim: 'CALL-47', form: 'name', files: ['image!'] },
-  'POST delete_category.php': { audience: 'admin', claim: 'CALL-48', json: 'id' },
-  'POST update_shipping_charge.php': { audience: 'admin', claim: 'CALL-49', form: 'charge' },
-  'POST resolve_inquiry.php': { audience: 'admin', claim: 'CALL-50', json: 'id' },
-  'POST delete_inquiry.php': { audience: 'admin', claim: 'CALL-51', json: 'id' },
+  'POST delete_product.php': {
+    id: 'deleteProduct',
+    summary: 'Deletes a product',
+    audience: 'admin',
+    claim: 'CALL-46',
+    json: 'id',
+  },
+  'POST add_category.php': {
+    id: 'addCategory',
+    summary: 'Adds a category',
+    audience: 'admin',
+    claim: 'CALL-47',
+    form: 'name',
+    files: ['image!'],
+  },
+  'POST delete_category.php': {
+    id: 'deleteCategory',
+    summary: 'Deletes a category',
+    audience: 'admin',
+    claim: 'CALL-48',
+    json: 'id',
+  },
+  'POST update_shipping_charge.php': {
+    id: 'updateShippingCharge',
+    summary: 'Changes the shipping charge',
+    audience: 'admin',
+    claim: 'CALL-49',
+    form: 'charge',
+  },
+  'POST resolve_inquiry.php': {
+    id: 'resolveInquiry',
+    summary: 'Marks an inquiry as resolved',
+    audience: 'admin',
+    claim: 'CALL-50',
+    json: 'id',
+  },
+  'POST delete_inquiry.php': {
+    id: 'deleteInquiry',
+    summary: 'Deletes an inquiry',
+    audience: 'admin',
+    claim: 'CALL-51',
+    json: 'id',
+  },
   'POST reply_inquiry.php': {
+    id: 'replyToInquiry',
+    summary: 'Answers an inquiry by e-mail',
     audience: 'admin',
     claim: 'CALL-52',
     json: 'id email message organization_name support_email site_url',
   },
   'POST save_general_settings.php': {
+    id: 'saveSettings',
+    summary: 'Stores the settings of the shop',
     audience: 'admin',
     claim: 'CALL-53',
     json: 'organizationName defaultEmail supportEmail siteName siteURL adminEmail',
   },
   'GET get_homepage_data.php': {
+    id: 'getHomepage',
+    summary: 'Reads the texts and pictures of the home page',
     audience: 'storefront',
     claim: 'CALL-55',
     reply: { homepage: { object: HOMEPAGE, nullable: true } },
   },
   'POST add_homepage_data.php': {
+    id: 'addHomepage',
+    summary: 'Stores the first texts and pictures of the home page',
     audience: 'admin',
     claim: 'CALL-56',
     form: HOMEPAGE_SENT,
     ...HOMEPAGE_FILES,
   },
   'POST edit_homepage_data.php': {
+    id: 'editHomepage',
+    summary: 'Changes the texts and pictures of the home page',
     audience: 'admin',
     claim: 'CALL-57',
     form: HOMEPAGE_SENT,
     ...HOMEPAGE_FILES,
   },
   'GET get_aboutus_data.php': {
+    id: 'getAboutUs',
+    summary: 'Reads the texts and the picture of About us',
     audience: 'storefront',
     claim: 'CALL-58',
     reply: { aboutus: { object: ABOUT_US_PAGE, nullable: true } },
   },
   'POST add_aboutus_data.php': {
+    id: 'addAboutUs',
+    summary: 'Stores the first texts and the picture of About us',
     audience: 'admin',
     claim: 'CALL-59',
     form: 'first_paragraph second_paragraph third_paragraph',
     ...ABOUT_US,
   },
   'POST edit_aboutus_data.php': {
+    id: 'editAboutUs',
+    summary: 'Changes the texts and the picture of About us',
     audience: 'admin',
     claim: 'CALL-60',
     form: 'first_paragraph second_paragraph third_paragraph',
     ...ABOUT_US,
   },
   'GET get_bottom_data.php': {
+    id: 'getBottom',
+    summary: 'Reads the texts and pictures at the bottom of the home page',
     audience: 'storefront',
     claim: 'CALL-61',
     reply: { bottom: { object: BOTTOM_PAGE, nullable: true } },
   },
   'POST add_bottom_data.php': {
+    id: 'addBottom',
+    summary: 'Stores the first texts and pictures at the bottom of the home page',
     audience: 'admin',
     claim: 'CALL-62',
     form: 'first_title second_title third_title',
     ...BOTTOM,
   },
   'POST edit_bottom_data.php': {
+    id: 'editBottom',
+    summary: 'Changes the texts and pictures at the bottom of the home page',
     audience: 'admin',
     claim: 'CALL-63',
     form: 'first_title second_title third_title',
@@ -395,6 +537,8 @@ export type FormFile = FileOf<WritesWith<'form'>>
 
 export type Call = {
   name: CallName
+  id: string
+  summary: string
   audience: Audience
   claim: string
   method: Method
@@ -427,6 +571,8 @@ function callFrom(name: CallName, row: AnyRow): Call {
   const asked: Encoding = row.query === undefined ? 'none' : 'query'
   return {
     name,
+    id: row.id,
+    summary: row.summary,
     audience: row.audience,
     claim: row.claim,
     method,

@@ -116,7 +116,7 @@ type Schema = {
   minimum?: number
 }
 
-/** The schema that docs/openapi.json gives for a field that is sent. */
+/** The schema that the OpenAPI document gives for a field that is sent. */
 function schemaOf({ method, file }: Call, field: string): Schema {
   const paths = openapi().paths as Record<
     string,

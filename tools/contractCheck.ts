@@ -17,7 +17,7 @@ import {
 import { judgeStream, firstMessage } from './contractStream'
 import { ask, textOf, type Wire } from './contractWire'
 
-// runnerImport, by which the command and the mock's page load this file, ends after the import: the calls' own import()
+// runnerImport, by which the command loads this file, ends after the import: the calls' own import()
 // would fail then.
 
 export type Row = {

@@ -85,7 +85,7 @@ header of its own, so a shop on the same host needs no preflight. \`npm run cont
 the contract.
 
 \`src/api\` makes each call in one place (one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies. \`npm run openapi\`
-writes this page from \`mocks/contractTable.ts\`; \`docs/openapi.json\` is the same for tools.
+writes this page from \`mocks/contractTable.ts\`, and with \`-- --print\` prints the same as OpenAPI for tools.
 
 ## Hosts
 

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { contractText } from './contractDocument'
 import { guarded, GUARDED } from './contractGuard'
-import { openapiText } from './openapiDocument'
 
 export const CONTRACT_FILES: readonly (readonly [
   file: string,
   text: () => string | Promise<string>,
 ])[] = [
-  ['docs/openapi.json', openapiText],
   ['docs/contract.md', contractText],
   ...GUARDED.map(
     ([file, guard]) => [file, () => guarded(readFileSync(file, 'utf8'), guard)] as const,

@@ -2,7 +2,6 @@ import { hostname } from 'node:os'
 import type { PluginOption } from 'vite'
 import { mockBackend, mockWorker } from '../mocks/server/vitePlugin.ts'
 import { startOptions } from '../mocks/server/startOptions.ts'
-import { contractButton } from './checkContract.ts'
 import { servedHeaders } from './headers.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
@@ -28,5 +27,5 @@ const likeAHost: PluginOption = {
 export function devServers(demo: boolean): PluginOption[] {
   if (demo) return [likeAHost, servedHeaders(), mockWorker()]
   const shop = { ...startOptions(process.env), backend, ...(admin !== '' && { admin }) }
-  return [likeAHost, servedHeaders(), mockBackend(shop, contractButton(process.cwd(), backend))]
+  return [likeAHost, servedHeaders(), mockBackend(shop)]
 }

@@ -1,6 +1,6 @@
 // npm run errors -- access.log [more.log.gz] [-]
 // Prints failed calls of the backend and a table of errors in visitors' browsers, from the server's access logs.
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import {
@@ -13,6 +13,7 @@ import {
   reportOf,
   toldByPages,
 } from './errorLog.mjs'
+import { loadTool } from './loadTool.mjs'
 
 const HELP = `npm run errors -- access.log [more.log.gz] [-] [--path=/errors] [--quiet]
 
@@ -33,13 +34,8 @@ if (files.length === 0 || words.includes('--help')) {
 }
 
 const found = collection()
-/** The contract as data: faster to read than its table. */
-const { paths } = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
-const calls = callCounts(
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.split('/').pop()}`),
-  ),
-)
+const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
+const calls = callCounts(CONTRACT.map(({ name }) => name))
 
 async function read(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)

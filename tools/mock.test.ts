@@ -62,7 +62,6 @@ describe('npm run mock', () => {
     const font =
       /url\(['"]?([^'")]+\.woff2)/.exec(readFileSync('src/ui/tokens.css', 'utf8'))?.[1] ?? ''
     const wanted = [
-      'openapi.json',
       ...files,
       ...imports.map(([, file]) => file ?? ''),
       new URL(font, 'http://x/').pathname.slice(1),

@@ -7,16 +7,12 @@ import { build } from 'vite'
 const PLACE = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 
-/** What the page says of each call. */
-const DOCUMENTS = ['openapi.json', 'claims.list']
-
 /** Copies what the page reads from the disk. */
-function copyPage(to, documents) {
+function copyPage(to) {
   for (const name of readdirSync(PLACE))
     if (!['.ts'].includes(extname(name))) cpSync(join(PLACE, name), join(to, PLACE, name))
   mkdirSync(join(to, 'src/ui'), { recursive: true })
   cpSync('src/ui/tokens.css', join(to, 'src/ui/tokens.css'))
-  for (const name of documents) cpSync(`docs/${name}`, join(to, 'docs', name))
   const font = 'gloock-latin-400-normal.woff2'
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }
@@ -29,13 +25,7 @@ const fontsInPackage = {
 }
 
 /** Returns the project's own files that the bundle contains. With `external` packages are imported, not bundled. */
-export async function buildMock({
-  to,
-  entries,
-  external = [],
-  minify = false,
-  documents = DOCUMENTS,
-}) {
+export async function buildMock({ to, entries, external = [], minify = false }) {
   const made = await build({
     configFile: false,
     logLevel: 'error',
@@ -56,7 +46,7 @@ export async function buildMock({
       },
     },
   })
-  copyPage(to, documents)
+  copyPage(to)
   const root = process.cwd()
   return [...new Set(made.output.flatMap(({ moduleIds = [] }) => moduleIds))]
     .map((id) => relative(root, id.split('?')[0]))

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
+import { loadTool } from './loadTool.mjs'
 import { buildMock } from './mockBuild.mjs'
 
 const FOLDER = 'node_modules/.cache/mock-package'
@@ -87,7 +87,7 @@ function describe(to) {
     exports: {
       ...Object.fromEntries(exported),
       './wire': { types: './wire.d.ts' },
-      './openapi.json': './docs/openapi.json',
+      './openapi.json': './openapi.json',
     },
     dependencies: { msw },
     peerDependencies: peers,
@@ -110,12 +110,12 @@ export async function packMock(to) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   // The command starts faster with only the parts of msw that it needs; the exports share the project's own msw.
-  const shared = { to: FOLDER, documents: ['openapi.json'] }
-  await buildMock({ ...shared, entries: { command: 'mocks/package/mockCommand.ts' } })
-  await buildMock({ ...shared, entries: ENTRIES, external: EXTERNAL })
-  const types = resolve('tools/wireTypes.ts')
-  const { wireTypes } = (await runnerImport(types, { configFile: false, logLevel: 'error' })).module
+  await buildMock({ to: FOLDER, entries: { command: 'mocks/package/mockCommand.ts' } })
+  await buildMock({ to: FOLDER, entries: ENTRIES, external: EXTERNAL })
+  const { wireTypes } = await loadTool('./wireTypes.ts')
   writeFileSync(join(FOLDER, 'wire.d.ts'), wireTypes())
+  const { openapiText } = await loadTool('./openapiDocument.ts')
+  writeFileSync(join(FOLDER, 'openapi.json'), await openapiText())
   declare(FOLDER)
   describe(FOLDER)
   mkdirSync(to, { recursive: true })

@@ -176,7 +176,7 @@ test('sets a fault', async ({ mock }) => {
       Object.entries(ENDS).map(
         ([end, rest]) => `
 test('${call} ${end} browser', async ({ page, mock }) => {
-  await page.goto(mock.origin + '/__mock/openapi.json')
+  await page.goto(mock.origin + '/__mock/tokens.css')
   await page.evaluate(() => fetch('/backend/api/${file}')${rest})
 })
 test('${call} ${end} alone', async () => {
@@ -221,7 +221,6 @@ ${tests.join('')}\n`,
         '/__mock/panel.js',
         '/__mock/panel.css',
         '/__mock/tokens.css',
-        '/__mock/openapi.json',
         '/__mock/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
       ])
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])

@@ -1,21 +1,27 @@
-// npm run openapi [-- --check]
-// Writes the files that are derived from the contract's table. With --check it names those that are out of date.
+// npm run openapi [-- --check | --print]
+// Writes the files that are derived from the contract's table. --check names those that are out of date; --print prints the
+// contract as an OpenAPI document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 
-const { CONTRACT_FILES } = await loadTool('./contractFiles.ts')
-
-const check = process.argv.includes('--check')
-let stale = 0
-for (const [file, text] of CONTRACT_FILES) {
-  const wanted = await text()
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
-  if (check) {
-    stale++
-    console.error(`${file} is out of date: npm run openapi`)
-  } else {
-    writeFileSync(file, wanted)
-    console.log(`${file} is written`)
+async function refresh(check) {
+  const { CONTRACT_FILES } = await loadTool('./contractFiles.ts')
+  let stale = 0
+  for (const [file, text] of CONTRACT_FILES) {
+    const wanted = await text()
+    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
+    if (check) {
+      stale++
+      console.error(`${file} is out of date: npm run openapi`)
+    } else {
+      writeFileSync(file, wanted)
+      console.log(`${file} is written`)
+    }
   }
+  return stale === 0 ? 0 : 1
 }
-process.exit(stale === 0 ? 0 : 1)
+
+if (process.argv.includes('--print')) {
+  const { openapiText } = await loadTool('./openapiDocument.ts')
+  process.stdout.write(await openapiText())
+} else process.exitCode = await refresh(process.argv.includes('--check'))

@@ -82,7 +82,7 @@ describe('the files that are derived from the contract', () => {
   })
 })
 
-describe('docs/openapi.json', () => {
+describe('the OpenAPI document', () => {
   it('holds every call once', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the rows of the contract's table.
+// The OpenAPI document, from the rows of the contract's table.
 import {
   MODELS,
   MY_ITEM,
@@ -15,7 +15,6 @@ import {
   type CallName,
   type SentKind,
 } from '../mocks/contractTable'
-import { CALL_WORDS } from '../mocks/contractWords'
 import { examples, type Example } from './openapiExamples'
 
 type Json = Record<string, unknown>
@@ -198,8 +197,7 @@ const TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back 
 const REFUSAL = { 'application/json': { schema: ref('Refusal') } }
 
 function operation(call: Call, example?: Example): Json {
-  const { name, claim, audience, encoding, fields, stream } = call
-  const [operationId, summary] = CALL_WORDS[name]
+  const { id: operationId, summary, claim, audience, encoding, fields, stream } = call
   const schema = replySchema(call)
   const content = stream
     ? {

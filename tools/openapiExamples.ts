@@ -1,4 +1,4 @@
-// The examples of docs/openapi.json: what the mock answers to one good call of each kind, on the seed.
+// The examples of the OpenAPI document: what the mock answers to one good call of each kind, on the seed.
 import { getResponse } from 'msw'
 import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type CallName } from '../mocks/contractTable'

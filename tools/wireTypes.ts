@@ -1,7 +1,6 @@
 // Writes wire.d.ts of the mock's package: the types of each call as it goes over the wire, from the rows of the contract's table.
 import { MODELS, type Field, type Kind, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
-import { CALL_WORDS } from '../mocks/contractWords'
 
 const KINDS: Record<Kind, [type: string, says: string]> = {
   id: ['string | number', 'Opaque: sent back exactly as it came.'],
@@ -87,7 +86,7 @@ function sentType(call: Call): string {
 
 const callText = (call: Call): string =>
   [
-    `  /** ${CALL_WORDS[call.name][1]}.${call.stream ? ' A stream: `reply` is one message.' : ''} Sent as ${call.encoding}. */`,
+    `  /** ${call.summary}.${call.stream ? ' A stream: `reply` is one message.' : ''} Sent as ${call.encoding}. */`,
     `  '${call.name}': { sent: ${sentType(call)}; reply: ${replyType(call)} }`,
   ].join('\n')
 

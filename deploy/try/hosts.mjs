@@ -14,19 +14,23 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argument } from '../../mocks/server/mockOptions.mjs'
+import { loadTool } from '../../tools/loadTool.mjs'
 import { available, startServer } from './servers.mjs'
 
 const dist = argument('dist') ?? 'dist'
 const first = Number(argument('port') ?? 6150)
 const [APACHE, NGINX, FRONT] = [first, first + 1, first + 2]
 
+const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
+
 /** Beside the small backend's own scripts: each other one of the contract refuses, as PHP does with made-up values. */
 function scripts(root) {
-  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
   const refusal =
     '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'
-  for (const path of Object.keys(paths))
-    if (!existsSync(join(root, path))) writeFileSync(join(root, path), refusal)
+  for (const { file } of CONTRACT) {
+    const path = join(root, 'backend/api', file)
+    if (!existsSync(path)) writeFileSync(path, refusal)
+  }
   const detail =
     "<?php echo json_encode(($_GET['id'] ?? '') === '1' ? ['product' => ['title' => 'Kurta', 'price' => '1250.00']] : ['error' => 'Not found']);"
   writeFileSync(join(root, 'backend/api/get_product_detail.php'), detail)

@@ -5,7 +5,6 @@ import { at, done, numberOr, post, type Body } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { logHandlers, logState } from './logApi'
-import { callHandlers } from './callsApi'
 import { rowHandlers } from './rowsApi'
 import { KEPT, world, type Kept } from '../world/world'
 import { worldHandlers, worldState } from './worldsApi'
@@ -41,7 +40,6 @@ function keptOf({ keep, dialect }: Body): readonly Kept[] | string {
 export const panelHandlers: HttpHandler[] = [
   ...conditionHandlers,
   ...worldHandlers,
-  ...callHandlers,
   http.get(at('state'), () => HttpResponse.json(state())),
   http.get(at('inbox'), () => HttpResponse.json(world.inbox.mails)),
   http.delete(at('inbox'), () => {

@@ -312,20 +312,3 @@ describe('PHP’s workers', () => {
     })
   })
 })
-
-describe('the browser of an app', () => {
-  it('lacks the named parts or all of them, until the scenario starts again', async () => {
-    expect(await ask('POST', 'browser', { without: ['share', 'share', 'clipboard'] })).toEqual(OK)
-    expect((await ask('GET', 'state')).value.without).toEqual(['share', 'clipboard'])
-    expect(await refused('browser', { without: ['eyes'] })).toMatch(
-      /^A browser has no part "eyes"\. There are locks, share/,
-    )
-    expect(await ask('POST', 'browser', { without: 'all' })).toEqual(OK)
-    expect(world.without).toEqual((await ask('GET', 'state')).value.browserTogether)
-    expect(world.without).toContain('storage-throwing')
-    await ask('POST', 'reset', { keep: true })
-    expect(world.without).not.toEqual([])
-    await ask('POST', 'reset', {})
-    expect(world.without).toEqual([])
-  })
-})

@@ -17,7 +17,6 @@ import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
 import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
-import { browserHandlers, browserState } from './browserApi'
 import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
@@ -37,7 +36,6 @@ export function conditions() {
     ...streamState(),
     ...clockState(),
     ...dialectState(),
-    ...browserState(),
   }
 }
 
@@ -194,7 +192,6 @@ export const conditionHandlers: HttpHandler[] = [
   post('network', setNetwork),
   post('workers', setWorkers),
   ...streamHandlers,
-  ...browserHandlers,
   ...clockHandlers,
   ...dialectHandlers,
 ]

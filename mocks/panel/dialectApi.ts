@@ -1,6 +1,6 @@
 // How the mock's PHP speaks: a preset, or single switches.
 import type { HttpHandler } from 'msw'
-import { isPreset, noSwitches, PRESETS, presetOf, SWITCHES } from '../dialects/dialect'
+import { isPreset, noSwitches, PRESETS, presetOf } from '../dialects/dialect'
 import { world } from '../world/world'
 import { post } from './apiParts'
 
@@ -8,8 +8,7 @@ import { post } from './apiParts'
 export const dialectState = () => ({
   dialect: world.dialect,
   preset: presetOf(world.dialect),
-  presets: Object.entries(PRESETS).map(([name, { title, dialect }]) => ({ name, title, dialect })),
-  switches: SWITCHES,
+  presets: Object.entries(PRESETS).map(([name, { title }]) => ({ name, title })),
 })
 
 export const dialectHandlers: HttpHandler[] = [

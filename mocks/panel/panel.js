@@ -1,110 +1,202 @@
-// The page. A section is one file that exports `section(root, act, state)`: it fills its place `root` once and returns a function
-// that draws each later state of `GET state`. `act(done, what)` runs something, says `done` or the error, and draws again. A new
-// section needs a place in panel.html and a line in SECTIONS.
-import { accountsSection } from './accountsSection.js'
-import { drawBackend, startContract } from './backendSection.js'
-import { browserSection } from './browserSection.js'
-import { clockSection } from './clockSection.js'
-import { contractSection } from './contractSection.js'
-import { dialectSection } from './dialectSection.js'
-import { byId, copy } from './dom.js'
-import { faultsSection } from './faultsSection.js'
-import { drawMails, drawScenarios, drawWorld } from './lists.js'
-import { logSection } from './logSection.js'
-import { networkSection } from './networkSection.js'
-import { rowsSection } from './rowsSection.js'
-import { send } from './sendToMock.js'
-import { applyLink, isStateLink, leftOut, linkOf } from './stateLink.js'
-import { streamsSection } from './streamsSection.js'
-import { startViews } from './views.js'
-import { drawWorldBar } from './worldBar.js'
+// The page of the mock: one column of calls, one of what can be set. It shows `GET state` and sets by the API (api.ts).
+import { logSection } from './log.js'
+import { byId, chip, copy, draw, fill, follow, make, press, send } from './parts.js'
 
 const EVERY_MS = 1500
-/** The sections that draw themselves, by the id of their place. */
-const SECTIONS = {
-  calls: logSection,
-  rows: rowsSection,
-  accounts: accountsSection,
-  'each-call': contractSection,
-  clock: clockSection,
-  network: networkSection,
-  dialect: dialectSection,
-  browser: browserSection,
-  streams: streamsSection,
-  faults: faultsSection,
-}
-let sections = null
+const HOUR = 3_600_000
+const GROUPS = { T: 'Connection', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams' }
+const RECIPES = { write: 'Recipes for writes', list: 'Recipes for reads' }
+
 let last = null
+let drawCalls = null
 
 function say(text, bad = false) {
-  const line = byId('status')
-  line.textContent = text
-  line.classList.toggle('bad', bad)
+  byId('status').textContent = text
+  byId('status').classList.toggle('bad', bad)
 }
-
-const read = (path) => send('GET', path)
-
-async function refresh() {
-  const [state, mails] = await Promise.all([read('state'), read('inbox')])
-  byId('scenario-now').textContent =
-    state.scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario
-  byId('clock-now').textContent = state.now
-  byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
-  byId('fault-count').textContent =
-    state.faults.length + state.sequences.length + state.without.length || ''
-  byId('call-count').textContent = state.broken || ''
-  byId('shop-link').hidden = state.alone
-  drawBackend(state)
-  drawWorldBar(state, (again) =>
-    again
-      ? act('Started again', () => send('POST', 'reset', {}))
-      : act('The rows stay', () => send('POST', 'seed', { keep: true })),
-  )
-  drawMails(mails, say)
-  drawScenarios(state, (name) => startScenario(name))
-  last = state
-  sections ??= Object.entries(SECTIONS).map(([id, section]) => section(byId(id), act, state))
-  drawSections()
-  drawWorld(state)
-}
-
-const drawSections = () => sections?.forEach((drawSection) => drawSection(last))
 
 /** Runs `what`, shows the `done` text or the error, and refreshes the page. */
 async function act(done, what) {
   try {
-    await what()
-    say(typeof done === 'function' ? done() : done)
+    const answer = await what()
+    say(typeof done === 'function' ? done(answer) : done)
     await refresh()
   } catch (cause) {
     say(cause.message, true)
   }
 }
 
-function startScenario(name) {
-  const { faults, sequences, calls } = last
-  const keep = byId('keep').checked
-  const gone = [
-    [faults.length + sequences.length, 'faults'],
-    [calls, 'calls of the log'],
-  ].filter(([count]) => count > 0 && !keep)
-  const removed =
-    gone.length > 0
-      ? `. Removed: ${gone.map(([count, what]) => `${count} ${what}`).join(', ')}`
-      : ''
-  return act(`Scenario: ${name}${removed}`, () => send('POST', 'scenario', { name, keep }))
+// ---- faults ----
+
+const form = byId('fault-form').elements
+const seconds = (ms) => `${ms / 1000} s`
+
+function wordsOf({ name, variant, count, probability, commit, storeAfter, answerAfter, lasts }) {
+  const forms = last.faultForms[name]
+  return [
+    `${last.faultWords[name]}${forms ? ` (${forms[variant % forms.length]})` : ''}`,
+    count === null ? '' : `${count} left`,
+    probability < 1 ? `${Math.round(probability * 100)} % of the calls` : '',
+    commit === null ? '' : commit ? 'carried out' : 'not carried out',
+    storeAfter ? `stored after ${seconds(storeAfter)}` : '',
+    answerAfter === null ? '' : `answered after ${seconds(answerAfter)}`,
+    lasts === null ? '' : `for ${seconds(lasts)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-const ACTS = {
-  'clear-inbox': () => act('Inbox cleared', () => send('DELETE', 'inbox')),
-  'clear-log': () => act('Log cleared', () => send('DELETE', 'log')),
-  reset: () => act('Scenario reset', () => send('POST', 'reset', { keep: byId('keep').checked })),
-  back: () => act('Last write undone', () => send('POST', 'back', { steps: 1 })),
+function faultRow(fault) {
+  const { file, method, calls } = fault
+  const name = fault.name ?? calls.find(Boolean)?.name ?? ''
+  const place = [method ?? '', file === '*' ? 'every call' : file].join(' ').trim()
+  const turn = (call, at) =>
+    `${at === fault.next ? 'next: ' : ''}${at + 1} ${call ? wordsOf(call) : 'good'}`
+  const what = calls ? calls.map(turn).join('; ') : wordsOf(fault)
+  const remove = () =>
+    send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`)
+  return make(
+    'li',
+    { class: 'title' },
+    make('span', {}, chip(calls ? 'sequence' : name, 'fault'), ` ${place}: ${what}`),
+    press('Remove', () => act('Removed', remove), 'quiet'),
+  )
 }
 
-for (const button of document.querySelectorAll('[data-act]'))
-  button.addEventListener('click', ACTS[button.dataset.act])
+function showForms() {
+  const forms = last.faultForms[form.name.value] ?? []
+  fill(
+    form.variant,
+    forms.map((text, at) => [at, text]),
+  )
+  byId('fault-form-field').hidden = forms.length === 0
+}
 
+function startFaults({ faultNames, faultWords, recipes, files }) {
+  const groups = Object.entries(GROUPS).map(([letter, label]) => ({
+    label,
+    choices: Object.entries(faultNames)
+      .filter(([name]) => name.startsWith(letter))
+      .map(([name, text]) => [name, `${faultWords[name]}: ${text} (${name})`]),
+  }))
+  const recipeGroups = Object.entries(RECIPES).map(([on, label]) => ({
+    label,
+    choices: recipes
+      .filter((one) => one.on === on)
+      .map(({ name, title }) => [`recipe ${name}`, title]),
+  }))
+  fill(form.name, [...groups, ...recipeGroups])
+  fill(form.file, [['', 'Every call; a recipe’s own'], ...files.map((file) => [file, file])])
+  form.name.addEventListener('change', showForms)
+  showForms()
+}
+
+byId('fault-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { name, variant, file, count } = form
+  const [, recipe] = /^recipe (.*)/.exec(name.value) ?? []
+  const place = file.value === '' ? {} : { file: file.value }
+  const fault = {
+    name: name.value,
+    variant: Number(variant.value),
+    count: Number(count.value) || null,
+  }
+  void act(
+    ({ replaced = [] }) =>
+      `Fault added${replaced.length > 0 ? `. Replaced: ${replaced.join(', ')}` : ''}`,
+    () =>
+      recipe
+        ? send('POST', 'recipes', { name: recipe, ...place })
+        : send('POST', 'faults', { ...fault, ...place }),
+  )
+})
+
+// ---- conditions ----
+
+byId('profile').addEventListener('change', ({ target }) => {
+  const { '*': _all, ...latency } = last.network.latency
+  void act(`Delay: ${target.selectedOptions[0].text}`, () =>
+    send('POST', 'network', { ...last.network, profile: target.value, latency }),
+  )
+})
+byId('dialect').addEventListener('change', ({ target }) =>
+  act(target.selectedOptions[0].text, () => send('POST', 'dialect', { preset: target.value })),
+)
+for (const button of document.querySelectorAll('[data-clock]'))
+  button.addEventListener('click', () =>
+    act(`${button.textContent}: done`, () =>
+      send('POST', 'clock', JSON.parse(button.dataset.clock)),
+    ),
+  )
+
+function clockText({ running, offset }) {
+  if (!running) return 'The clock stands.'
+  if (Math.abs(offset) < 1000) return 'The clock runs with real time.'
+  const hours = (Math.abs(offset) / HOUR).toFixed(1)
+  return `The clock runs ${hours} hours ${offset > 0 ? 'ahead of' : 'behind'} real time.`
+}
+
+// ---- people ----
+
+const time = (stamp) => stamp.slice(11)
+
+function mailRow({ to, at, subject, text, code, state }) {
+  const shown = make('span', { class: state === 'used' ? 'code used' : 'code' }, code)
+  const copyButton = press('Copy', async () => say(`${code}: ${await copy(code, shown)}`))
+  copyButton.setAttribute('aria-label', `Copy ${code}`)
+  return make(
+    'li',
+    {},
+    make('b', {}, to),
+    ` ${time(at)} `,
+    make('span', { class: 'muted' }, code === '' ? `${subject}: ${text}` : subject),
+    ...(code === '' ? [] : [make('div', { class: 'title' }, shown, copyButton)]),
+  )
+}
+
+/** Stores the record that the shop itself stores after a login. */
+function signIn({ email, full_name, role, phone }) {
+  localStorage.setItem('user', JSON.stringify({ email, full_name, role, phone }))
+  location.assign(role === 'admin' ? '../nest' : '../')
+}
+
+function accountRow(user) {
+  const enter = press('Sign me in', () => signIn(user))
+  enter.setAttribute('aria-label', `Sign me in as ${user.full_name}`)
+  const hasShop = !last.alone && last.backend === ''
+  return make(
+    'li',
+    { class: 'title' },
+    make(
+      'span',
+      {},
+      make('b', {}, user.full_name),
+      user.role === 'admin' ? chip('owner') : '',
+      make('br'),
+      `${user.email}, password ${user.password}`,
+      user.verified ? '' : ' (not verified: the code is in the inbox)',
+    ),
+    user.verified && hasShop ? enter : '',
+  )
+}
+
+let accountsOf = ''
+async function drawAccounts() {
+  const text = byId('account').value.trim()
+  if (accountsOf === `${last.revision} ${text}`) return
+  accountsOf = `${last.revision} ${text}`
+  const { rows } = await send('GET', `world/users?${new URLSearchParams({ text, count: 20 })}`)
+  draw(byId('account-list'), rows, accountRow, 'No accounts match.')
+}
+byId('account').addEventListener('input', () => act('', drawAccounts))
+
+// ---- data ----
+
+byId('scenario').addEventListener('change', ({ target }) =>
+  act(`Scenario: ${target.selectedOptions[0].text}`, () =>
+    send('POST', 'scenario', { name: target.value, keep: byId('keep').checked }),
+  ),
+)
 byId('import').addEventListener('change', async ({ target }) => {
   const [file] = target.files
   if (!file) return
@@ -114,45 +206,70 @@ byId('import').addEventListener('change', async ({ target }) => {
   target.value = ''
 })
 
-byId('copy-link').addEventListener('click', async () => {
-  const line = byId('status')
-  const changes = await send('GET', 'changes')
-  const link = new URL(linkOf(last, changes), location.href.split('#')[0]).href
-  const gaps = leftOut(changes)
-  const without = gaps.length > 0 ? ` Not in it: ${gaps.join(', ')}.` : ''
-  say(link)
-  say((await copy(link, line)) ? `Link copied: ${link}.${without}` : link)
-})
+const ACTS = {
+  'clear-faults': ['All faults removed', () => send('DELETE', 'faults')],
+  'clear-inbox': ['Inbox cleared', () => send('DELETE', 'inbox')],
+  reset: ['Scenario reset', () => send('POST', 'reset', { keep: byId('keep').checked })],
+  back: ['Last write undone', () => send('POST', 'back', { steps: 1 })],
+  'start-again': ['Started again', () => send('POST', 'reset', {})],
+  'keep-rows': ['The rows stay', () => send('POST', 'seed', { keep: true })],
+}
+for (const button of document.querySelectorAll('[data-act]'))
+  button.addEventListener('click', () => act(...ACTS[button.dataset.act]))
 
-/** A link is done once: a reload of the page would otherwise undo what came after. */
-async function followLink() {
-  if (!isStateLink(location.hash)) return
-  const { hash } = location
-  history.replaceState(null, '', location.pathname + location.search)
-  let said = ''
-  await act(
-    () => said,
-    async () => {
-      said = await applyLink(hash, send)
-    },
+// ---- the page ----
+
+function start(state) {
+  startFaults(state)
+  fill(
+    byId('profile'),
+    state.profiles.map(({ name, title }) => [name, title]),
   )
-  // What was refused stays to be read; what was done is drawn all the same.
-  await refresh().catch(() => {})
+  fill(byId('dialect'), [
+    ...state.presets.map(({ name, title }) => [name, title]),
+    ['', 'switches of its own'],
+  ])
+  fill(
+    byId('scenario'),
+    state.scenarios.map(({ name, title }) => [name, title]),
+  )
+  drawCalls = logSection(byId('calls'), act, state)
 }
 
-async function start() {
-  try {
-    await refresh()
-  } catch (cause) {
-    say(cause.message, true)
-  }
-  await followLink()
-  addEventListener('hashchange', () => void followLink())
-  startViews(drawSections)
-  void startContract(send)
-  setInterval(() => {
-    if (!document.hidden) refresh().catch((cause) => say(cause.message, true))
-  }, EVERY_MS)
+async function refresh() {
+  const [state, mails] = await Promise.all([send('GET', 'state'), send('GET', 'inbox')])
+  last = state
+  if (drawCalls === null) start(state)
+  const { faults, sequences, scenarios, counts, backend } = state
+  byId('world-now').textContent = state.world === 'main' ? '' : `World ${state.world}`
+  byId('scenario-now').textContent =
+    scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario
+  byId('clock-now').textContent = state.now
+  byId('shop-link').hidden = state.alone
+  byId('backend').hidden = backend === ''
+  byId('backend').textContent =
+    `In front of ${backend}: log, faults and delay concern its replies. Rows, scenarios and mails belong to the mock and are not shown in the shop.`
+  byId('seed-question').hidden = !state.seedChanged
+  byId('call-count').textContent = state.broken || ''
+  byId('fault-count').textContent = faults.length + sequences.length || ''
+  byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
+  draw(byId('fault-list'), [...faults, ...sequences], faultRow, 'No faults are set.')
+  follow(byId('profile'), state.network.profile ?? 'none')
+  follow(byId('dialect'), state.preset ?? '')
+  follow(byId('scenario'), state.scenario)
+  byId('clock-says').textContent = clockText(state.clock)
+  draw(byId('mails'), mails.slice(0, 20), mailRow, 'No mails yet: codes and replies come here.')
+  byId('counts').textContent = Object.entries(counts)
+    .map(([name, count]) => `${count.toLocaleString('en-IN')} ${name}`)
+    .join(', ')
+  const past = ({ label, at }) => make('li', {}, `${time(at)} ${label}`)
+  draw(byId('history'), state.history.slice(0, 5), past, 'No writes yet.')
+  drawCalls(state)
+  await drawAccounts()
 }
 
-void start()
+const quietly = () => refresh().catch((cause) => say(cause.message, true))
+void quietly()
+setInterval(() => {
+  if (!document.hidden) void quietly()
+}, EVERY_MS)

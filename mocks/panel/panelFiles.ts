@@ -6,13 +6,11 @@ const HERE = new URL('./', import.meta.url)
 
 const FONT = '@fontsource/gloock/files/gloock-latin-400-normal.woff2'
 
-/** The panel's own files, the shop's design tokens, and what the specification says of each call. */
+/** The page's own files and the shop's design tokens. */
 const FILES: Record<string, [URL, string]> = {
   '': [new URL('panel.html', HERE), 'text/html; charset=utf-8'],
   'panel.css': [new URL('panel.css', HERE), 'text/css; charset=utf-8'],
   'tokens.css': [new URL('../../src/ui/tokens.css', HERE), 'text/css; charset=utf-8'],
-  'claims.list': [new URL('../../docs/claims.list', HERE), 'text/plain; charset=utf-8'],
-  'openapi.json': [new URL('../../docs/openapi.json', HERE), 'application/json'],
   // The address at which tokens.css expects the shop's display font.
   [FONT]: [new URL(`../../node_modules/${FONT}`, HERE), 'font/woff2'],
 }
@@ -38,7 +36,6 @@ export function panelFile(pathname: string): Response | null {
   // Relative addresses need the trailing slash.
   if (inside === undefined) return respond(302, '', { Location: `${pathname}/` })
   const found = FILES[inside] ?? scriptOf(inside)
-  // The package has no list of claims.
   if (!found || !existsSync(fileURLToPath(found[0])))
     return page(404, 'Not Found', 'The panel has no such file.')
   const [url, type] = found

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA } from '../../tests/mockWorld'
+import { aroundTests } from '../../tests/mockWorld'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
 import { handlers } from '../handlers/index'
 import { wrongPart } from '../world/rowRules'
@@ -157,87 +157,5 @@ describe('rows', () => {
     )
     expect((await ask('PATCH', `world/users/${other?.id}`, { email: one?.email })).status).toBe(400)
     expect((await ask('PATCH', `world/users/${one?.id}`, { email: one?.email })).status).toBe(200)
-  })
-})
-
-describe('a reply of a real backend is imported', () => {
-  const printed = async (file: string, query?: Record<string, string>) =>
-    (await call(file, query)).text()
-
-  it.each(['plain', 'php', 'strict', 'old'] as const)(
-    'as it is printed, in the dialect %s',
-    async (preset) => {
-      startScenario('seed')
-      const rows = structuredClone(world.peek())
-      world.speak(preset)
-      const files = [
-        'get_products.php',
-        'get_categories.php',
-        'get_users.php',
-        'get_orders.php',
-        'fetch_inquiries.php',
-      ]
-      const pages = [
-        'get_homepage_data.php',
-        'get_aboutus_data.php',
-        'get_bottom_data.php',
-        'fetch_shipping_charge.php',
-      ]
-      const replies = await Promise.all([...files, ...pages].map((file) => printed(file)))
-      world.put('products', [])
-      world.put('homepage', null)
-      world.put('shipping_charge', 1)
-      for (const reply of replies)
-        expect(await ask('POST', 'import/reply', { reply })).toMatchObject({ ok: true })
-      const count = (list: readonly unknown[]) => list.length
-      for (const part of ['products', 'categories', 'users', 'orders', 'inquiries'] as const)
-        expect([part, count(world.peek()[part])]).toEqual([part, count(rows[part])])
-      expect(world.orders[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-      const prices = (list: typeof rows.products) =>
-        list.map(({ id, price }) => `${id}:${price}`).toSorted()
-      expect(prices(world.products)).toEqual(prices(rows.products))
-      expect(world.users.find(({ email }) => email === rows.users[1]?.email)?.password).toBe(
-        rows.users[1]?.password,
-      )
-      expect(world.orders.find(({ id }) => id === rows.orders[0]?.id)?.items).toEqual(
-        rows.orders[0]?.items,
-      )
-      expect(world.homepage?.left_text).toBe(rows.homepage?.left_text)
-      expect(world.shipping_charge).toBe(rows.shipping_charge)
-    },
-  )
-
-  it('with the rows of one customer, who must be named', async () => {
-    const [cart, notes, orders] = await Promise.all([
-      printed('get_cart.php', { email: ASHA }),
-      printed('notifications.php', { user_email: ASHA }),
-      printed('get_myorders.php', { user_email: ASHA }),
-    ])
-    const before = structuredClone(world.peek())
-    expect((await ask('POST', 'import/reply', { reply: cart })).error).toMatch(/^Give email/)
-    for (const reply of [cart, notes, orders])
-      expect(await ask('POST', 'import/reply', { reply, email: ASHA })).toMatchObject({ ok: true })
-    expect(world.cart).toEqual(before.cart)
-    expect(world.notifications).toEqual(before.notifications)
-    expect(world.orders).toEqual(before.orders)
-  })
-
-  it.each([
-    ['<br />\n<b>Notice</b>', /^The reply is no JSON: /],
-    ['[]', 'The reply is no JSON object'],
-    ['{"success":false,"error":"Not you"}', 'The reply is a refusal: Not you'],
-    ['{"goods":[]}', /^The reply has none of products, /],
-    [undefined, 'Give reply: what the backend printed'],
-  ])('unless it is none: %s', async (reply, sentence) => {
-    const error = await refused('POST', 'import/reply', { reply })
-    if (typeof sentence === 'string') expect(error).toBe(sentence)
-    else expect(error).toMatch(sentence)
-  })
-
-  it('is refused when two of its rows have one id', async () => {
-    const row = { id: 1, name: 'A', image: '' }
-    expect((await ask('POST', 'import/reply', { reply: { categories: [row, row] } })).error).toBe(
-      'categories has the id 1 twice',
-    )
   })
 })

@@ -1,10 +1,6 @@
 // The rows of the world: read, add, change, delete, import. A value that a script could not read is refused with the field's name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { isScenario } from '../faults/scenarios'
-import { changedParts, changesOf, packedChanges, unpackedChanges } from '../world/changedRows'
-import { rowsOfReply, type Json } from '../world/fromWire'
-import { blankRow, SINGLE_FIELDS, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
-import type { Rows } from '../world/rows'
+import { blankRow, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
 import { world, type Part, type Table, type WorldJson } from '../world/world'
 import { at, bad, bodyOf, done, post, type Body } from './apiParts'
 
@@ -73,74 +69,7 @@ function importWorld(json: Body): string | void {
   world.fromJson(json as unknown as WorldJson)
 }
 
-/** A reply as it stands on the wire: a text, with a byte-order mark perhaps, or its JSON value. */
-function replyIn(reply: unknown): Json | string {
-  if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return reply as Json
-  if (typeof reply !== 'string' || reply.trim() === '')
-    return 'Give reply: what the backend printed'
-  try {
-    const value: unknown = JSON.parse(reply.replace(/^\uFEFF+/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
-    return 'The reply is no JSON object'
-  } catch (cause) {
-    return `The reply is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`
-  }
-}
-
-function importReply({ reply, email }: Body): string | object {
-  const read = replyIn(reply)
-  if (typeof read === 'string') return read
-  const found = rowsOfReply(read, world.peek(), typeof email === 'string' ? email.trim() : '')
-  if (typeof found === 'string') return found
-  const parts = Object.entries(found) as [Part, Rows[Part]][]
-  for (const [part, value] of parts) {
-    const wrong = wrongPart(part, value)
-    if (wrong !== null) return wrong
-  }
-  world.transact('import a reply', () => parts.forEach(([part, value]) => world.put(part, value)))
-  return {
-    imported: Object.fromEntries(
-      parts.map(([part, value]) => [part, Array.isArray(value) ? value.length : 1]),
-    ),
-  }
-}
-
-/** The changes since the scenario began, for a link; null in a world that began with no scenario. */
-async function changedSinceStart() {
-  const began = isScenario(world.scenario) ? world.began : null
-  const changes = began && changesOf(began, world.peek())
-  return {
-    parts: changes && Object.keys(changes),
-    rows: changes && (await packedChanges(changes)),
-    files: world.files.size,
-  }
-}
-
-async function applyChanges({ rows }: Body): Promise<string | void> {
-  if (typeof rows !== 'string' || rows === '') return 'Give rows: the letters of a link'
-  const parts = changedParts(world.peek(), await unpackedChanges(rows))
-  for (const [part, value] of parts) {
-    const wrong = isPart(part) ? wrongPart(part, value) : `There is no part ${String(part)}`
-    if (wrong !== null) return wrong
-  }
-  world.transact('rows of a link', () =>
-    parts.forEach(([part, value]) => world.put(part, value as never)),
-  )
-}
-
 export const rowHandlers: HttpHandler[] = [
-  http.get(at('fields'), () =>
-    HttpResponse.json({
-      tables: TABLE_FIELDS,
-      singles: { ...SINGLE_FIELDS, shipping_charge: 'amount' },
-      blanks: Object.fromEntries(
-        Object.entries({ ...TABLE_FIELDS, ...SINGLE_FIELDS }).map(([name, fields]) => [
-          name,
-          blankRow(fields, world.stamp()),
-        ]),
-      ),
-    }),
-  ),
   http.get(at('world'), () => HttpResponse.json(world.peek())),
   http.get(at('world/:part'), ({ params, request }) => {
     const { part } = params
@@ -175,8 +104,5 @@ export const rowHandlers: HttpHandler[] = [
     world.transact(`delete ${table} ${id}`, () => world.remove(table, id))
     return done()
   }),
-  http.get(at('changes'), async () => HttpResponse.json(await changedSinceStart())),
-  post('changes', applyChanges),
   post('import', importWorld),
-  post('import/reply', importReply),
 ]

@@ -60,8 +60,6 @@ async function record(request: Request): Promise<Response> {
 }
 
 export const worldHandlers: HttpHandler[] = [
-  // The dev server, which can check the contract, answers in front of this.
-  http.get(at('contract'), () => HttpResponse.json({ host: null })),
   http.post(at('record'), ({ request }) => record(request)),
   http.get(at('worlds'), () => HttpResponse.json(worldNames().map(told))),
   http.delete(at('worlds/:name'), ({ params }) =>

@@ -8,7 +8,6 @@ import { rateOf } from '../faults/latency'
 import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
 import { scripts } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
-import { TAKE_AWAY } from '../panel/browserApi'
 import { panelFile } from '../panel/panelFiles'
 import { closeEntry, crashEntry, logCall } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
@@ -263,33 +262,6 @@ async function answer(
   if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
 }
 
-const isPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
-  method === 'GET' && /text\/html/.test(headers.accept ?? '') && !/\.(?!html$)\w+$/.test(path)
-
-/** The page of the shop, which the server behind this one sends, with a script before its own. */
-function addScript(incoming: IncomingMessage, response: ServerResponse, base: string): void {
-  // An unchanged page would be sent without a body.
-  delete incoming.headers['if-none-match']
-  const parts: Buffer[] = []
-  const { writeHead, end } = response
-  const take = (part: unknown): void => {
-    if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part))
-  }
-  response.writeHead = (status: number, ...more: unknown[]) => {
-    const given = more.find((one) => typeof one === 'object') ?? {}
-    for (const [name, value] of Object.entries(given as Record<string, string>))
-      if (!/^(?:content-length|etag)$/i.test(name)) response.setHeader(name, value)
-    return Object.assign(response, { statusCode: status })
-  }
-  response.write = (part: unknown) => (take(part), true)
-  response.end = (part?: unknown) => {
-    take(part)
-    const html = Buffer.concat(parts).toString()
-    Object.assign(response, { writeHead, end })
-    return response.end(html.replace('<head>', `<head><script src="${base}${TAKE_AWAY}"></script>`))
-  }
-}
-
 type Next = (error?: unknown) => void
 type Incoming = IncomingMessage & { originalUrl?: string }
 
@@ -298,8 +270,6 @@ export type MockOptions = StartOptions & {
   backend?: string
   /** No shop is served beside it. */
   alone?: boolean
-  /** The folder of the shop. */
-  base?: string
 }
 
 let keeper: Keeper | null = null
@@ -334,7 +304,7 @@ function failed(cause: unknown, incoming: Incoming, response: ServerResponse): v
  * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
  */
 export function mockMiddleware(
-  { backend, alone = false, base = '/', ...options }: MockOptions = {},
+  { backend, alone = false, ...options }: MockOptions = {},
   kept?: KeptWorlds,
 ) {
   standAlone(alone)
@@ -352,11 +322,6 @@ export function mockMiddleware(
     const { name, path, cookie } = worldOf(incoming, address)
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
     if (!OWNED.test(path.split('?')[0] ?? '')) {
-      const lacks =
-        name !== null &&
-        isPage(incoming, path.split('?')[0] ?? '') &&
-        inWorld(name, () => world.without.length > 0)
-      if (lacks) addScript(incoming, response, base)
       return next()
     }
     if (name === null)

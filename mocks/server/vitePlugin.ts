@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { demoConfig, devConfig } from './demoConfig.ts'
@@ -30,7 +29,6 @@ export type ShopOptions = StartOptions & {
   /** The e-mail that opens the back office. */
   admin?: string
 }
-type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 function mount(
   server: ViteDevServer | PreviewServer,
@@ -60,8 +58,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   const { admin, ...options } = shop
   const { root, inlineConfig, logger } = server.config
   let { module, files } = await load(root)
-  const { base } = server.config
-  let middleware = module.mockMiddleware({ ...options, base }, await running.get(inlineConfig)?.())
+  let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
   running.set(inlineConfig, () => module.handOver())
   let ready = Promise.resolve()
   const config = () =>
@@ -75,7 +72,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   async function swap(loaded: Loaded): Promise<void> {
     const kept = await module.handOver()
     ;({ module, files } = loaded)
-    middleware = module.mockMiddleware({ ...options, base }, kept)
+    middleware = module.mockMiddleware(options, kept)
   }
   async function takeOver(): Promise<void> {
     try {
@@ -104,23 +101,18 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   })
 }
 
-/**
- * Plays the PHP backend inside the dev and the preview server, or lies over a real one. No build contains it. `check` answers
- * the page's button that checks the contract.
- */
-export function mockBackend(shop: ShopOptions, check?: Handle): Plugin {
+/** Plays the PHP backend inside the dev and the preview server, or lies over a real one. No build contains it. */
+export function mockBackend(shop: ShopOptions): Plugin {
   return {
     name: 'mock-backend',
     configureServer(server) {
-      if (check) server.middlewares.use(check)
       return mountLive(server, shop)
     },
     async configurePreviewServer(server) {
-      if (check) server.middlewares.use(check)
-      const { root, base } = server.config
+      const { root } = server.config
       const { module } = await load(root)
       const { admin: _admin, ...options } = shop
-      mount(server, () => demoConfig(root), module.mockMiddleware({ ...options, base }))
+      mount(server, () => demoConfig(root), module.mockMiddleware(options))
     },
   }
 }

@@ -4,11 +4,9 @@ import { PRODUCT_TEXTS } from './rows'
 import type {
   AboutUsRow,
   BottomRow,
-  CartRow,
   CategoryRow,
   HomepageRow,
   InquiryRow,
-  NotificationRow,
   OrderItemRow,
   OrderRow,
   ProductRow,
@@ -186,127 +184,6 @@ const settingsIn = (settings: Json): SettingsRow =>
   texts(settings, 'organization_name', 'default_email', 'support_email', 'site_name', 'site_url')
 
 const chargeIn = (charge: unknown): number => number(isMap(charge) ? charge.charge : charge)
-
-// ---- one reply -----------------------------------------------------------------------------------------------------
-
-/** Those of the reply take the place of those of the same id; the others stay. */
-function over<Row extends { id: number }>(known: readonly Row[], read: readonly Row[]): Row[] {
-  const ids = new Set(read.map(({ id }) => id))
-  return [...known.filter(({ id }) => !ids.has(id)), ...read]
-}
-
-const cartLine = (row: Json, at: number, user_email: string): CartRow => ({
-  ...texts(row, 'size', 'color'),
-  id: idOf(row.id, at),
-  user_email,
-  product_id: number(row.product_id),
-  quantity: number(row.quantity),
-})
-
-const notification = (row: Json, at: number, user_email: string): NotificationRow => ({
-  ...texts(row, 'message'),
-  created_at: stamp(row.created_at),
-  id: idOf(row.id, at),
-  user_email,
-  status: text(row.status) === 'read' ? 'read' : 'unread',
-})
-
-/** get_myorders.php tells neither the product nor the colour of an item. */
-function sameItem(read: OrderItemRow, order?: OrderRow): OrderItemRow {
-  const { product_id, color } = order?.items.find(({ id }) => id === read.id) ?? read
-  return { ...read, product_id, color }
-}
-
-/** get_orders.php has no items: an order that is known keeps its own. get_myorders.php has them beside each order. */
-function ordersIn(reply: Json, known: readonly OrderRow[], email: string): OrderRow[] {
-  const rows = rowsIn(reply.orders)
-  if (!rows.some((row) => isMap(row.order)))
-    return rows.map((row, at) => {
-      const read = order(row, at, [])
-      return { ...read, items: known.find(({ id }) => id === read.id)?.items ?? [] }
-    })
-  const mine = rows.map(({ order: head, items }, at): OrderRow => {
-    const { items: lines, ...read } = order(isMap(head) ? head : {}, at, rowsIn(items))
-    const { created_at, subtotal, status, id } = read
-    const old = known.find((one) => one.id === id)
-    const told = { created_at, subtotal, status, items: lines.map((line) => sameItem(line, old)) }
-    return { ...read, user_email: email, total_amount: subtotal, ...old, ...told }
-  })
-  return over(known, mine)
-}
-
-/** No call tells a password: who is known keeps the own one. */
-const usersIn = (rows: readonly Json[], known: readonly UserRow[]): UserRow[] =>
-  rows.map((row, at) => {
-    const read = user(row, at)
-    const { password = read.password, address = '' } =
-      known.find(({ email }) => email === read.email) ?? {}
-    return { ...read, password, address }
-  })
-
-type Parts = { [Key in keyof Rows]?: Rows[Key] }
-type Reader = (reply: Json, known: Rows, email: string) => Parts
-
-const pageReader =
-  <Key extends 'homepage' | 'aboutus' | 'bottom' | 'settings'>(
-    key: Key,
-    read: (row: Json) => Rows[Key],
-  ): Reader =>
-  (reply) => {
-    const row = reply[key]
-    return { [key]: isMap(row) && Object.keys(row).length > 0 ? read(row) : null }
-  }
-
-/** By the key that the reply has. */
-const READERS: Readonly<Record<string, Reader>> = {
-  products: (reply) => ({ products: rowsIn(reply.products).map(product) }),
-  categories: (reply) => ({ categories: rowsIn(reply.categories).map(category) }),
-  users: (reply, known) => ({ users: usersIn(rowsIn(reply.users), known.users) }),
-  orders: (reply, known, email) => ({ orders: ordersIn(reply, known.orders, email) }),
-  order: (reply, known) => ({
-    orders: over(
-      known.orders,
-      isMap(reply.order) ? [order(reply.order, 0, rowsIn(reply.items))] : [],
-    ),
-  }),
-  unresolved_inquiries: (reply) => ({ inquiries: inquiriesIn(reply) }),
-  cart: (reply, known, email) => ({
-    cart: [
-      ...known.cart.filter(({ user_email }) => user_email !== email),
-      ...rowsIn(reply.cart).map((row, at) => cartLine(row, at, email)),
-    ],
-  }),
-  notifications: (reply, known, email) => ({
-    notifications: [
-      ...known.notifications.filter(({ user_email }) => user_email !== email),
-      ...rowsIn(reply.notifications).map((row, at) => notification(row, at, email)),
-    ],
-  }),
-  homepage: pageReader('homepage', homepageIn),
-  aboutus: pageReader('aboutus', aboutUsIn),
-  bottom: pageReader('bottom', bottomIn),
-  settings: pageReader('settings', settingsIn),
-  shipping_charge: (reply) => ({ shipping_charge: chargeIn(reply.shipping_charge) }),
-}
-
-/** These replies do not say whose rows they hold. */
-const OF_ONE = ['cart', 'notifications']
-
-/** The contents of a reply of a list or page call, as parts of the world; a sentence if it is none of them. */
-export function rowsOfReply(reply: Json, known: Rows, email: string): Parts | string {
-  const keys = Object.keys(READERS).filter((key) => Object.hasOwn(reply, key))
-  const error = text(reply.error)
-  if (keys.length === 0)
-    return error === ''
-      ? `The reply has none of ${Object.keys(READERS).join(', ')}`
-      : `The reply is a refusal: ${error}`
-  const mine = rowsIn(reply.orders).some((row) => isMap(row.order))
-  if (email === '' && (mine || keys.some((key) => OF_ONE.includes(key))))
-    return 'Give email: this reply does not say whose rows it holds'
-  return Object.assign({}, ...keys.map((key) => READERS[key]?.(reply, known, email))) as Parts
-}
-
-// ---- a whole shop --------------------------------------------------------------------------------------------------
 
 /** The newest ones, each of which costs a call. */
 const WITH_ITEMS = 200

@@ -84,8 +84,6 @@ export type KeptWorld = WorldJson & {
   exchanges?: ReadonlyMap<number, Exchange>
   /** The rows before each of the last writes: in a file they would be thirty times the world. */
   undo?: ReadonlyMap<number, Snapshot & Saved>
-  /** The rows with which the scenario began; in a file they would be a second world. */
-  began?: ReadonlyMap<'rows', Rows>
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -124,16 +122,12 @@ class Core {
   /** Number of resets, so that calls in flight can tell that their world is gone. */
   resets = 0
   network: Network = NO_DELAY
-  /** The parts of a browser that the shop's pages do without (mocks/faults/inApp.ts). */
-  without: readonly string[] = []
   private usualNetwork: Network = NO_DELAY
   /** Apart from `dice`, so that a delay changes no fault's chance. */
   private delayDice = createDice()
   dialect: Dialect = PRESETS.plain.dialect
   private usualDialect: Dialect = PRESETS.plain.dialect
   scenario = 'seed'
-  /** The rows with which the scenario began; null in a world that came from a file. */
-  began: Rows | null = null
   /** The mark of the seed that these rows began with. */
   private seed = seedMark()
 
@@ -336,7 +330,6 @@ class Core {
       }),
     )
     this.scenario = json.scenario
-    this.began = null
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
@@ -366,7 +359,6 @@ class Core {
       log: this.log.entries,
       exchanges: this.log.exchanges,
       undo: new Map(this.snapshots.entries()),
-      ...(this.began && { began: new Map([['rows', this.began]]) }),
     }
   }
 
@@ -376,7 +368,6 @@ class Core {
     this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
     this.snapshots = kept.undo instanceof Map ? [...kept.undo.values()] : []
-    this.began = kept.began instanceof Map ? (kept.began.get('rows') ?? null) : null
     const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
     if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)
@@ -407,7 +398,6 @@ class Core {
     this.dice = createDice()
     this.delayDice = createDice()
     if (!kept.includes('network')) this.network = structuredClone(this.usualNetwork)
-    if (!kept.includes('network')) this.without = []
     this.snapshots = []
     this.scenario = scenario
     this.seed = seedMark()
@@ -419,7 +409,6 @@ class Core {
       files: new Map(),
       mails: [],
     })
-    this.began = this.rows
     for (const user of this.rows.users)
       if (!user.verified) this.inbox.sendCode('verification', user.email)
   }

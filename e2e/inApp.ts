@@ -1,10 +1,10 @@
 // Browsers inside other apps (Facebook, Instagram, TikTok) lack some of a browser's parts, and some deny storage. The journeys of
-// e2e/in-app.e2e.ts take them away in turn and together, and the page /__mock does so by hand.
+// e2e/in-app.e2e.ts take them away in turn and together.
 
 export type Loses = 'at login' | 'at the next load'
 /**
  * `take` runs in the page before its scripts and may use nothing but the browser; `gone` runs after the load and proves that
- * the API is missing. `word` names the part in the mock's API. `loses` names the moment at which the page can know that the
+ * the API is missing. `loses` names the moment at which the page can know that the
  * login does not last. Parts with `alone` contradict another one, or leave nothing to try.
  */
 export type Missing = {
@@ -179,9 +179,3 @@ export const MISSING: Missing[] = [
 
 /** A browser without all of these parts: IndexedDB never answers, the other storages throw. */
 export const TOGETHER = MISSING.filter(({ alone }) => !alone)
-
-/** The script that takes these parts away. */
-export const takeAwayScript = (words: readonly string[]): string =>
-  MISSING.filter(({ word }) => words.includes(word))
-    .map(({ take }) => `(${String(take)})();`)
-    .join('\n')

@@ -1,0 +1,297 @@
+// The calls, newest first. A line keeps its element, so that an opened one stays open while others arrive.
+import { chip, copy, fill, make, press, send } from './parts.js'
+
+const PAGE = 100
+
+function size(bytes) {
+  if (bytes === null) return ''
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const isBad = ({ problems, crashed }) => problems.length > 0 || crashed !== null
+
+const SHOWN = {
+  '': ['All calls', () => true],
+  broken: ['Contract broken or crashed', isBad],
+  fault: ['Struck by a fault', ({ fault }) => fault !== null],
+  client: ['4xx', ({ status }) => status >= 400 && status < 500],
+  server: ['5xx', ({ status }) => status >= 500],
+  none: ['No reply', ({ status }) => status === null],
+}
+
+function result({ status, milliseconds, ended, brokenOff }) {
+  if (status === null) return milliseconds === null ? 'open' : `no reply, ${milliseconds} ms`
+  if (ended === null) return `${status}, ${milliseconds} ms, still sending`
+  return `${status}, ${ended} ms${brokenOff ? ', broken off' : ''}`
+}
+
+/** "T2 + S18" with the word of each. */
+const faultText = (fault, words) =>
+  fault
+    .split(' + ')
+    .map((name) => (name in words ? `${words[name]} (${name})` : name))
+    .join(' + ')
+
+// ---- what is below an opened line ----
+
+/** JSON with indents, anything else as it is. */
+function readable(text) {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text
+  } catch {
+    return text
+  }
+}
+
+const headersText = (headers) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+function bodyText({ size: bytes, cut, binary, text }) {
+  if (bytes === 0) return 'No body.'
+  if (binary) return `${bytes.toLocaleString('en')} bytes that are no text.`
+  return cut ? `${text}\n\nThe first 64 kB of ${bytes.toLocaleString('en')} bytes.` : readable(text)
+}
+
+/** Loaded when the line opens, and again when the call goes on. */
+function callDetails(id, act) {
+  const said = make('span', { role: 'status' })
+  const problems = make('ul', { class: 'bad' })
+  const curl = make('code', { class: 'unseen' })
+  const blocks = make('div', { class: 'blocks' })
+  const copyCurl = press('Copy as curl', async () => {
+    curl.classList.remove('unseen')
+    said.textContent = await copy(curl.textContent, curl)
+  })
+  const again = press('Send again', () =>
+    act('', async () => {
+      said.textContent = 'Sending …'
+      const { status, why, id: other } = await send('POST', `log/${id}/replay`)
+      said.textContent =
+        status === null ? `Sent again: ${why}` : `Sent again as call ${other}: status ${status}`
+    }),
+  )
+  const body = make(
+    'a',
+    { class: 'button', href: `api/log/${id}/body`, download: 'body' },
+    'Save request body',
+  )
+  const block = ([title, text]) =>
+    make(
+      'div',
+      {},
+      make('h3', {}, title),
+      make('pre', { tabindex: '0', 'aria-label': title }, text),
+    )
+  let drawn = ''
+
+  function show({ request, reply, curl: text, crashed, files, sent, ...entry }) {
+    for (const button of [copyCurl, again]) button.hidden = !request
+    body.hidden = !request?.kept || request.body.size === 0
+    curl.textContent = text ?? ''
+    if (!request) said.textContent = 'What went over the wire is no longer kept.'
+    const form = files.length > 0 ? JSON.stringify({ ...sent, files }, null, 2) : null
+    const parts = [
+      ...(crashed === null ? [] : [['Why the script failed', crashed]]),
+      ...(reply
+        ? [
+            ['Reply body', bodyText(reply.body)],
+            ['Reply headers', headersText(reply.headers)],
+          ]
+        : []),
+      ...(request
+        ? [
+            ['Address', request.url],
+            ['Request body', form ?? bodyText(request.body)],
+            ['Request headers', headersText(request.headers)],
+          ]
+        : []),
+    ]
+    // An unchanged block keeps its place and the focus.
+    const now = JSON.stringify([entry.problems, parts])
+    if (now === drawn) return
+    drawn = now
+    problems.replaceChildren(...entry.problems.map((problem) => make('li', {}, problem)))
+    blocks.replaceChildren(...parts.map(block))
+  }
+
+  return {
+    root: make(
+      'div',
+      { class: 'call-details' },
+      problems,
+      make('div', { class: 'row' }, copyCurl, again, body, said),
+      curl,
+      blocks,
+    ),
+    load: () =>
+      send('GET', `log/${id}`).then(show, (cause) => {
+        said.textContent = cause.message
+      }),
+  }
+}
+
+// ---- a line ----
+
+function line(id, words, act) {
+  const cells = ['at', 'method', 'file', 'result', 'size', 'chips'].map((name) =>
+    make('span', { class: `call-${name}` }),
+  )
+  const [at, method, file, how, bytes, chips] = cells
+  const details = callDetails(id, act)
+  const element = make('details', {}, make('summary', { class: 'call' }, ...cells), details.root)
+  element.addEventListener('toggle', () => element.open && details.load())
+  let mark = -1
+  return {
+    root: make('li', {}, element),
+    update(entry) {
+      if (entry.mark === mark) return
+      mark = entry.mark
+      const query = Object.entries(entry.query)
+        .map((pair) => pair.join('='))
+        .join('&')
+      at.textContent = entry.at.slice(11)
+      method.textContent = entry.method
+      file.textContent = query === '' ? entry.file : `${entry.file}?${query}`
+      how.textContent = result(entry)
+      how.classList.toggle('bad', !(entry.status < 400) || entry.status === null || entry.brokenOff)
+      bytes.textContent = size(entry.size)
+      chips.replaceChildren(
+        ...(entry.crashed === null ? [] : [chip('crashed', 'bad')]),
+        ...(entry.problems.length === 0 ? [] : [chip('breaks the contract', 'bad')]),
+        ...(entry.fault === null ? [] : [chip(faultText(entry.fault, words), 'fault')]),
+      )
+      if (element.open) details.load()
+    },
+  }
+}
+
+// ---- the section ----
+
+export function logSection(root, act, { faultWords }) {
+  const entries = new Map()
+  const lines = new Map()
+  let edge = { begun: '', mark: 0, first: 0 }
+  let found = null
+  let shown = PAGE
+  let pausedAt = null
+
+  const list = make('ol', { class: 'list calls', id: 'log' })
+  const none = make('p', { class: 'muted' })
+  const more = press('Show older calls', () => {
+    shown += PAGE
+    drawLines()
+  })
+  const pause = press('Pause', () => {
+    pausedAt = pausedAt === null ? Math.max(0, ...entries.keys()) : null
+    drawLines()
+  })
+  const count = make('span', { class: 'muted', role: 'status' })
+  const search = make('input', {
+    type: 'search',
+    placeholder: 'Name, address, body, problem',
+    oninput: () => void load(),
+  })
+  const filter = make('select', { onchange: () => drawLines() })
+  fill(
+    filter,
+    Object.entries(SHOWN).map(([value, [text]]) => [value, text]),
+  )
+  const repeats = make('input', { type: 'checkbox', checked: true, onchange: () => drawLines() })
+
+  // A repeated read that went wrong is no mere repetition.
+  const isRepeat = (entry) =>
+    entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)
+  const isWanted = (entry) =>
+    SHOWN[filter.value][1](entry) &&
+    (found === null || found.has(entry.id)) &&
+    !(repeats.checked && isRepeat(entry)) &&
+    (pausedAt === null || entry.id <= pausedAt)
+
+  function drawLines() {
+    const wanted = [...entries.values()]
+      .filter(isWanted)
+      .toSorted((one, other) => other.id - one.id)
+    const visible = wanted.slice(0, shown)
+    const kept = new Set(visible.map(({ id }) => id))
+    for (const [id, { root: item }] of lines) if (!kept.has(id)) item.remove()
+    visible.forEach((entry, at) => {
+      if (!lines.has(entry.id)) lines.set(entry.id, line(entry.id, faultWords, act))
+      const one = lines.get(entry.id)
+      one.update(entry)
+      if (list.children[at] !== one.root) list.insertBefore(one.root, list.children[at] ?? null)
+    })
+    const newer = [...entries.keys()].filter((id) => pausedAt !== null && id > pausedAt).length
+    pause.textContent = pausedAt === null ? 'Pause' : 'Go on'
+    pause.setAttribute('aria-pressed', String(pausedAt !== null))
+    count.textContent = `${wanted.length} of ${entries.size} calls${pausedAt === null ? '' : `, paused, ${newer} newer`}`
+    more.hidden = wanted.length <= shown
+    none.hidden = wanted.length > 0
+    none.textContent =
+      entries.size === 0 ? 'No calls yet. Open the shop to see its calls here.' : 'No calls match.'
+  }
+
+  let loading = false
+  let wantsMore = false
+  async function load() {
+    wantsMore = loading
+    if (loading) return
+    loading = true
+    try {
+      const text = search.value.trim()
+      const since = { since: edge.mark, begun: edge.begun }
+      const news = await send(
+        'GET',
+        `log?${new URLSearchParams(text === '' ? since : { ...since, text })}`,
+      )
+      if (news.begun !== edge.begun) entries.clear()
+      for (const entry of news.entries) entries.set(entry.id, entry)
+      for (const id of entries.keys()) if (id < news.first) entries.delete(id)
+      for (const id of lines.keys())
+        if (!entries.has(id)) {
+          lines.get(id).root.remove()
+          lines.delete(id)
+        }
+      edge = news
+      found = news.found ? new Set(news.found) : null
+      drawLines()
+    } finally {
+      loading = false
+      if (wantsMore) void load()
+    }
+  }
+
+  root.replaceChildren(
+    make(
+      'div',
+      { class: 'title' },
+      make('h2', { id: 'calls-title' }, 'Calls'),
+      make(
+        'span',
+        { class: 'row' },
+        count,
+        pause,
+        press('Clear', () => act('Log cleared', () => send('DELETE', 'log')), 'quiet'),
+      ),
+    ),
+    make(
+      'div',
+      { class: 'fields' },
+      make('label', { class: 'long' }, 'Text', search),
+      make('label', {}, 'Show', filter),
+      make('label', { class: 'check' }, repeats, 'Hide repeated reads'),
+    ),
+    none,
+    list,
+    more,
+  )
+  drawLines()
+  return ({ log }) => {
+    if (log.mark !== edge.mark || log.begun !== edge.begun) void load()
+  }
+}

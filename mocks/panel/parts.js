@@ -1,0 +1,75 @@
+// Builds elements and fills them with text only, because the world's data may contain malicious markup.
+
+export const byId = (id) => document.getElementById(id)
+
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
+    else if (value !== null && value !== false)
+      element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children.filter((child) => child !== null && child !== ''))
+  return element
+}
+
+export const press = (text, onclick, className = '') =>
+  make('button', { type: 'button', class: className, onclick }, text)
+
+export const chip = (text, kind = '') => make('span', { class: `chip ${kind}` }, text)
+
+/** Each choice is `[value, text]`, or `{ label, choices }` for a group. */
+export function fill(select, choices) {
+  const option = ([value, text]) => make('option', { value }, text)
+  select.replaceChildren(
+    ...choices.map((one) =>
+      Array.isArray(one)
+        ? option(one)
+        : make('optgroup', { label: one.label }, ...one.choices.map(option)),
+    ),
+  )
+}
+
+/** Keeps an input on the server's value, but not while somebody uses it. */
+export function follow(input, value) {
+  if (document.activeElement === input || input.dataset.from === value) return
+  input.dataset.from = value
+  input.value = value
+}
+
+const drawn = new WeakMap()
+
+/** Redraws a list only when its data changed, so that nothing loses its focus. */
+export function draw(list, rows, row, empty) {
+  const text = JSON.stringify(rows)
+  if (drawn.get(list) === text) return
+  drawn.set(list, text)
+  list.replaceChildren(
+    ...(rows.length > 0 ? rows.map(row) : [make('li', { class: 'muted' }, empty)]),
+  )
+}
+
+export async function copy(text, from) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied'
+  } catch {
+    // Plain http has no clipboard, so the text is selected instead.
+    getSelection()?.selectAllChildren(from)
+    return 'Selected. Press Ctrl+C to copy it.'
+  }
+}
+
+/** Calls the page's API; throws the sentence of a refusal. */
+export async function send(method, path, body) {
+  const reply = await fetch(`api/${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  const answer = await reply.json()
+  if (!reply.ok) throw new Error(answer.error ?? `HTTP ${reply.status}`)
+  return answer
+}
