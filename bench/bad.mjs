@@ -13,7 +13,7 @@ const DEAD_MS = 400
 /** A wait that is longer says what it waits for. */
 const LONG_MS = 4000
 const TELLING =
-  /\.\.\.|…|%|Loading|longer than usual|is slow|cannot be reached|No internet|Checking|Prices as of|again/i
+  /\.\.\.|…|%|Loading|longer than usual|is slow|can't reach|offline|Checking|Prices as of|again/i
 
 /** Runs in the page. Notes the time of the first words in `main`, and of the first product. */
 function watchWords() {

@@ -19,25 +19,25 @@ const ENDS: { name: string; answer: (route: Route) => Promise<void>; next: RegEx
       name: 'a lost reply',
       answer: (route) => route.abort(),
       next: /^Check again$/,
-      why: /^We are checking whether .* Please do not pay again\.$/,
+      why: /^We're checking whether .* Please don't pay again\.$/,
     },
     {
       name: 'a reply that is not JSON',
       answer: (route) => route.fulfill({ status: 200, ...HTML }),
       next: /^Check again$/,
-      why: /^We are checking whether .* Please do not pay again\.$/,
+      why: /^We're checking whether .* Please don't pay again\.$/,
     },
     {
       name: 'a refusal',
       answer: (route) => route.fulfill({ json: { success: false, error: 'Out of stock' } }),
       next: /^Try Again$/,
-      why: /Nothing of what you typed is lost/,
+      why: /Your details and receipt are still here/,
     },
     {
       name: 'a picture that is too large for the server',
       answer: (route) => route.fulfill({ status: 413, ...HTML }),
       next: /^Try Again$/,
-      why: /Nothing of what you typed is lost/,
+      why: /Your details and receipt are still here/,
     },
   ]
 

@@ -340,7 +340,7 @@ test.describe("a screen's code", () => {
     ['is missing', missing, MISSING_MS, 'Something went wrong. Please try again later.'],
     ['is cut', cut, MISSING_MS, 'Something went wrong. Please try again later.'],
     ['is torn', torn, MISSING_MS, 'Something went wrong. Please try again later.'],
-    ['hangs', hanging, STALLED_MS, 'This takes longer than usual to load.'],
+    ['hangs', hanging, STALLED_MS, 'This is taking longer than usual.'],
   ] as const)
     test(`${how}: a sentence with a button that works (R16)`, async ({ page }) => {
       const mend = await breakFile(page, chunk('AboutScreen'), way)
@@ -397,7 +397,7 @@ test.describe('a browser that does not request a failed module again before the 
     await open(page, '/contact')
     await page.getByLabel('Message').fill('Half a sentence')
     await page.getByRole('button', { name: 'Account' }).click()
-    await expect(page.getByText('Copy what you typed, then load this page again.')).toBeVisible()
+    await expect(page.getByText('Copy your text, then reload this page.')).toBeVisible()
     await page.waitForTimeout(1500)
     await expect(page.getByLabel('Message')).toHaveValue('Half a sentence')
     expect(loads()).toBe(1)
@@ -420,18 +420,16 @@ test.describe('the style sheet', () => {
     )
     await open(page, '/')
     await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
-    await expect(page.getByText('The design of this shop')).toHaveCount(0)
+    await expect(page.getByText("The page's styles didn't load")).toHaveCount(0)
   })
 
   test('missing: the shop works, says so, and a press brings the style (R16)', async ({ page }) => {
     const mend = await breakFile(page, chunk('shop', 'css'), missing)
-    expect(await timeUntil(page, '/', 'The design of this shop could not be loaded')).toBeLessThan(
-      MISSING_MS,
-    )
+    expect(await timeUntil(page, '/', "The page's styles didn't load")).toBeLessThan(MISSING_MS)
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     mend()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('The design of this shop')).toHaveCount(0)
+    await expect(page.getByText("The page's styles didn't load")).toHaveCount(0)
     await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
   })
 })
@@ -490,7 +488,7 @@ test.describe('storage', () => {
     })
     await open(page, '/')
     await logIn(page)
-    await expect(page.getByText('this browser cannot save it')).toBeVisible()
+    await expect(page.getByText("this browser can't save your login")).toBeVisible()
   })
 
   test('IndexedDB never answers: an order takes 4 s at most (R16)', async ({ page, signIn }) => {

@@ -132,7 +132,7 @@ test('the shop’s own QR code as a receipt is noticed, another picture is not',
     await field.setInputFiles({ name, mimeType: 'image/png', buffer })
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   }
-  const warning = page.getByText('This looks like the shop’s own QR code.')
+  const warning = page.getByText('This looks like our QR code.')
   await add('saved-code.png', Buffer.from(qr, 'base64'))
   await expect(warning).toBeVisible()
   await add('esewa.png', RECEIPT)

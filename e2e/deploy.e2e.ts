@@ -129,7 +129,7 @@ test('a file that does not come though the build is the same: nothing is said, n
       timeout: 2000,
     })
   }).toPass({ timeout: 15_000 })
-  await expect(page.getByText('The shop was updated.')).toHaveCount(0)
+  await expect(page.getByText('The shop has been updated.')).toHaveCount(0)
   expect(count()).toBe((await asksAgain(page)) ? 0 : 1)
 })
 
@@ -148,7 +148,7 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   // The code of both is lazy, and its files are missing.
   for (const name of ['Cart', 'Account']) {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByText('The shop was updated.')).toBeVisible()
+    await expect(page.getByText('The shop has been updated.')).toBeVisible()
     await page.getByRole('button', { name: 'OK', exact: true }).click()
   }
   await page.waitForTimeout(2500)

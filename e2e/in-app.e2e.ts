@@ -11,9 +11,9 @@ test.use({
 })
 
 const NOT_SAVED =
-  'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
+  "You're logged in, but this browser can't save your login. You'll be logged out when you reload or close this page."
 const NOT_KEPT =
-  'You are logged out, because this browser did not save your login. Please log in again.'
+  "You've been logged out because this browser couldn't save your login. Please log in again."
 /**
  * The time from Place Order to the stored order, also where IndexedDB never answers. The mock's log says when the order arrived, and
  * the click on the question does not count: how long the driver's clicks and looks take on a busy machine is not the shop's time.
@@ -75,7 +75,7 @@ async function buy(
   let took = 0
   // Without the order's record on disk a closed page would lose the order.
   if (nothingKept) {
-    const question = page.getByRole('dialog', { name: 'This browser cannot save data' })
+    const question = page.getByRole('dialog', { name: "This browser can't save data" })
     const yes = question.getByRole('button', { name: 'Place order' })
     await yes.waitFor()
     took = Date.now() - pressed

@@ -242,7 +242,7 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
   await press(page, 'Enter')
   await expect(
     page
-      .getByText(/added to your cart|sold out in this size|no longer sold|choose a color/)
+      .getByText(/added to your cart|sold out in this size|no longer available|choose a color/)
       .first(),
   ).toBeVisible()
   await open(page, '/notifications')

@@ -49,7 +49,7 @@ test('@core Add To Cart behind a slow PHP: reload, press again, and the line is 
   await pick(page)
   await add(page)
   const question = page.getByRole('dialog', { name: 'Add again?' })
-  await expect(question).toContainText('Your last try may still reach your cart.')
+  await expect(question).toContainText('Your last attempt may still go through.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await mock.skip(20_000)
   await expect(page.getByText(ADDED)).toBeVisible()

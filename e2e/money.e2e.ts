@@ -62,7 +62,7 @@ async function expectOrders(shopper: Shopper, count: number): Promise<void> {
 }
 
 const panel = (page: Page) =>
-  page.getByText(/We are checking whether your order of .* arrived\. Please do not pay again\./)
+  page.getByText(/We're checking whether your .* order .*went through\. Please don't pay again\./)
 
 async function dismiss(page: Page, text: RegExp): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: text })
@@ -77,7 +77,7 @@ async function logIn(page: Page): Promise<void> {
   await account.getByLabel('Email').fill(asha.email)
   await account.getByLabel('Password', { exact: true }).fill('asha-1234')
   await account.locator('form button[type=submit]').click()
-  await dismiss(page, /this browser cannot save it/)
+  await dismiss(page, /this browser can't save your login/)
   await page.keyboard.press('Escape')
 }
 
@@ -185,9 +185,7 @@ test('7: 413 before anything was stored: it is refused after the looks, and the 
   await arrived(shopper)
   await shopper.pass(5000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(6000)
-  await expect(
-    shopper.page.getByText('The picture of your receipt is too large for the shop.'),
-  ).toBeVisible()
+  await expect(shopper.page.getByText('Your receipt is too large.')).toBeVisible()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
 })
@@ -217,11 +215,11 @@ test('@core 12: after ten minutes without a list it can be sent again, behind a 
   await again.click()
   const question = shopper.page.getByRole('dialog', { name: 'Send your order again?' })
   await expect(question).toHaveText(
-    /your order of \d\d:\d\d \(NPR [\d,]+\) arrived\. If it did, sending it again makes a second order for one payment\./,
+    /your \d\d:\d\d order \(NPR [\d,]+\) went through\. If it did, sending it again will create a second order for one payment\./,
   )
   await question.getByRole('button', { name: 'Send again' }).click()
   await expect(
-    shopper.page.getByText(/^We could not find out whether your order of .* arrived\./),
+    shopper.page.getByText(/^We couldn't find out whether your .* order .*went through\./),
   ).toBeVisible()
   await shopper.mock.calm()
   await untilThanked(shopper)
@@ -237,7 +235,7 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await shopper.mustPress()
   // Prices and shipping charge cannot be read either: the shop confirms before it sends.
   await shopper.page.getByRole('button', { name: 'Send the order' }).click()
-  await expect(shopper.page.getByText(/No connection, nothing was sent\./)).toBeVisible()
+  await expect(shopper.page.getByText(/You're offline\. Nothing was sent\./)).toBeVisible()
   expect(await shopper.posts()).toBe(0)
   await shopper.context.setOffline(false)
   await shopper.answer()
@@ -292,7 +290,7 @@ test('17: a new order with other items is asked about, and nothing is sent befor
   await shopper.pass(2 * MINUTE + 20_000, () => expectNoSend(shopper.page, shopper))
   await shopper.page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(shopper.page.getByText(`Is it order ${stranger}?`)).toBeVisible()
-  await shopper.page.getByRole('button', { name: 'No, it is a different order' }).click()
+  await shopper.page.getByRole('button', { name: "No, it's a different order" }).click()
   await untilThanked(shopper)
   await expectOrders(shopper, 2)
 })
@@ -422,7 +420,7 @@ test('25: logged out while it is sent, never stored: the form asks for the same 
   await shopper.pass(2 * MINUTE + 20_000)
   await expect(
     shopper.page.getByText(
-      /did not arrive\. Please do not pay again\. Add the same receipt again\./,
+      /didn't go through\. Please don't pay again\. Add the same receipt again\./,
     ),
   ).toBeVisible()
   await shopper.refill()
@@ -506,7 +504,7 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await mock.recipe('silent-stored')
   await shopper.mustPress()
   await page
-    .getByRole('dialog', { name: 'This browser cannot save data' })
+    .getByRole('dialog', { name: "This browser can't save data" })
     .getByRole('button', { name: 'Place order' })
     .click()
   await arrived(shopper)
@@ -541,7 +539,7 @@ test('31: Back while it is sent, then the checkout again', async ({ shopper }) =
     .first()
     .click()
   await expect(
-    shopper.page.getByText(/is being sent\. Please do not pay again\.|We are checking whether/),
+    shopper.page.getByText(/is being sent\. Please don't pay again\.|We're checking whether/),
   ).toBeVisible()
   await shopper.page.getByRole('link', { name: 'See your order' }).click()
   await expectNoSend(shopper.page, shopper)
@@ -579,7 +577,7 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
   await shopper.pass(9000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(3000)
   await expect(
-    shopper.page.getByText('Your order did not arrive. Your receipt is still here.'),
+    shopper.page.getByText("Your order didn't go through. Your receipt is still here."),
   ).toBeVisible()
   await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
   await untilThanked(shopper)

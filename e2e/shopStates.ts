@@ -465,7 +465,7 @@ const product: Visit[] = [
     as: 'not to be found',
     path: '/product?id=999999',
     faulty: true,
-    ready: seen('This product could not be found.'),
+    ready: seen('This product is no longer available.'),
   },
   { screen: 'product', as: 'loading', path: '/product?id=101', before: hold('backend/') },
 ]
@@ -503,10 +503,10 @@ const order = press(/^(Place order|Try Again)$/i)
 
 /** The outcome of the order is unknown: the panel says so, and no button sends it. */
 const checking = async ({ page }: Scene) => {
-  const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
+  const panel = page.getByRole('region', { name: /^Your \d\d:\d\d order \(NPR / })
   await expect(
     panel.getByText(
-      /^We are checking whether your order of .* arrived\. Please do not pay again\.$/,
+      /^We're checking whether your .* order .*went through\. Please don't pay again\.$/,
     ),
   ).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Check again' })).toBeVisible()
@@ -574,7 +574,7 @@ const checkout: Visit[] = [
       {
         name: 'cart, with the ordered line marked',
         reach: inOrder(press(/^Cart/), async ({ page }) =>
-          expect(cart(page).getByText('Being ordered').first()).toBeVisible(),
+          expect(cart(page).getByText('In an order being placed').first()).toBeVisible(),
         ),
       },
       {
@@ -607,7 +607,10 @@ const checkout: Visit[] = [
         void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false })),
     ),
     states: [
-      { name: 'order failed', reach: inOrder(order, seen('Nothing of what you typed is lost')) },
+      {
+        name: 'order failed',
+        reach: inOrder(order, seen('Your details and receipt are still here')),
+      },
       {
         name: 'thank you, with the number',
         reach: async (scene) => {
@@ -720,7 +723,7 @@ const rest: Visit[] = [
           const gone = /\/assets\/AccountDropdown-[^/]*\.js$/
           await page.route(gone, (route) => route.fulfill({ status: 404 }))
           await page.getByRole('button', { name: 'Account', exact: true }).click()
-          await expect(page.getByText('The shop was updated.')).toBeVisible()
+          await expect(page.getByText('The shop has been updated.')).toBeVisible()
           await page.unroute(asked)
         },
       },
@@ -759,7 +762,9 @@ const rest: Visit[] = [
         reach: inOrder(press(/^Order again/), async ({ page }) =>
           expect(
             page
-              .getByText(/added to your cart|sold out in this size|no longer sold|choose a color/)
+              .getByText(
+                /added to your cart|sold out in this size|no longer available|choose a color/,
+              )
               .first(),
           ).toBeVisible(),
         ),

@@ -152,7 +152,7 @@ for (let run = 0; run < RUNS; run++) {
       await expect(
         page.getByRole('heading', { level: 1, name: 'Thank you for your order!' }),
       ).toBeVisible()
-      await expect(page.getByText('The shop was updated.')).toHaveCount(0)
+      await expect(page.getByText('The shop has been updated.')).toHaveCount(0)
       await expect(page.locator('.wrong')).toHaveCount(0)
       expect((await mock.rows('orders')).length).toBe(before + 1)
     }

@@ -302,7 +302,9 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   await settled(page)
   await share(page, site.origin)
   // No checkout was open: it waits.
-  await expect(page.getByText(/waits on this device for a day/)).toBeVisible()
+  await expect(
+    page.getByText(/We'll keep your shared picture on this device for a day/),
+  ).toBeVisible()
   await toCheckout(page)
   await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the picture' }).click()

@@ -178,7 +178,7 @@ describe('a press on', () => {
     put(navigator, 'clipboard', { value: value && { writeText: value } })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-    expect(await screen.findByText('The link could not be copied')).toBeVisible()
+    expect(await screen.findByText("Couldn't copy the link")).toBeVisible()
   })
 })
 

@@ -202,7 +202,7 @@ export const testConfig = {
     accountNumber: '9800000000',
     qrImage: 'brand/qr.svg',
   },
-  credits: 'Pictures drawn, not photographed',
+  credits: 'Illustrations, not photos',
 }
 
 export async function leavePage(): Promise<void> {

@@ -55,7 +55,7 @@ function look(): Look {
   return {
     path: location.pathname,
     thanks: /order-success$/.test(location.pathname),
-    panel: /We are checking whether|is being sent\. Please do not pay again/.test(
+    panel: /We're checking whether|is being sent\. Please don't pay again/.test(
       document.querySelector('main')?.textContent ?? '',
     ),
     strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
@@ -247,7 +247,7 @@ export class Shopper {
     if (dialog !== '') {
       this.note(`dialog: ${dialog.slice(0, 90)}`)
       const open = page.locator('dialog[open]').last()
-      const goOn = /cannot save data|Send the order/.test(dialog)
+      const goOn = /can't save data|Send the order/.test(dialog)
       const button = open.getByRole('button', {
         name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/,
       })
@@ -272,7 +272,7 @@ export class Shopper {
     const isMine =
       (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 ||
       (await yes.count()) > 0
-    const none = page.getByRole('button', { name: /^(No, it is a different order|None of them)$/ })
+    const none = page.getByRole('button', { name: /^(No, it's a different order|None of them)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
     await says.click({ timeout: 2000 }).catch(() => {})

@@ -20,7 +20,7 @@ it('shows after the second failure that the page only looks plain, and removes t
   retryStyleSheet()
   last()?.dispatchEvent(new Event('error'))
   expect(document.body.firstElementChild).toHaveTextContent(
-    'The design of this shop could not be loaded, so it looks plain. Everything works. Try again',
+    "The page's styles didn't load, so it looks plain. You can still shop. Try again",
   )
   document.querySelector('button')?.click()
   expect(links()).toHaveLength(2)

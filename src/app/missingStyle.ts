@@ -1,6 +1,6 @@
 // Without its style sheet the page works but looks broken. Modules run after the style sheets have loaded or failed.
 
-const SENTENCE = 'The design of this shop could not be loaded, so it looks plain. Everything works.'
+const SENTENCE = "The page's styles didn't load, so it looks plain. You can still shop."
 
 /** Requests the style sheet again; if that fails too, a message with a retry button appears above the page. */
 export function retryStyleSheet(page: Document = document): void {

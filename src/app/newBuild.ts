@@ -43,7 +43,7 @@ function remember(reason: string): void {
   }
 }
 
-const UPDATED = 'The shop was updated. Finish or copy what you typed, then load the page again.'
+const UPDATED = 'The shop has been updated. Save your text, then reload the page.'
 
 /** Closes itself once nothing typed is left, such as after the order that was being sent. */
 function sayUpdated(): void {

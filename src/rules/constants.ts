@@ -3,7 +3,7 @@ import type { Paisa } from './types'
 // The numbers of the specification, grouped by its headings.
 
 /** Under the empty text of a list that could not be read: alone, that text would say that the shop has nothing (D-30). */
-export const UNREACHABLE = 'The shop cannot be reached just now.'
+export const UNREACHABLE = "We can't reach the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 

@@ -39,7 +39,7 @@ export function notTaken(bytes: Uint8Array): string {
   const other = otherKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED}`
   if (starts(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED}`
-  if (other) return `${NOT_AN_IMAGE} This browser cannot read ${other} pictures. ${WANTED}`
+  if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED}`
   return `${NOT_AN_IMAGE} ${WANTED}`
 }
 

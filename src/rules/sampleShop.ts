@@ -12,14 +12,14 @@ export const SAMPLE_ACCOUNT: Account = {
   qrImage: 'brand/qr.svg',
 }
 
-export const SAMPLE_WARNING = 'Sample account, for trying out only: send no money'
+export const SAMPLE_WARNING = "Sample account for testing only. Don't send money."
 
 const SAMPLES: Record<string, readonly string[]> = {
   brandName: ['Pahiran'],
   adminEmail: ['owner@pahiran.example'],
   vendorEmail: ['support@nest.example'],
   vendorUrl: ['https://nest.example'],
-  credits: ['Pictures drawn, not photographed'],
+  credits: ['Illustrations, not photos'],
 }
 
 /** Marks of the delivered pictures. Blanks do not count, because an upload as text changes the ends of lines. */

@@ -76,7 +76,7 @@ function setUser(user: StoredUser | null): void {
 
 /** Shown in a private window, or when the storage is full or denied. */
 const NOT_SAVED =
-  'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
+  "You're logged in, but this browser can't save your login. You'll be logged out when you reload or close this page."
 
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
@@ -93,7 +93,9 @@ export function signIn({ email, full_name, role, phone }: StoredUser): void {
 function alertLostLogin(): void {
   if (currentUser() || window.name !== LOGGED_IN) return
   window.name = ''
-  alertBox('You are logged out, because this browser did not save your login. Please log in again.')
+  alertBox(
+    "You've been logged out because this browser couldn't save your login. Please log in again.",
+  )
 }
 
 export function signOut(): void {

@@ -48,15 +48,13 @@ export function NotFound() {
         <PageHead name="Page not found" hidden />
         <Weave className={css.weave} />
         <h1 className="display display-40">Page not found</h1>
-        <p className="muted">
-          This address leads to no page of the shop. It may have moved, or be mistyped.
-        </p>
+        <p className="muted">We can't find that page. The link may be old or mistyped.</p>
         <form className={css.search} onSubmit={search}>
           <TextField
-            label="Search the products"
+            label="Search products"
             hideLabel
             type="search"
-            placeholder="Search the products"
+            placeholder="Search products"
             enterKeyHint="search"
             autoComplete="off"
             value={text}
@@ -75,7 +73,7 @@ export function NotFound() {
       </div>
       <ProductRow
         id="lost-products"
-        title={known.length > 0 ? 'From the shop' : 'Did you mean'}
+        title={known.length > 0 ? 'You might like' : 'Did you mean'}
         products={products}
       />
     </>

@@ -54,7 +54,7 @@ describe('the storefront', () => {
       'href',
       '/products',
     )
-    await user.type(main.getByRole('searchbox', { name: 'Search the products' }), '  topi{Enter}')
+    await user.type(main.getByRole('searchbox', { name: 'Search products' }), '  topi{Enter}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=topi' }))
   })
 

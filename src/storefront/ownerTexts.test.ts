@@ -59,7 +59,7 @@ describe('the texts of the owner', () => {
       'You can return it within 7 days',
       'Pay first, then add the receipt. Cash on delivery is not accepted.',
     ])
-    expect(lines(true)[1]).toBe('Sale items cannot be returned')
+    expect(lines(true)[1]).toBe("Sale items can't be returned")
     shop({
       texts: {
         payment: 'Cash on delivery costs NPR 100.',

@@ -44,25 +44,25 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
           when: 'What it costs',
           says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.',
         },
-        { when: 'In Kathmandu Valley', says: `Your parcel takes ${days.kathmandu}.` },
-        { when: 'Outside Kathmandu Valley', says: `Your parcel takes ${days.outside}.` },
+        { when: 'In Kathmandu Valley', says: `Delivery takes ${days.kathmandu}.` },
+        { when: 'Outside Kathmandu Valley', says: `Delivery takes ${days.outside}.` },
       ]),
     },
     'Terms and Conditions': {
       facts: own(facts['Terms and Conditions'], []),
       list: {
-        intro: 'These are the ways to pay:',
+        intro: 'You can pay with:',
         items: orElse(waysToPay, ['Cash on Delivery', 'eSewa', 'Khalti', 'bank transfer']),
       },
     },
     Return: {
       facts: own(facts.Return, [
         { when: 'Return window', says: `You can return an order within ${days.return}.` },
-        { when: 'Refunds', says: `We refund you within ${days.refund}.` },
+        { when: 'Refunds', says: `We'll refund you within ${days.refund}.` },
         { when: 'Damaged or wrong', says: `Report damage or wrong items within ${days.damage}.` },
       ]),
       list: {
-        intro: 'These cannot be returned:',
+        intro: "You can't return:",
         items: orElse(notReturnable, ['sale items', 'underwear', 'customised items', 'gift cards']),
       },
     },
@@ -91,7 +91,7 @@ export function buyingFacts(onSale: boolean): BuyingFact[] {
     {
       name: 'Return',
       text: kept
-        ? 'Sale items cannot be returned'
+        ? "Sale items can't be returned"
         : (back ?? `You can return it within ${days.return}`),
       policy: 'Return',
     },

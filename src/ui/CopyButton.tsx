@@ -20,7 +20,7 @@ const MESSAGE_MS = 2000
 
 export function CopyButton({ text, label, waiting = false, className }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const [message, setMessage] = useState<'Copied' | 'Could not copy' | null>(null)
+  const [message, setMessage] = useState<'Copied' | "Couldn't copy" | null>(null)
 
   useEffect(() => {
     if (message === null) return
@@ -31,8 +31,8 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
   async function copy() {
     if (waiting) return
     const done = await copyText(text, button.current?.parentElement ?? document.body)
-    setMessage(done ? 'Copied' : 'Could not copy')
-    announce(done ? `Copied ${label}` : `Could not copy ${label}`)
+    setMessage(done ? 'Copied' : "Couldn't copy")
+    announce(done ? `Copied ${label}` : `Couldn't copy ${label}`)
   }
 
   return (

@@ -44,7 +44,7 @@ it('says so when the clipboard holds no picture or is not given', async () => {
   const refused = show()
   refused.press()
   await waitFor(() =>
-    expect(refused.onProblem).toHaveBeenCalledWith(expect.stringContaining('could not be read')),
+    expect(refused.onProblem).toHaveBeenCalledWith(expect.stringContaining("couldn't read")),
   )
   expect([none.onPick, refused.onPick].flatMap((pick) => pick.mock.calls)).toEqual([])
 })

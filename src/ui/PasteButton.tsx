@@ -13,8 +13,8 @@ type Props = {
 const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 
 const NO_PICTURE =
-  'There is no picture on the clipboard. Copy the picture first, or choose the file.'
-const NOT_READ = 'The clipboard could not be read. Press Paste again, or choose the file.'
+  "There's no picture on the clipboard. Copy the picture first, or choose the file."
+const NOT_READ = "We couldn't read the clipboard. Press Paste again, or choose the file."
 
 /** Plain http has no clipboard, and some browsers of chat apps have one that cannot be read. */
 const canRead = () => window.isSecureContext && typeof navigator.clipboard?.read === 'function'

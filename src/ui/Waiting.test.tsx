@@ -19,7 +19,7 @@ it('says after 4 s why nothing comes, after 9 s that loading takes long, and off
   act(() => vi.advanceTimersByTime(5000))
   expect(screen.getByText('Still loading this page. The connection is slow.')).toBeVisible()
   act(() => vi.advanceTimersByTime(1))
-  expect(screen.getByRole('alert')).toHaveTextContent('This takes longer than usual to load.')
+  expect(screen.getByRole('alert')).toHaveTextContent('This is taking longer than usual.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
@@ -46,7 +46,7 @@ it('retries a broken part without a reload while the page holds typed text (R16)
   broken = true
   rerender(page())
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Something went wrong. Please try again later.Copy what you typed, then load this page again.',
+    'Something went wrong. Please try again later.Copy your text, then reload this page.',
   )
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -71,7 +71,7 @@ it('loads the page again although a hidden screen holds text, because nobody see
       </ErrorBoundary>
     </>,
   )
-  expect(screen.queryByText(/Copy what you typed/)).toBeNull()
+  expect(screen.queryByText(/Copy your text/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ import { Wrong } from './Wrong'
 const LONG_MS = 9000
 const SLOW_MS = 4000
 
-export const LONG_WAIT = 'This takes longer than usual to load.'
+export const LONG_WAIT = 'This is taking longer than usual.'
 
 function useWaited(ms: number): boolean {
   const [waited, setWaited] = useState(false)

@@ -19,7 +19,7 @@ export function Wrong({ text = 'Something went wrong. Please try again later.', 
   return (
     <div className="wrong" role="alert">
       <p>{text}</p>
-      {typed && <p>Copy what you typed, then load this page again.</p>}
+      {typed && <p>Copy your text, then reload this page.</p>}
       <Button kind="line" onClick={retry}>
         Try again
       </Button>

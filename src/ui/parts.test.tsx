@@ -78,7 +78,7 @@ describe('CopyButton', () => {
     vi.stubGlobal('isSecureContext', false)
     render(<CopyButton text="9800000000" label="account number" />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Could not copy account number'))
+    await waitFor(() => expect(useAnnounced.getState().text).toBe("Couldn't copy account number"))
     vi.unstubAllGlobals()
   })
 })

@@ -251,7 +251,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         user === null ? null : { email: user, full_name: '', role: '', phone: '' },
       async confirm({ text }) {
         const [, named] = /^Order (\S+) has/.exec(String(text)) ?? []
-        if (named !== undefined || String(text).startsWith('You already ordered')) {
+        if (named !== undefined || String(text).startsWith("You've already ordered")) {
           told ||= rows.some(({ mine }) => mine)
           return !rows.some(({ mine }) => mine)
         }

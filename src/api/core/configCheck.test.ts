@@ -235,7 +235,7 @@ describe('the strict check of shop.config.json', () => {
         check({
           ...GOOD,
           adminEmail: 'owner@pahiran.example',
-          credits: 'Pictures drawn, not photographed',
+          credits: 'Illustrations, not photos',
         }),
       ),
     ).toEqual([

@@ -171,7 +171,7 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           again={{ label: 'Send a new OTP', busy: forgot.sending, onSend: forgot.sendOtp }}
           unclear={
             unclear === 'forgot-otp'
-              ? 'Your OTP may already have been accepted. If it is refused now, ask for a new one.'
+              ? "Your OTP may already have been accepted. If it doesn't work, request a new one."
               : null
           }
           onBack={back}

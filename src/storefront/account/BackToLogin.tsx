@@ -7,7 +7,7 @@ export function BackToLogin({ onBack, children }: { onBack: () => void; children
   return (
     <div className={css.ways}>
       <Button kind="quiet" small className={css.way} onClick={onBack}>
-        Back to log in
+        Back to login
       </Button>
       {children}
     </div>

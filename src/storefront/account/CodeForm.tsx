@@ -39,8 +39,8 @@ export function CodeForm({
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>
-        The code is sent by email to <b translate="no">{email}</b>. Enter it soon. Only the newest
-        code works. Check your spam folder too.
+        We've emailed a code to <b translate="no">{email}</b>. Only the latest code works. Check
+        your spam folder too.
       </p>
       <TextField
         label={label}

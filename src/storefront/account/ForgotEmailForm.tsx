@@ -18,7 +18,7 @@ type Props = {
 export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack }: Props) {
   return (
     <AccountForm label="Forgot Password" onSubmit={onSubmit}>
-      <p className={css.hint}>We send a one-time password (OTP) to your email.</p>
+      <p className={css.hint}>We'll email you a one-time password (OTP).</p>
       <TextField
         label="Email"
         name="email"
@@ -33,7 +33,7 @@ export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack
       />
       {onOtp && (
         <Unclear
-          text="An OTP may have been sent to you."
+          text="We may have sent you an OTP. Check your inbox."
           way={{ label: 'Enter the OTP', onGo: onOtp }}
         />
       )}

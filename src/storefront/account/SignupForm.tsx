@@ -53,7 +53,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
       />
       {signup.toCode && (
         <Unclear
-          text="You may be signed up already. If you received a code by email, enter it."
+          text="You may already have an account. If we emailed you a code, enter it."
           way={{ label: 'Enter verification code', onGo: signup.toCode }}
         />
       )}

@@ -107,7 +107,7 @@ describe('the Forgot Password form', () => {
   it('goes back to the login from each step', async () => {
     for (const at of [atEmail, atOtp, atPassword]) {
       const opened = await at()
-      await press(opened, 'Back to log in')
+      await press(opened, 'Back to login')
       expect(opened.panel().getByRole('form', { name: 'Login' })).toBeVisible()
       opened.unmount()
     }

@@ -91,7 +91,7 @@ describe('the states of the account dropdown (ACC-17)', () => {
     await user.click(panel().getByRole('button', { name: 'Verify OTP' }))
     await panel().findByLabelText('New password')
     look()
-    await user.click(panel().getByRole('button', { name: 'Back to log in' }))
+    await user.click(panel().getByRole('button', { name: 'Back to login' }))
     await user.click(panel().getByRole('tab', { name: 'Signup' }))
     look()
     const maya = ['Maya Rai', 'maya@new.example', '9841000009', 'maya-1234', 'maya-1234']

@@ -64,7 +64,7 @@ describe('the login form', () => {
     await fill(opened, asha.email, 'asha-1234')
     await press(opened)
     expect(
-      await screen.findByText(/You are logged in, but this browser cannot save it\./),
+      await screen.findByText(/You're logged in, but this browser can't save your login\./),
     ).toBeVisible()
   })
 

@@ -209,7 +209,7 @@ describe('the signup form', () => {
       .findByText('Signup successful! A verification code was sent to your email.')
     await clock.push(3100)
     expect(opened.panel().queryByText(/Signup successful/)).toBeNull()
-    await clock.user.click(opened.panel().getByRole('button', { name: 'Back to log in' }))
+    await clock.user.click(opened.panel().getByRole('button', { name: 'Back to login' }))
     await clock.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
     mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ success: true })))
     await press({ ...opened, ...clock })
@@ -342,7 +342,7 @@ describe('the verification code', () => {
   it('can be left for the login and opened again, with the typed digits', async () => {
     const { user, panel } = await signedUp()
     await user.type(panel().getByLabelText('Verification code'), '12')
-    await user.click(panel().getByRole('button', { name: 'Back to log in' }))
+    await user.click(panel().getByRole('button', { name: 'Back to login' }))
     await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
     expect(panel().getByLabelText('Verification code')).toHaveValue('12')
   })

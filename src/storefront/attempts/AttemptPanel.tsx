@@ -47,14 +47,14 @@ export function AttemptPanel({ attempt, className }: Props) {
 }
 
 function lastLook({ lookedAt, read }: Attempt): string {
-  if (lookedAt === null) return 'The first check of your orders is running.'
-  const found = read ? 'your order was not in the list yet' : 'your orders could not be loaded'
+  if (lookedAt === null) return 'Checking your orders...'
+  const found = read ? "we haven't found your order yet" : "we couldn't load your orders"
   return `Last check at ${clockTime(lookedAt, true)}: ${found}.`
 }
 
-const WHAT_NEXT = `When we find it, you will see the thank-you page. If it did not arrive, we will know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
+const WHAT_NEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
 const KEEPS_CHECKING =
-  'We check again until the shop answers. Then you will see the thank-you page, or you can send it again with the same receipt. You can keep shopping.'
+  "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
 
 /** The proof was due but no list could be read, so naming the two minutes again would be wrong. */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
@@ -65,7 +65,7 @@ function LastLook({ attempt }: { attempt: Attempt }) {
   return (
     <p>
       {looking
-        ? 'Checking your orders now...'
+        ? 'Checking your orders...'
         : `${lastLook(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
     </p>
   )
@@ -102,11 +102,11 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
             small
             onClick={() => void theReconciler()?.accept(id, order)}
           >
-            {one ? 'Yes, it is my order' : `Yes, order ${idText(order)}`}
+            {one ? "Yes, it's my order" : `Yes, order ${idText(order)}`}
           </Button>
         ))}
         <Button kind="line" small onClick={() => void theReconciler()?.reject(id)}>
-          {one ? 'No, it is a different order' : 'None of them'}
+          {one ? "No, it's a different order" : 'None of them'}
         </Button>
       </div>
     </>

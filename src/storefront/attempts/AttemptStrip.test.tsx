@@ -25,12 +25,12 @@ it('every page says that an order is being checked, and links to it (R14)', asyn
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-attempts'))
   expect(
     await bar.findByText(
-      /^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. Please do not pay again\.$/,
+      /^We're checking whether your \d\d:\d\d order \(NPR 2,525\) went through\. Please don't pay again\.$/,
     ),
   ).toBeVisible()
   await user.click(bar.getByRole('link', { name: 'See your order' }))
   expect(place().pathname).toBe('/checkout')
-  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
 })
 
@@ -45,7 +45,7 @@ it('an order that did not arrive can be sent again until its message is closed',
   const { user } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
   expect(
-    await bar.findByText(/^Your order of \d\d:\d\d \(NPR 2,525\) did not arrive\.$/),
+    await bar.findByText(/^Your \d\d:\d\d order \(NPR 2,525\) didn't go through\.$/),
   ).toBeVisible()
   expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
@@ -55,12 +55,12 @@ it('an order that did not arrive can be sent again until its message is closed',
 it('the checkout says only once that an order did not arrive: its own note hides the strip', async () => {
   await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
-  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await attemptStore.change(ownerOf(asha.email), (list) =>
     list.map((attempt) => changed(attempt, { phase: 'refused', settledAt: Date.now() })),
   )
   expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
-  expect(screen.getByText(/^Your order did not arrive\./)).toBeVisible()
+  expect(screen.getByText(/^Your order didn't go through\./)).toBeVisible()
   expect(await strip()).toBeEmptyDOMElement()
 })
 
@@ -74,7 +74,7 @@ it('the panel names no time if the proof was due and the list could not be loade
     read: false,
   })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
-  const panel = within(await screen.findByRole('region', { name: /^Your order of / }))
+  const panel = within(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ }))
   expect(await panel.findByText(/^We check again until the shop answers\./)).toBeVisible()
   expect(panel.queryByText(/in about 2 minutes/)).toBeNull()
 })
@@ -84,7 +84,7 @@ it('two orders for one payment are named with both numbers', async () => {
   renderAt('/about', { signedIn: asha })
   expect(
     await screen.findByText(
-      'The shop has two orders from you for one payment: 61 and 62. Please contact us.',
+      'We have two orders from you for one payment: 61 and 62. Please contact us.',
     ),
   ).toBeVisible()
 })
@@ -92,10 +92,10 @@ it('two orders for one payment are named with both numbers', async () => {
 it('My Orders shows the order above its list, and the cart marks its lines', async () => {
   await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   const { user } = renderAt('/myorders', { signedIn: asha })
-  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Cart/ }))
   const cart = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
-  expect(await cart.findByRole('link', { name: 'Being ordered' })).toBeVisible()
+  expect(await cart.findByRole('link', { name: 'In an order being placed' })).toBeVisible()
   const [, first, second] = await cart.findAllByRole('checkbox')
   expect(first).toBeDisabled()
   expect(second).toBeEnabled()

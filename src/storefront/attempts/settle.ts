@@ -109,8 +109,7 @@ export async function confirmAt(desk: Desk, id: string, found: readonly Id[]): P
   if (attempt) await finish(desk, attempt)
 }
 
-export const TOO_LARGE =
-  'The picture of your receipt is too large for the shop. Please add a smaller one.'
+export const TOO_LARGE = 'Your receipt is too large. Please add a smaller picture.'
 
 function sayRefused(desk: Desk, attempt: Attempt): void {
   if (!mayHear(desk) || !wasSpoken(attempt)) return

@@ -10,29 +10,29 @@ export function clockTime(ms: number, seconds = false): string {
   })
 }
 
-/** "order of 14:05 (NPR 4,350)"; records of an earlier build have no total. */
+/** "14:05 order (NPR 4,350)"; records of an earlier build have no total. */
 export function nameOf({ createdAt, total }: Attempt): string {
-  return `order of ${clockTime(createdAt)}${total > 0 ? ` (${npr(total)})` : ''}`
+  return `${clockTime(createdAt)} order${total > 0 ? ` (${npr(total)})` : ''}`
 }
 
 export const checkingText = (attempt: Attempt) =>
-  `We are checking whether your ${nameOf(attempt)} arrived. Please do not pay again.`
+  `We're checking whether your ${nameOf(attempt)} went through. Please don't pay again.`
 
 export const sendingText = (attempt: Attempt) =>
-  `Your ${nameOf(attempt)} is being sent. Please do not pay again.`
+  `Your ${nameOf(attempt)} is being sent. Please don't pay again.`
 
 export const twiceText = ({ found }: Attempt) =>
-  `The shop has two orders from you for one payment: ${found.join(' and ')}. Please contact us.`
+  `We have two orders from you for one payment: ${found.join(' and ')}. Please contact us.`
 
-export const NOT_ARRIVED = 'Your order did not arrive.'
-export const notArrivedText = (attempt: Attempt) => `Your ${nameOf(attempt)} did not arrive.`
-export const maybeText = (attempt: Attempt) => `Your ${nameOf(attempt)} may not have arrived.`
+export const NOT_ARRIVED = "Your order didn't go through."
+export const notArrivedText = (attempt: Attempt) => `Your ${nameOf(attempt)} didn't go through.`
+export const maybeText = (attempt: Attempt) => `Your ${nameOf(attempt)} may not have gone through.`
 export const RECEIPT_HERE = 'Your receipt is still here.'
 /** Shown after a logout, which deletes the receipt. */
-export const RECEIPT_GONE = 'Please do not pay again. Add the same receipt again.'
+export const RECEIPT_GONE = "Please don't pay again. Add the same receipt again."
 
 export const untoldText = (attempt: Attempt) =>
-  `We could not find out whether your ${nameOf(attempt)} arrived. If it did, sending it again makes a second order.`
+  `We couldn't find out whether your ${nameOf(attempt)} went through. If it did, sending it again will create a second order.`
 
 export const insistText = (attempt: Attempt) =>
-  `For more than ten minutes we could not find out whether your ${nameOf(attempt)} arrived. If it did, sending it again makes a second order for one payment.`
+  `We've tried for more than ten minutes and still don't know whether your ${nameOf(attempt)} went through. If it did, sending it again will create a second order for one payment.`

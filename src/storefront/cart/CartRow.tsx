@@ -120,7 +120,7 @@ export function CartRow({
           <p className={css.short}>
             <Icon path={infoIcon} />
             <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
-              Being ordered
+              In an order being placed
             </Link>
           </p>
         )}

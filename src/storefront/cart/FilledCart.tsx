@@ -29,7 +29,7 @@ type Props = {
 
 /** The hint below the button; null when there is nothing to say. */
 function hintOf(noneTicked: boolean, refused: boolean): string | null {
-  if (refused) return 'To change a quantity here, delete the line and add the product again.'
+  if (refused) return 'To change a quantity, delete the item and add the product again.'
   return noneTicked ? 'Select the items you want to buy.' : null
 }
 

@@ -48,7 +48,7 @@ export type AskToRepeat = (text: string) => Promise<boolean>
 const askToRepeat: AskToRepeat = (text) =>
   confirm({ title: 'Add again?', text, action: 'Add again' })
 
-const TWICE = 'If you add it again, your cart may contain it twice.'
+const TWICE = 'If you add it again, it may be in your cart twice.'
 
 type Earlier = 'arrived' | 'repeat' | 'declined'
 
@@ -61,14 +61,16 @@ async function settleEarlier(
   const repeat = async (text: string) => ((await ask(text)) ? 'repeat' : 'declined')
   const arrived = await lookFor(earlier).catch(() => null)
   if (arrived === null)
-    return repeat(`We could not check whether your last try reached your cart. ${TWICE}`)
+    return repeat(`We couldn't check whether your last attempt went through. ${TWICE}`)
   if (!arrived)
     return mayBeUnderWay(earlier)
-      ? repeat(`Your last try may still reach your cart. ${TWICE}`)
+      ? repeat(`Your last attempt may still go through. ${TWICE}`)
       : 'repeat'
   if (wanted === earlier.quantity) return 'arrived'
   dropAdd(earlier)
-  return repeat(`Your last try worked: ${earlier.quantity} in your cart. Add ${wanted} more?`)
+  return repeat(
+    `That worked: ${earlier.quantity} ${earlier.quantity === 1 ? 'is' : 'are'} already in your cart. Add ${wanted} more?`,
+  )
 }
 
 /** True if the line is in the cart, false if the shopper chose not to send it again. Throws if it did not arrive. */

@@ -15,7 +15,7 @@ type Change = { item: CartItem; to: number }
 
 function failureText(error: Error, fewer: boolean): string {
   if (error instanceof EarlierOpen)
-    return 'Your last change may still reach your cart. Please try again in two minutes.'
+    return 'Your last change may still go through. Please try again in two minutes.'
   if (error instanceof RestMissing) return addFailure(error.cause)
   return fewer ? removeFailure(error) : addFailure(error)
 }

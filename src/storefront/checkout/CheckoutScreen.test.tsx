@@ -743,7 +743,7 @@ describe('placing the order', () => {
     fail()
     await waitFor(() => expect(send()).toHaveAccessibleName('Place Order'))
     expect(send()).not.toHaveAttribute('aria-busy')
-    expect(screen.getByText('This file could not be read. Please choose it again.')).toBeVisible()
+    expect(screen.getByText("We couldn't read this file. Please choose it again.")).toBeVisible()
     expect(world.log.of('orders.php')).toEqual([])
   })
 
@@ -823,7 +823,7 @@ describe('placing the order', () => {
       await view.user.click(send())
       // While two looks confirm that the server has no order, no button may send.
       await screen.findByText(
-        /^We are checking whether your order of .+ arrived\. Please do not pay again\.$/,
+        /^We're checking whether your .+ order .*went through\. Please don't pay again\.$/,
       )
       expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
       expect(
@@ -870,13 +870,13 @@ describe('placing the order', () => {
       await view.user.click(send())
       const text = 'Error submitting order: Invalid JSON response'
       expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
-      const panel = await screen.findByRole('region', { name: /^Your order of / })
+      const panel = await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })
       expect(panel).toHaveTextContent(
-        /We are checking whether your order of .+ \(NPR .+\) arrived\. Please do not pay again\./,
+        /We're checking whether your .+ order \(NPR .+\) went through\. Please don't pay again\./,
       )
       await waitFor(() =>
         expect(panel).toHaveTextContent(
-          /Last check at .+: your order was not in the list yet\. Next check at /,
+          /Last check at .+: we haven't found your order yet\. Next check at /,
         ),
       )
       for (const link of ['My Orders', 'Contact'])
@@ -916,7 +916,7 @@ describe('placing the order', () => {
     await placedBefore()
     world.network.latency['remove_from_cart.php'] = 400
     const view = await open()
-    expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+    expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     await arrived(view)
     expect(useConfirm.getState().confirmation).toBeNull()
@@ -938,9 +938,7 @@ describe('placing the order', () => {
     cleanup()
     read(bytes)
     await waitFor(() =>
-      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
-        'The order was not sent.',
-      ]),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Order not sent.']),
     )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
@@ -993,7 +991,7 @@ describe('the saved form', () => {
     forgetCart(asha.email)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     const { user } = await open()
-    expect(await within(table()).findByText('Your cart could not be loaded.')).toBeVisible()
+    expect(await within(table()).findByText("We couldn't load your cart.")).toBeVisible()
     expect(screen.queryByText('No items selected')).toBeNull()
     expect(await screen.findByText('Your receipt is still here. esewa रसिद.png')).toBeVisible()
     expect(field('Delivery address').value).toBe('Mangal Bazar 4')
@@ -1037,7 +1035,7 @@ describe('the saved form', () => {
   })
 
   it('warns before sending that the receipt is not saved on a full disk, also when the page is opened again', async () => {
-    const unsaved = /^This device could not save your receipt/
+    const unsaved = /^Your receipt isn't saved on this device/
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -235,9 +235,7 @@ function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolea
     <div className={css.note} data-read-first="">
       {wasSpoken(attempt) ? (
         <Note kind="calm">
-          {hasReceipt
-            ? 'Nothing of what you typed is lost, and your receipt is still here. You can try again.'
-            : RECEIPT_GONE}
+          {hasReceipt ? 'Your details and receipt are still here. Please try again.' : RECEIPT_GONE}
         </Note>
       ) : (
         <Note kind="warn" role="status">

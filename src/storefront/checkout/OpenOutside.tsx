@@ -19,8 +19,8 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   return (
     <div className={css.outside}>
       <p>
-        If this app lets you add no receipt, open the shop in your phone’s browser and log in there.
-        Your order goes along; your name and address have to be typed again.
+        Can't add a receipt in this app? Open the shop in your browser and log in. Your items come
+        with you; you'll need to re-enter your name and address.
       </p>
       <div className={css.row}>
         {link !== null && (

@@ -63,9 +63,7 @@ export function OrderTable({
         {!loading && lines.length === 0 && (
           <tr>
             <td colSpan={3} className={css.none}>
-              <p role="status">
-                {onRetry ? 'Your cart could not be loaded.' : 'No items selected'}
-              </p>
+              <p role="status">{onRetry ? "We couldn't load your cart." : 'No items selected'}</p>
               {onRetry && (
                 <Button kind="line" small onClick={onRetry}>
                   Try again
@@ -82,7 +80,7 @@ export function OrderTable({
             <small> for delivery</small>
             {onRetryShipping && (
               <span role="status" className={css.unread}>
-                Today’s charge could not be loaded.{' '}
+                Couldn't load today's charge.{' '}
                 <Button kind="quiet" small onClick={onRetryShipping}>
                   Try again
                 </Button>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const ADD_RECEIPT = 'Take a screenshot of the receipt, come back to this page and add it below.'
-const RECEIPT_ADDED = 'Your receipt is already added below.'
+const RECEIPT_ADDED = 'Your receipt is already below.'
 const SAME_RECEIPT = 'Please add the same receipt again below.'
 const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it with one picture that shows both payments.`
 
@@ -47,7 +47,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
         <span>
           {paid === null
             ? `Pay the total to ${several ? 'one of these accounts' : 'this wallet'}, then add a picture of the receipt.`
-            : `You have already paid ${exactNpr(paid)}${several ? '' : ' to this wallet'}. Please do not pay the whole total again.`}
+            : `You've already paid ${exactNpr(paid)}${several ? '' : ' to this wallet'}. Please don't pay the full total again.`}
         </span>{' '}
         <strong>{paymentRule()}</strong>
       </p>
@@ -70,13 +70,13 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
       ))}
       {left !== null && left <= 0 ? (
         <p className={css.done}>
-          {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There is nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
+          {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There's nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
         </p>
       ) : (
         <ol className={css.steps}>
           <li>
             <p>
-              Save the QR code, or copy the account number, and open{' '}
+              Save the QR code or copy the account number, then open{' '}
               {only === '' ? 'your wallet' : only} on this phone.
             </p>
           </li>
@@ -96,10 +96,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             {samples.includes(true) && <p className={css.sample}>{SAMPLE_WARNING}</p>}
           </li>
           <li>
-            <p>
-              Write your phone number into the wallet’s remarks, so that we know whose payment it
-              is.
-            </p>
+            <p>Put your phone number in the payment remarks so we can match it to you.</p>
             <dl>
               <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
                 {isPhone(reference) ? (

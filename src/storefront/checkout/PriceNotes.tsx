@@ -21,30 +21,28 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
     <div role="status">
       {gone.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`${gone.join(', ')} could not be found in the shop and is not part of this order.`}</p>
+          <p>{`No longer available, so not included in this order: ${gone.join(', ')}.`}</p>
           <p>
-            If you have paid for it already, please <Link to={CONTACT}>tell us</Link>.
+            Already paid for it? Please <Link to={CONTACT}>contact us</Link>.
           </p>
         </Note>
       )}
       {dropped.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`${dropped.join(', ')} could not be loaded and is not part of this order.`}</p>
+          <p>{`Couldn't load, so not included in this order: ${dropped.join(', ')}.`}</p>
           <Retry onRetry={onRetry} />
         </Note>
       )}
       {unread.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`Today’s price could not be loaded: ${unread.join(', ')}.`}</p>
+          <p>{`Couldn't load today's price of ${unread.join(', ')}.`}</p>
           <Retry onRetry={onRetry} />
         </Note>
       )}
       {paid !== null && (
         <Note kind="warn" className={css.note}>
           <p>{`You paid ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
-          <p>
-            You can change your cart, or send the order anyway. The shop then gets both amounts.
-          </p>
+          <p>You can change your cart, or send the order anyway. We'll see both amounts.</p>
         </Note>
       )}
     </div>

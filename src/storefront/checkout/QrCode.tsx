@@ -28,7 +28,7 @@ export function QrCode({ payment }: { payment: Payment }) {
 
   async function save() {
     await saveQr(payment)
-    notify('The QR code was saved to this device.', 'good')
+    notify('QR code saved to this device.', 'good')
   }
 
   return (

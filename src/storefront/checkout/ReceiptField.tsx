@@ -30,12 +30,12 @@ type Props = {
 }
 
 const UNSAVED =
-  'This device could not save your receipt. If this page reloads or closes, please add it again.'
+  "Your receipt isn't saved on this device. If you leave this page, you'll need to add it again."
 
 function shrunkText(held: Receipt['held']): string {
   if (!held || held.before === null) return ''
   const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSize)
-  return `Made smaller to fit: ${before} before, ${now} now (limit ${most}).`
+  return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
 /** Says that the order is being placed, and each tenth of the receipt that has been sent: the button and the bar only show it. */
@@ -45,7 +45,7 @@ function useSpokenUpload(placing: Props['placing']): void {
     if (tenth === 0) announce('Placing Order...', 'placing')
     else if (tenth !== null)
       announce(
-        tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent. Waiting for the answer.',
+        tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent. Waiting for a reply.',
         'placing',
       )
   }, [tenth])
@@ -149,7 +149,7 @@ export function ReceiptField({
       <div role="status" className={css.warnings}>
         {ownQr && (
           <Note kind="warn">
-            This looks like the shop’s own QR code. Please add the receipt of your payment.
+            This looks like our QR code. Please add the receipt of your payment.
           </Note>
         )}
         {shared && !busy && <SharedNote {...shared} />}

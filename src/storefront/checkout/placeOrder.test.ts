@@ -313,7 +313,7 @@ describe('the message of a refusal', () => {
       'Invalid JSON response',
       [
         'Error submitting order: Invalid JSON response',
-        'The picture of your receipt is too large for the shop. Please add a smaller one.',
+        'Your receipt is too large. Please add a smaller picture.',
       ],
     ],
   ])('appears when the looks confirm the refusal (%i)', async (status, message, messages) => {
@@ -714,7 +714,7 @@ describe('a browser that cannot save data', () => {
     const tab = world.tab({ placeOrder })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'declined' })
     expect(tab.plug.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'This browser cannot save data' }),
+      expect.objectContaining({ title: "This browser can't save data" }),
     )
     expect(placeOrder).not.toHaveBeenCalled()
     expect(await tab.store.read(OWNER)).toEqual([])

@@ -59,15 +59,14 @@ export type Job = {
   signal?: AbortSignal
 }
 
-export const NO_CONNECTION = 'No connection, nothing was sent.'
+export const NO_CONNECTION = "You're offline. Nothing was sent."
 
-const AGAIN = { title: 'Order it again?', action: 'Order again', danger: true }
-const ORDERED =
-  'You already ordered these items on this device. If you continue, you order them a second time.'
+const AGAIN = { title: 'Order again?', action: 'Order again', danger: true }
+const ORDERED = "You've already ordered these items. Order them again?"
 const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order again?`
 const NOTHING_KEPT = {
-  title: 'This browser cannot save data',
-  text: 'It cannot remember that your order is being sent. Until you see the answer, do not close this page or order in another one.',
+  title: "This browser can't save data",
+  text: 'Keep this page open until your order is confirmed.',
   action: 'Place order',
 }
 

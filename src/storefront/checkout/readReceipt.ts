@@ -25,8 +25,8 @@ export type Held = {
 
 export type Read = { ok: true; held: Omit<Held, 'paid'> } | { ok: false; problem: string }
 
-export const UNREADABLE = 'This file could not be read. Please choose it again.'
-export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)} and could not be made smaller. Please choose another one.`
+export const UNREADABLE = "We couldn't read this file. Please choose it again."
+export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
 /** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 

@@ -43,7 +43,7 @@ describe('an account that is still the delivered sample', () => {
   ])('is called one beside the amount: %s', async (_part, account, qr) => {
     await open([account], qr)
     await waitFor(() => expect(amountStep()).toHaveTextContent(SAMPLE_WARNING))
-    expect(SAMPLE_WARNING).toBe('Sample account, for trying out only: send no money')
+    expect(SAMPLE_WARNING).toBe("Sample account for testing only. Don't send money.")
     expect(send()).toBeVisible()
   })
 

@@ -52,7 +52,7 @@ it('lies in the receipt field of the checkout as that was left', async () => {
   keepCheckout(asha.email, checkoutState([1, 2]))
   arrive()
   expect(await screen.findByText('esewa.png')).toBeVisible()
-  expect(screen.getByText('The picture that you shared is in the receipt field.')).toBeVisible()
+  expect(screen.getByText('Your shared picture is in the receipt field.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   await waitFor(async () => expect(await left()).toBe(0))
 }, 40_000)
@@ -68,7 +68,9 @@ it('is only offered in a tab of the browser, into which any site can send a pict
 it('waits for the next checkout where none is open, and is offered there', async () => {
   await share([png()], 20 * MINUTE)
   const { unmount } = arrive()
-  expect(await screen.findByText(/waits on this device for a day/)).toBeVisible()
+  expect(
+    await screen.findByText(/We'll keep your shared picture on this device for a day/),
+  ).toBeVisible()
   unmount()
   arriveWithLines()
   fireEvent.click(await screen.findByRole('button', { name: 'Use it' }))
@@ -105,10 +107,7 @@ it.each<[string, File[], RegExp[]]>([
   [
     'a PDF',
     [new File(['%PDF-1.7'], 'r.pdf', { type: 'application/pdf' })],
-    [
-      /^You shared a PDF, and the shop takes pictures only/,
-      /^Only image files are accepted\. This one is a PDF\./,
-    ],
+    [/^We can't accept PDFs/, /^Only image files are accepted\. This one is a PDF\./],
   ],
   [
     'another kind of file',

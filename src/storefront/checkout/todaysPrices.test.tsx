@@ -138,9 +138,7 @@ describe('the price of Buy Now', () => {
     expect(title).not.toBe('Lost Shawl')
     await open(options)
     expect(
-      await screen.findByText(
-        'Lost Shawl could not be found in the shop and is not part of this order.',
-      ),
+      await screen.findByText('No longer available, so not included in this order: Lost Shawl.'),
     ).toBeVisible()
     expect(within(table()).getByText('No items selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
@@ -150,14 +148,14 @@ describe('the price of Buy Now', () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
     const { user, place } = await open(buyNow())
     expect(
-      await screen.findByText(`Today’s price could not be loaded: ${product().title}.`),
+      await screen.findByText(`Couldn't load today's price of ${product().title}.`),
     ).toBeVisible()
     await pay()
     const before = world.log.of('get_product_detail.php').length
     await user.click(send())
     await confirmShown()
     expect(world.log.of('get_product_detail.php')).toHaveLength(before + 2)
-    expect(openConfirm()?.text).toContain(`Today’s price could not be loaded: ${product().title}.`)
+    expect(openConfirm()?.text).toContain(`Couldn't load today's price of ${product().title}.`)
     answer(false)
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
     expect(orders()).toEqual([])
@@ -185,7 +183,7 @@ describe('before an order is sent', () => {
     world.change('products', product().id, { price: 4000 })
     await user.click(send())
     await confirmShown()
-    expect(openConfirm()).toMatchObject({ title: 'The total has changed', cancel: 'Do not send' })
+    expect(openConfirm()).toMatchObject({ title: 'The total has changed', cancel: "Don't send" })
     expect(openConfirm()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
     answer(false)
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
@@ -225,13 +223,11 @@ describe('before an order is sent', () => {
     await user.click(send())
     await waitFor(() =>
       expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
-        `The order was not sent: ${title} could not be found in the shop.`,
+        `Order not sent: ${title} is no longer available.`,
       ),
     )
     expect(
-      await screen.findByText(
-        `${title} could not be found in the shop and is not part of this order.`,
-      ),
+      await screen.findByText(`No longer available, so not included in this order: ${title}.`),
     ).toBeVisible()
     expect(orders()).toEqual([])
   })
@@ -263,7 +259,7 @@ describe('the paid amount', () => {
     world.change('products', product().id, { price: 4000 })
     await open(buyNow())
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
-    expect(payment()).toHaveTextContent('You have already paid NPR 3,150 to this wallet.')
+    expect(payment()).toHaveTextContent("You've already paid NPR 3,150 to this wallet.")
     expect(payment()).toHaveTextContent('You can pay the difference.DifferenceNPR 1,000')
     expect(payment()).not.toHaveTextContent('4,150')
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
@@ -272,7 +268,7 @@ describe('the paid amount', () => {
     await open(buyNow())
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 2,650.')).toBeVisible()
     expect(payment()).toHaveTextContent(
-      'You paid NPR 500 more than the total. There is nothing left to pay.',
+      "You paid NPR 500 more than the total. There's nothing left to pay.",
     )
     expect(within(payment()).queryByRole('button', { name: /Copy (amount|difference)/ })).toBeNull()
     world.change('products', product().id, { price: TODAY })
@@ -336,7 +332,7 @@ describe('the shipping charge', () => {
     async (_what, name) => {
       world.faults.set({ name, file: 'fetch_shipping_charge.php' })
       const { user } = await open(CART_LINE)
-      expect(await within(rate()).findByText(/Today’s charge could not be loaded/)).toBeVisible()
+      expect(await within(rate()).findByText(/Couldn't load today's charge/)).toBeVisible()
       expect(rate()).toHaveTextContent('NPR 125')
       await settled()
       world.faults.clear()

@@ -76,7 +76,10 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
 
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
-    notify(`The order was not sent: ${quoted(gone)} could not be found in the shop.`, 'bad')
+    notify(
+      `Order not sent: ${quoted(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer available.`,
+      'bad',
+    )
     return null
   }
   const lines = about.lines.map((line) => {
@@ -93,11 +96,9 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
   const is = exactNpr(sums.total)
   const text = [
     ...(was
-      ? [
-          `You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`,
-        ]
+      ? [`You paid ${was}. The total is now ${is}. If you send the order, we'll see both amounts.`]
       : []),
-    ...(unread.length > 0 ? [`Today’s price could not be loaded: ${quoted(unread)}.`] : []),
+    ...(unread.length > 0 ? [`Couldn't load today's price of ${quoted(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
   ].join(' ')
   if (
@@ -106,7 +107,7 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
       title: was ? 'The total has changed' : 'Send the order?',
       text,
       action: 'Send the order',
-      cancel: 'Do not send',
+      cancel: "Don't send",
     }))
   )
     return null

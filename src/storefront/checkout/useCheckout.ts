@@ -166,7 +166,7 @@ export function useCheckout(wanted: Wanted) {
     if (mounted.current) setPlacing(null)
     if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
-    if (outcome.is === 'cancelled') notify('The order was not sent.')
+    if (outcome.is === 'cancelled') notify('Order not sent.')
   }
 
   /** Stops before anything is sent. */
@@ -185,7 +185,7 @@ export function useCheckout(wanted: Wanted) {
       // Scaling a large picture takes time, and the shopper may edit fields during it.
       await receipt.settled()
       if (!mounted.current) {
-        notify('The order was not sent.', 'bad')
+        notify('Order not sent.', 'bad')
         return null
       }
       const { typed, receipt: held } = form.latest()

@@ -20,14 +20,14 @@ const JUST_NOW_MS = 10 * 60_000
 /** The share sheet opens the installed shop's window. Any site can send such a form into a tab: there the shopper decides. */
 const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 
-const IN_FIELD = 'The picture that you shared is in the receipt field.'
+const IN_FIELD = 'Your shared picture is in the receipt field.'
 const severalText = (count: number) =>
-  `You shared ${count} files, and an order has one receipt. The first one is in the field: change it if it is the wrong one.`
-const PDF =
-  'You shared a PDF, and the shop takes pictures only. Share or choose a screenshot of the receipt.'
-const UNKEPT = 'What you shared could not be saved on this device. Please choose the receipt here.'
+  `We used the first of the ${count} files you shared. Change it if it's the wrong one.`
+const PDF = "We can't accept PDFs. Please share a screenshot of the receipt."
+const UNKEPT =
+  "We couldn't save your shared picture on this device. Please choose the receipt here."
 export const WAITS =
-  'The picture that you shared waits on this device for a day. You can use it at your next checkout.'
+  "We'll keep your shared picture on this device for a day. You can use it at your next checkout."
 
 const takenText = ({ files: [first, ...others] }: SharedFiles) =>
   first.type === 'application/pdf'
@@ -73,7 +73,7 @@ export function useSharedReceipt(ready: boolean, receipt: Receipt) {
   }, [ready])
 
   const offered: SharedReceipt | null = found && {
-    text: `A picture that you shared at ${shownTime(String(found.at))} waits here.`,
+    text: `You shared a picture at ${shownTime(String(found.at))}. Use it as your receipt?`,
     use: () => use(found),
     discard() {
       setFound(DECIDED)

@@ -300,7 +300,7 @@ describe('Contact', () => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
       act(() => void dispatchEvent(new Event('online')))
     }
-    const NOTHING_SENT = /^No internet\. Nothing was sent yet/
+    const NOTHING_SENT = /^You're offline\. Keep this page open/
 
     it('says that nothing was sent, and sends the message once when the line is back', async () => {
       const { user } = await contact()

@@ -12,9 +12,9 @@ import { ReachLink } from './ReachLink'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry } from './useInquiry'
 
-const MAY_BE_SENT = 'This message may already have been sent. If you get no answer, send it again.'
+const MAY_BE_SENT = "This message may already have been sent. If we don't reply, send it again."
 const NO_LINE =
-  'No internet. Nothing was sent yet. Keep this page open: your message is sent automatically when the connection is back.'
+  "You're offline. Keep this page open and we'll send your message when you're back online."
 
 export function ContactScreen() {
   const { brandName } = config()

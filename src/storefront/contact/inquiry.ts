@@ -134,7 +134,7 @@ const SENT = 'Your inquiry has been submitted successfully.'
 
 const AGAIN = {
   title: 'Send again?',
-  text: 'You have sent this message before, and it may have reached us. If you send it again, we may get it twice.',
+  text: 'We may already have this message. If you send it again, we may get it twice.',
   action: 'Send again',
 }
 

@@ -89,7 +89,7 @@ describe('Footer', () => {
   it('shows the credits (FTR-09, D-140)', async () => {
     renderAt('/abc')
     expect((await footer()).getByText(/^© \d{4} Pahiran$/)).toBeVisible()
-    expect((await footer()).getByText('Pictures drawn, not photographed')).toBeVisible()
+    expect((await footer()).getByText('Illustrations, not photos')).toBeVisible()
   })
 
   describe('policies, for a visitor (FTR-10, ROLE-05)', () => {

@@ -38,7 +38,7 @@ it('shows without a line what was seen last, and from when the prices are; the f
   renderAt('/')
   await shownTitle()
   await waitFor(() =>
-    expect(note()).toHaveTextContent(/^No internet\. Prices as of \d{1,2}:\d\d [AP]M\.$/),
+    expect(note()).toHaveTextContent(/^You're offline\. Prices as of \d{1,2}:\d\d [AP]M\.$/),
   )
   expect(screen.getByText('Traditional', { exact: false, selector: 'main *' })).toBeVisible()
 
@@ -53,16 +53,16 @@ it('says that the shop cannot be reached where the line is there and the server 
   world.faults.set({ name: 'H2', file: '*' })
   renderAt('/')
   await waitFor(() =>
-    expect(note()).toHaveTextContent(/^The shop cannot be reached just now\. Prices as of/),
+    expect(note()).toHaveTextContent(/^We can't reach the shop right now\. Prices as of/),
   )
 }, 40_000)
 
 it('shows what the server says where nothing was seen before', async () => {
   world.faults.set({ name: 'T1', file: '*' })
   renderAt('/products')
-  expect(
-    (await screen.findAllByText('The shop cannot be reached just now.')).length,
-  ).toBeGreaterThan(0)
+  expect((await screen.findAllByText("We can't reach the shop right now.")).length).toBeGreaterThan(
+    0,
+  )
   expect(note()).toBeNull()
 }, 40_000)
 

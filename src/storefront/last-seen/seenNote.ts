@@ -17,7 +17,7 @@ export function seenNote(nowMs = Date.now()): string {
     !navigator.onLine ||
     causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
   if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
-  const why = noLine ? 'No internet. ' : causes.length > 0 ? `${UNREACHABLE} ` : ''
+  const why = noLine ? "You're offline. " : causes.length > 0 ? `${UNREACHABLE} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 

@@ -20,7 +20,7 @@ export function LoginPopup({ open, onClose, onLogin }: Props) {
       className={css.popup}
     >
       <p className={css.text}>
-        Your choices stay here. After you log in, your purchase continues automatically.
+        We'll keep your choices and continue your purchase once you log in.
       </p>
       <div className={css.buttons}>
         <Button wide kind="line" onClick={onClose}>

@@ -23,7 +23,7 @@ function outcomeText({ quantity }: OrderedItem, outcome: Outcome): string {
     case 'soldOut':
       return 'sold out in this size'
     case 'gone':
-      return 'no longer sold'
+      return 'no longer available'
     case 'color':
       return 'please choose a color'
     case 'failed':

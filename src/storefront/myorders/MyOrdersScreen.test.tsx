@@ -323,7 +323,7 @@ describe('order again', () => {
     world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
     const { user } = await openOne()
     await user.click(again())
-    await screen.findByText(/no longer sold/)
+    await screen.findByText(/no longer available/)
     expect(screen.getByText(/Failed to add product to cart: .+/)).toBeVisible()
   })
 

@@ -139,7 +139,7 @@ describe('Mark as Read', () => {
       await waitFor(() => expect(logged).toHaveBeenCalled())
       await waitFor(() => expect(markOf(1)).toBeVisible())
       expect(entry(1)).toHaveAttribute('data-unread', 'true')
-      expect(screen.getByText('This could not be marked as read. Please try again.')).toBeVisible()
+      expect(screen.getByText("Couldn't mark this as read. Please try again.")).toBeVisible()
     },
   )
 })

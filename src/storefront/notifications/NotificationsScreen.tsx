@@ -17,7 +17,7 @@ import { isUnread } from './isUnread'
 import css from './notifications.module.css'
 
 const NONE = 'No new notifications.'
-const NOT_MARKED = 'This could not be marked as read. Please try again.'
+const NOT_MARKED = "Couldn't mark this as read. Please try again."
 
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))

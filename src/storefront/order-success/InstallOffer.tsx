@@ -16,8 +16,8 @@ export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
       <h2 id="install" className={css.title}>{`${brandName} on your home screen`}</h2>
       <p>
         {way === 'button'
-          ? 'It opens with one tap, also on a weak line, and takes the receipt that you share from your wallet.'
-          : 'It opens with one tap, also on a weak line: tap the Share button of Safari, then “Add to Home Screen”.'}
+          ? 'Opens with one tap, even on a weak connection, and you can share receipts to it from your wallet.'
+          : 'Opens with one tap, even on a weak connection. In Safari tap Share, then “Add to Home Screen”.'}
       </p>
       <div className={css.ways}>
         {way === 'button' && (

@@ -32,8 +32,8 @@ describe('the thank-you page', () => {
       .getAllByRole('paragraph')
       .map(({ textContent }) => textContent.replaceAll('\u2060', ''))
     expect(texts).toEqual([
-      'Your order is pending until the receipt is verified.',
-      'Its status changes to processing, then to shipped when we hand it to the courier.',
+      "Your order is Pending until we've checked your receipt.",
+      "You'll see it change to Processing, then Shipped.",
       '2–4 business days in Kathmandu Valley, 5–7 outside the valley.',
     ])
   })

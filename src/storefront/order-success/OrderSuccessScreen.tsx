@@ -26,10 +26,13 @@ function deliveryDays(): string {
 
 /** Only facts of the shop: the statuses of an order and the shipping policy. */
 const nextSteps = () => [
-  { title: 'We check your payment', text: 'Your order is pending until the receipt is verified.' },
+  {
+    title: 'We check your payment',
+    text: "Your order is Pending until we've checked your receipt.",
+  },
   {
     title: 'We pack your order',
-    text: 'Its status changes to processing, then to shipped when we hand it to the courier.',
+    text: "You'll see it change to Processing, then Shipped.",
   },
   { title: 'We deliver it to you', text: deliveryDays() },
 ]

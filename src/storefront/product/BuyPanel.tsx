@@ -32,7 +32,7 @@ type Props = {
   onChoose: () => void
 }
 
-const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
+const NO_LONGER_SOLD = 'This product is no longer available.'
 const SOLD_OUT = 'Sold out in every size'
 
 /** The bar's text for the choices: "L, Brick", or what is still to be chosen. */

@@ -1029,7 +1029,7 @@ describe('an outdated price from the navigation state', () => {
 })
 
 describe('a product that is no longer sold', () => {
-  const GONE = 'This product is no longer sold, so it cannot be ordered.'
+  const GONE = 'This product is no longer available.'
 
   it('stays on the page with disabled buttons and the reason, also in the structured data', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -1193,7 +1193,7 @@ describe('sharing', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Share' }))
     expect(menu.getByText(URL_101)).toBeVisible()
     await user.click(menu.getByRole('button', { name: 'Copy link' }))
-    expect(await menu.findByText(/^(Link copied|The link could not be copied.*)$/)).toHaveAttribute(
+    expect(await menu.findByText(/^(Link copied|Couldn't copy the link.*)$/)).toHaveAttribute(
       'role',
       'status',
     )
@@ -1357,7 +1357,7 @@ describe('/product without the product as navigation state', () => {
     world.faults.set({ name: 'H7', file: 'get_products.php' })
     world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
     const { user } = renderAt('/product', { state: { productId: 101 } })
-    expect(await main().findByText('This product could not be found.')).toBeVisible()
+    expect(await main().findByText('This product is no longer available.')).toBeVisible()
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
   })
@@ -1393,7 +1393,7 @@ describe('/product without the product as navigation state', () => {
       for (const file of failing) world.faults.set({ name: 'H7', file })
       renderAt(path)
       expect(
-        await main().findByText('This product could not be found.', {}, { timeout: 10_000 }),
+        await main().findByText('This product is no longer available.', {}, { timeout: 10_000 }),
       ).toBeVisible()
       expect(document.head.querySelectorAll('meta[name="robots"]')).toHaveLength(tags)
     },

@@ -136,7 +136,7 @@ type NotThereProps = { gone: boolean; onRetry: (() => void) | undefined; retryin
 function NotThere({ gone, onRetry, retrying }: NotThereProps) {
   return (
     <NoProduct
-      text="This product could not be found."
+      text="This product is no longer available."
       hidden={gone}
       onRetry={onRetry}
       retrying={retrying}

@@ -12,7 +12,7 @@ type Props = { text: string; url: string; onClose: () => void }
 export function ShareMenu({ text, url, onClose }: Props) {
   const [status, setStatus] = useState('')
   const copy = async (place: HTMLElement) =>
-    setStatus((await copyText(url, place)) ? 'Link copied' : 'The link could not be copied')
+    setStatus((await copyText(url, place)) ? 'Link copied' : "Couldn't copy the link")
   return (
     <Modal open onClose={onClose} title="Share" size="small">
       {/* Can be marked and copied by hand where no script may do it. */}

@@ -30,7 +30,7 @@ it('a linked product keeps its page and its heading while the list is slow, and 
   expect(main().getByText('Loading... The connection is slow.')).toBeVisible()
   await pass(4500)
   expect(heading()).toBeVisible()
-  expect(main().getByText('This takes longer than usual to load.')).toBeVisible()
+  expect(main().getByText('This is taking longer than usual.')).toBeVisible()
   expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
   await act(async () =>
     sendFrame('products_sse.php', { products: world.products.map(wireProduct) }),

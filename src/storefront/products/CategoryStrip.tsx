@@ -53,7 +53,7 @@ export const CategoryStrip = memo(function CategoryStrip({
     return (
       <p className={css.noCategories}>
         <span>No categories found</span>
-        {failed && <span>The categories cannot be read just now.</span>}
+        {failed && <span>We can't load the categories right now.</span>}
         {failed && (
           <Button
             kind="quiet"

@@ -102,7 +102,7 @@ describe('/products', () => {
       world.faults.set({ name: 'H7', file })
     const { user } = renderAt('/products')
     expect(await main().findByText(UNREACHABLE)).toBeVisible()
-    expect(await main().findByText('The categories cannot be read just now.')).toBeVisible()
+    expect(await main().findByText("We can't load the categories right now.")).toBeVisible()
     expect(main().getByText('No products found in this category.')).toBeVisible()
     expect(main().getByText('No categories found')).toBeVisible()
     world.faults.clear()

@@ -142,7 +142,7 @@ export function ProductsScreen() {
       )}
       {!waiting && products.failed && inCategory.length > 0 && (
         <p className={`muted ${css.lastSeen}`} role="status">
-          {UNREACHABLE} What you see may have changed since.
+          {UNREACHABLE} Prices and stock may be out of date.
           <Button kind="quiet" small onClick={products.retry}>
             Try again
           </Button>

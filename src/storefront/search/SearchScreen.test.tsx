@@ -97,7 +97,7 @@ describe('/search', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'S2', file: 'search.php' })
     renderAt('/search?q=shirt')
-    expect(await main().findByText('The shop could not search just now.')).toBeVisible()
+    expect(await main().findByText("We can't search the shop right now.")).toBeVisible()
     expect(main().queryByText(UNREACHABLE)).toBeNull()
     expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
   })

@@ -22,7 +22,7 @@ const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.
 const NOTHING_FOUND = 'Nothing found'
 
-const REFUSED = 'The shop could not search just now.'
+const REFUSED = "We can't search the shop right now."
 
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
