@@ -51,9 +51,11 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   await choose(page, `${prices.join('\n')}\n,1\n`)
   const good = before.length - 1
   await expect(
-    page.getByText(`This file will change ${good} products. 2 rows are wrong and left out.`),
+    page.getByText(
+      `This file will change ${good} products. 2 rows have errors and will be skipped.`,
+    ),
   ).toBeVisible()
-  await page.getByRole('tab', { name: 'Wrong 2' }).click()
+  await page.getByRole('tab', { name: 'Errors 2' }).click()
   await expect(page.getByRole('row', { name: /Price "cheap" is no price/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Title missing/ })).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
@@ -67,7 +69,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
     expect(await page.evaluate(asks), 'closing the tab asks').toBe(true)
     await page.reload()
     await expect(page.getByText(/^Stopped at \d+ of \d+/)).toBeVisible()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
   }
   await expect(page.getByText(`${good} of ${good} saved`)).toBeVisible({ timeout: 60_000 })
   await expect(
@@ -88,11 +90,11 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   await page.getByRole('button', { name: 'Download the result' }).click()
   const written = readFileSync(await (await result).path(), 'utf8')
   expect(written.match(/"Saved"/g)).toHaveLength(good)
-  expect(written).toContain('"Wrong","Price ""cheap"" is no price"')
+  expect(written).toContain(`"Error","Price: ""cheap"" isn't a valid price"`)
 
   await mock.network({})
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${good} of ${good} taken back`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(`${good} of ${good} undone`)).toBeVisible({ timeout: 60_000 })
   expect(await mock.rows<Row>('products')).toEqual(before)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -107,7 +109,7 @@ test('a new product comes with its picture from the folder', async ({ page, mock
     'Title;Price;Stock M;Pictures\nOut of a file;900;;\nOut of a folder;1,250.00;4;front.png\n',
   )
   await expect(
-    page.getByText('This file will add 1 product. 1 row is wrong and left out.'),
+    page.getByText('This file will add 1 product. 1 row has errors and will be skipped.'),
   ).toBeVisible()
   const picture = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 50 })
@@ -140,10 +142,10 @@ test('what sells out soon is reached from the dashboard, and its list is copied'
   await page.getByRole('link', { name: /^Restock/ }).click()
   await expect(page).toHaveURL(/\?view=sells-out$/)
   await page.getByLabel('Sold out within (days)').fill('365')
-  await expect(page.getByText(/^At the speed of the last \d+ days: \d+ orders\.$/)).toBeVisible({
+  await expect(page.getByText(/^Based on the last \d+ days \(\d+ orders\)\.$/)).toBeVisible({
     timeout: 30_000,
   })
-  const rows = page.getByRole('table', { name: 'Sizes that sell out soon' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Sizes that are running out' }).getByRole('row')
   expect(await rows.count()).toBeGreaterThan(1)
   await expect(
     page.getByRole('region', { name: 'List for the tailor' }).getByRole('listitem').first(),

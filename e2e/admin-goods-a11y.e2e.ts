@@ -142,7 +142,7 @@ const PRODUCTS: Visit[] = [
         'many at once',
         async ({ page }) => {
           await page.getByRole('button', { name: 'Edit selected' }).click()
-          await page.getByRole('textbox', { name: 'Per cent' }).fill('5')
+          await page.getByRole('textbox', { name: 'Percent' }).fill('5')
           await expect(page.getByRole('button', { name: 'Continue with 6' })).toBeVisible()
         },
       ],
@@ -161,7 +161,9 @@ const PRODUCTS: Visit[] = [
             .getByLabel('CSV file')
             .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
           await expect(
-            page.getByText('This file will change 1 product. 2 rows are wrong and left out.'),
+            page.getByText(
+              'This file will change 1 product. 2 rows have errors and will be skipped.',
+            ),
           ).toBeVisible()
         },
       ],
@@ -170,8 +172,7 @@ const PRODUCTS: Visit[] = [
   {
     name: 'what sells out',
     path: '/nest/products?view=sells-out',
-    ready: ({ page }) =>
-      expect(page.getByText(/^(At the speed|Nothing was sold)/).first()).toBeVisible(),
+    ready: ({ page }) => expect(page.getByText(/^(Based on|No sales)/).first()).toBeVisible(),
   },
 ]
 
@@ -285,7 +286,7 @@ const PAGES: Visit[] = [
     path: '/nest/pages',
     expected: HARM,
     prepare: broken('get_homepage_data.php'),
-    ready: seen('The homepage could not be read.'),
+    ready: seen("Couldn't load the homepage."),
   },
   {
     name: 'nothing yet',

@@ -26,7 +26,7 @@ test('by keyboard: each screen of the sidebar, Collapse and Logout (R20)', async
   await signIn(owner)
   await open(page, '/nest/dashboard')
   await press(page, 'Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const name of ['Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings']) {
     await open(page, '/nest/dashboard')
     await tabTo(page, 'link', new RegExp(`^${name}`), { most: 14 })

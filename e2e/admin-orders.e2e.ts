@@ -542,7 +542,7 @@ test('@core ten orders are shipped and their slips printed with three clicks, or
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await report.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo all' }).click()
   await expect(page.getByText(/^10 orders have the status before again/)).toBeVisible({
     timeout: 20_000,
   })

@@ -47,6 +47,6 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
     route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
   )
   await popup.getByRole('button', { name: 'Picture 2' }).click()
-  await expect(popup.getByText('The product’s picture could not be read')).toBeVisible()
+  await expect(popup.getByText("Couldn't load the product's picture")).toBeVisible()
   expect(await downloaded(page)).toMatchObject({ width: 1080, height: 1350 })
 })

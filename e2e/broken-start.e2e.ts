@@ -82,7 +82,7 @@ test.describe('the first scripts', () => {
     limit: number,
   ): Promise<void> {
     const mend = await breakFile(page, file, way)
-    const ms = await timeUntil(page, '/', 'The shop could not be loaded')
+    const ms = await timeUntil(page, '/', "We couldn't load the shop")
     expect(ms, String(file)).toBeLessThan(limit)
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
     await expect(page.locator('#loader')).not.toBeVisible()
@@ -102,12 +102,12 @@ test.describe('the first scripts', () => {
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
     await page.clock.install()
     await breakFile(page, chunk('shop'), missing)
-    await timeUntil(page, '/', 'The shop could not be loaded')
+    await timeUntil(page, '/', "We couldn't load the shop")
     await page.clock.fastForward(31_000)
     await expect.poll(() => loads).toBe(2)
-    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    await expect(page.getByText("We couldn't load the shop")).toBeVisible()
     await page.clock.fastForward(31_000)
-    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    await expect(page.getByText("We couldn't load the shop")).toBeVisible()
     expect(loads).toBe(2)
   })
 
@@ -124,7 +124,7 @@ test.describe('the first scripts', () => {
       await page.goto('/', { waitUntil: 'commit' })
       const again = page.locator('#stuck').getByText('Try again')
       await expect(again).toBeVisible({ timeout: 20_000 })
-      await expect(page.locator('#stuck')).toContainText('The shop has not loaded')
+      await expect(page.locator('#stuck')).toContainText("The shop hasn't loaded")
       isPlain = false
       await again.click()
       await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('the first scripts', () => {
       await missing(route)
     })
     await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.getByText('The shop could not be loaded')).toBeVisible()
+    await expect(page.getByText("We couldn't load the shop")).toBeVisible()
     await expect(words).not.toBeVisible()
     mend()
     await tryAgain(page).click()
@@ -205,14 +205,14 @@ test.describe('the first scripts', () => {
     test(`all modules are ${how}: one line in the access log (R16)`, async ({ page }) => {
       const lines = reportsOf(page)
       await page.route(/\/assets\/(?!startFailure)/, how === 'missing' ? missing : hanging)
-      await timeUntil(page, '/search?q=sita.lama%40post.example', 'The shop could not be loaded')
+      await timeUntil(page, '/search?q=sita.lama%40post.example', "We couldn't load the shop")
       await expect.poll(() => lines).toEqual(['?k=start&m=lost no page'])
     })
 
   test('the first failure that modules report is no line of its own (R16)', async ({ page }) => {
     const lines = reportsOf(page)
     await page.route(chunk('shop'), missing)
-    await timeUntil(page, '/', 'The shop could not be loaded')
+    await timeUntil(page, '/', "We couldn't load the shop")
     await expect.poll(() => lines.filter((line) => line.includes('k=chunk'))).not.toEqual([])
     expect(lines.filter((line) => line.includes('k=start'))).toEqual([])
   })
@@ -227,7 +227,7 @@ test.describe('the first scripts', () => {
         body: (await reply.text()).replace(/data-src="[^"]*"/, 'data-src="data:,"'),
       })
     })
-    await timeUntil(page, '/', 'The shop could not be loaded')
+    await timeUntil(page, '/', "We couldn't load the shop")
     await expect(page.locator('#report')).toHaveAttribute('src', 'data:,lost')
     expect(lines).toEqual([])
   })
@@ -242,7 +242,7 @@ test.describe('the first scripts', () => {
     })
     await page.route(/\/assets\/(?!startFailure)/, hanging)
     expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(2000)
-    await expect(page.getByText('The shop could not be loaded')).not.toBeVisible()
+    await expect(page.getByText("We couldn't load the shop")).not.toBeVisible()
     await expect.poll(() => lines).toEqual(['?k=start&m=old no page'])
   })
 
@@ -313,7 +313,7 @@ test.describe('the configuration hangs', () => {
     await signIn(owner)
     const mend = await breakFile(page, /shop\.config\.json/, hanging)
     expect(
-      await timeUntil(page, '/nest/orders', "The shop's settings could not be loaded."),
+      await timeUntil(page, '/nest/orders', "Couldn't load the shop's settings."),
     ).toBeLessThan(STALLED_MS)
     mend()
     await tryAgain(page).click()

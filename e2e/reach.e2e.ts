@@ -57,7 +57,7 @@ const PAGES: Visit[] = [
     screen: 'products',
     as: 'what sells out',
     path: '/nest/products?view=sells-out',
-    ready: seen('What sells out'),
+    ready: seen('Running out'),
   },
   {
     screen: 'dashboard',

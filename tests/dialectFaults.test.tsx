@@ -7,7 +7,7 @@ import { owner, renderAt } from './renderAt'
 
 afterEach(() => setConfig(DEFAULTS))
 
-const SETTINGS_WARNING = /The settings could not be read/
+const SETTINGS_WARNING = /Couldn't load the settings/
 
 describe('a new shop', () => {
   it.each([

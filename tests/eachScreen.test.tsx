@@ -31,14 +31,14 @@ const SHOP: Record<string, string> = {
 const [one] = inquiries
 const OFFICE: Record<string, string> = {
   '/nest/dashboard': 'Dashboard',
-  '/nest/dashboard?day=2026-11-10': "Day's end, 10 Nov 2026",
+  '/nest/dashboard?day=2026-11-10': 'End-of-day report, 10 Nov 2026',
   '/nest/users': 'Users',
   [`/nest/users?buyer=${asha.email}`]: 'Asha Shrestha',
   '/nest/products': 'Products',
   '/nest/products?form=new': 'Add New Product',
   '/nest/products?form=edit-101': 'Helambu Bakkhu with Pangden',
   '/nest/products?view=csv': 'Products as CSV',
-  '/nest/products?view=sells-out': 'What sells out',
+  '/nest/products?view=sells-out': 'Running out',
   '/nest/orders': 'Orders',
   '/nest/orders?order=1001': 'Order #1001',
   '/nest/orders?view=desk': 'Receipt desk',

@@ -29,7 +29,7 @@ export function AdminDoor() {
     // The configuration names the owner's e-mail, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed')
-      return <Wrong text="The shop's settings could not be loaded." />
+      return <Wrong text="Couldn't load the shop's settings." />
     return <Navigate replace to="/" />
   }
   return (

@@ -74,15 +74,15 @@ function useWaiting(): { waiting: number; unread: boolean } {
 sureWriting.ask = () =>
   confirm({
     title: 'Send it again?',
-    text: 'The last try got no clear answer, and the server may still save it. Sent again now, it could be there twice.',
+    text: 'The last attempt got no clear reply and may still be saved. If you send it again now, it may be saved twice.',
     action: 'Send again',
     cancel: 'Wait',
   })
 
 /** Logout deletes what is written on this device, so it asks with other words than a link does. */
 const logoutQuestion = (lost: readonly string[]) => ({
-  title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete what you wrote?',
-  text: `Logging out deletes on this device: ${lost.join(', ')}.`,
+  title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete your notes and drafts?',
+  text: `Logging out deletes from this device: ${lost.join(', ')}.`,
   action: 'Log out',
   cancel: isDirty() ? 'Keep editing' : 'Stay',
   danger: true,
@@ -111,7 +111,7 @@ function Nav() {
           {to === nest.orders && (waiting > 0 || unread) && (
             <span className={cx(css.count, waiting > 99 && css.many)}>
               <span>{unread ? '–' : grouped(waiting)}</span>
-              <span className="sr">{unread ? ' not known' : ' waiting'}</span>
+              <span className="sr">{unread ? ' unknown' : ' waiting'}</span>
             </span>
           )}
         </NavLink>
@@ -229,7 +229,7 @@ export function AdminFrame({ email }: { email: string }) {
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
         <a className={`screenOnly ${css.skip}`} href="#main">
-          Skip to the content
+          Skip to content
         </a>
         <header className={css.top}>
           <Link to={nest.dashboard}>

@@ -58,7 +58,7 @@ export function ColumnsPopup({ list, names, onExport, onClose }: Props) {
           />
         ))}
       </div>
-      <p className={css.hint}>The choice stays on this device.</p>
+      <p className={css.hint}>Your choice is saved on this device.</p>
     </Modal>
   )
 }

@@ -33,7 +33,7 @@ export function CsvButton({ list, disabled, write }: Props) {
       const action = { label: 'Columns', run: () => setNames(all) }
       notify(`Exported ${file}`, 'good', UNDO_MS, { action, detail })
     } catch {
-      notify('The file could not be written. Try again.', 'bad')
+      notify("Couldn't write the file. Try again.", 'bad')
     } finally {
       setBusy(false)
     }

@@ -33,7 +33,7 @@ export function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr">not known</span>
+      <span className="sr">unknown</span>
     </>
   )
 }

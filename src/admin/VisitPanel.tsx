@@ -9,7 +9,7 @@ export function VisitPanel({ about }: { about: string }) {
   const acts = useVisitActs(({ acts: all }) => all).filter((act) => act.about.includes(about))
   if (acts.length === 0) return null
   return (
-    <Panel title="Done in this visit">
+    <Panel title="Recent actions">
       <ul className={css.acts}>
         {acts.map(({ id, text, at, undo }) => (
           <li key={id}>

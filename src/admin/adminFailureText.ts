@@ -15,9 +15,8 @@ function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return 'Nothing was sent.'
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
-  if (error.outcome === 'unclear') return 'The server may still save it. The next try looks first.'
-  if (error.outcome === 'dropped')
-    return `${CLAIMED} Pictures, if you sent any, may be too large for it together.`
+  if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
+  if (error.outcome === 'dropped') return `${CLAIMED} The pictures together may be too large.`
   return undefined
 }
 

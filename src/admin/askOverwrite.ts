@@ -4,7 +4,7 @@ import { confirm } from '../state/confirm'
 export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
   confirm({
     title: 'Changed elsewhere',
-    text: `Somebody else has just changed this too: ${labels.join(', ')}.`,
+    text: `Someone else has just changed this too: ${labels.join(', ')}.`,
     action: 'Save mine',
     cancel: 'Keep theirs',
   })

@@ -107,9 +107,7 @@ describe('an order’s status', () => {
     await pressUndo(user)
     await waitFor(() => expect(statusOf(row.id)).toBe('processing'), patient)
     expect(
-      await screen.findByText(
-        `Order #${row.id} is processing again. The buyer is told of this too.`,
-      ),
+      await screen.findByText(`Order #${row.id} is processing again. The buyer is notified.`),
     ).toBeVisible()
     expect(
       world.log
@@ -117,7 +115,7 @@ describe('an order’s status', () => {
         .map(({ sent }) => (sent as { status: string }).status),
     ).toEqual(['Shipped', 'processing'])
     // The order's page keeps what was done in this visit.
-    expect(screen.getByRole('heading', { name: /Done in this visit/ })).toBeVisible()
+    expect(screen.getByRole('heading', { name: /Recent actions/ })).toBeVisible()
   })
 
   it('is not taken back over what somebody else did since', async () => {
@@ -128,7 +126,7 @@ describe('an order’s status', () => {
     set(row.id, 'delivered')
     await pressUndo(user)
     expect(
-      await screen.findByText(`Error: Order #${row.id} is delivered by now.`, {}, patient),
+      await screen.findByText(`Error: Order #${row.id} is already delivered.`, {}, patient),
     ).toBeVisible()
     expect(statusOf(row.id)).toBe('delivered')
   })
@@ -179,11 +177,7 @@ describe('a product', () => {
       description,
     })
     expect(
-      await screen.findByText(
-        new RegExp(`^${title} is in the shop again, as a new product`),
-        {},
-        patient,
-      ),
+      await screen.findByText(new RegExp(`^${title} was restored as a new product`), {}, patient),
     ).toBeVisible()
   })
 
@@ -233,7 +227,7 @@ it('a page takes its words and its banners back, and tells neither as a change f
   expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   await pressUndo(user)
   await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners), patient)
-  expect(await screen.findByText('The homepage is as before.', {}, patient)).toBeVisible()
+  expect(await screen.findByText('Homepage restored.', {}, patient)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: place })).toBeNull(), patient)
   expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
 })

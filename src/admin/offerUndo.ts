@@ -40,9 +40,9 @@ export const isFinal = (error: unknown) =>
 /** Taking back what was done to many is more than a slip of the finger may do. */
 const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
-    title: `Take back all ${grouped(about.length)}?`,
+    title: `Undo all ${grouped(about.length)}?`,
     text: `${text}.`,
-    action: 'Take back',
+    action: 'Undo all',
     cancel: 'Keep',
   })
 

@@ -73,9 +73,9 @@ export function ReadNote({ reads }: { reads: readonly Read[] }) {
           onClick={() => {
             for (const { retry } of again) retry()
           }}
-          aria-label={`${failed.length > 0 ? 'Try again' : 'Read again'}: ${again.map(({ name }) => name).join(', ')}`}
+          aria-label={`${failed.length > 0 ? 'Try again' : 'Refresh'}: ${again.map(({ name }) => name).join(', ')}`}
         >
-          {failed.length > 0 ? 'Try again' : 'Read again'}
+          {failed.length > 0 ? 'Try again' : 'Refresh'}
         </Button>
       )}
     </p>

@@ -16,7 +16,7 @@ it('does not redirect the owner while the configuration is not loaded (R16)', as
   expect(await screen.findByText('Loading...')).toBeVisible()
   await loading
   renderAt('/nest/orders', { signedIn: owner })
-  expect(await screen.findByText("The shop's settings could not be loaded.")).toBeVisible()
+  expect(await screen.findByText("Couldn't load the shop's settings.")).toBeVisible()
   expect(place().pathname).toBe('/nest/orders')
   expect(world.log.of('get_orders.php')).toEqual([])
   setConfig(known)

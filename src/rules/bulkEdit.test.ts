@@ -59,10 +59,10 @@ it('added pieces come on top of what is left when they are sent', () => {
 
 it.each([
   [order('price percent', 'x'), 'A number'],
-  [order('price set', '-1'), 'A number from 0 on'],
+  [order('price set', '-1'), 'A number, 0 or more'],
   [order('off percent', '101'), 'At most 100'],
   [order('stock add', '1.5'), 'A whole number'],
-  [order('stock set', '-1'), 'A number from 0 on'],
+  [order('stock set', '-1'), 'A number, 0 or more'],
 ])('an amount that cannot be used changes nothing and says why: %o', (one, error) => {
   expect(amountError(one)).toBe(error)
   expect(bulkEdit(product, one)).toEqual({})

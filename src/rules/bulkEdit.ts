@@ -7,11 +7,11 @@ import type { Paisa } from './types'
 // One change of price, discount or stock for many products.
 
 export const BULK_ACTS = [
-  { value: 'price percent', label: 'Price: change by %', unit: 'Per cent' },
+  { value: 'price percent', label: 'Price: change by %', unit: 'Percent' },
   { value: 'price add', label: 'Price: change by NPR', unit: 'NPR' },
   { value: 'price set', label: 'Price: set to', unit: 'NPR' },
   { value: 'price round', label: 'Price: only round', unit: '' },
-  { value: 'off percent', label: 'Discount: % of the price', unit: 'Per cent' },
+  { value: 'off percent', label: 'Discount: % of the price', unit: 'Percent' },
   { value: 'off set', label: 'Discount: set to', unit: 'NPR' },
   { value: 'off none', label: 'Discount: remove', unit: '' },
   { value: 'stock add', label: 'Stock: add or take off', unit: 'Pieces' },
@@ -47,12 +47,12 @@ export function amountError({ act, amount }: BulkOrder): string | null {
   const text = plain(amount)
   if (isOfStock(act)) {
     if (!/^-?\d{1,7}$/.test(text)) return 'A whole number'
-    return act === 'stock set' && text.startsWith('-') ? 'A number from 0 on' : null
+    return act === 'stock set' && text.startsWith('-') ? 'A number, 0 or more' : null
   }
   const number = paisaOf(text)
   if (number === null) return 'A number'
   if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0)
-    return 'A number from 0 on'
+    return 'A number, 0 or more'
   return act === 'off percent' && number > 100_00 ? 'At most 100' : null
 }
 

@@ -29,7 +29,7 @@ describe('the text of shop.config.json', () => {
     ['no value', '{ "a": , "b": 2 }', /value is missing/, 1],
     ['cut in half', '{\n "a": "1",\n "b": {', /ends too early/, 3],
     ['nothing at all', ' \n', /empty/, 1],
-    ['two groups', '{} {}', /comma is missing|no JSON/, 1],
+    ['two groups', '{} {}', /comma is missing|isn't valid JSON/, 1],
   ])('names its fault and line: %s', (_how, text, what, line) => {
     const { value, faults } = readConfigText(bytes(text))
     expect(value).toBeUndefined()
@@ -41,7 +41,7 @@ describe('the text of shop.config.json', () => {
 
   it('says that UTF-16 cannot be read, with and without its mark', () => {
     for (const file of [utf16('{ "a": 1 }'), utf16('{ "a": 1 }').subarray(2)])
-      expect(readConfigText(file).faults[0]?.what).toBe('is saved as UTF-16 and cannot be read')
+      expect(readConfigText(file).faults[0]?.what).toBe("is saved as UTF-16 and can't be read")
   })
 
   it('is read although it is Latin-1, and the lost letters are said', () => {

@@ -23,14 +23,14 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
     return {
       text: '',
       value: undefined,
-      faults: [{ what: 'is saved as UTF-16 and cannot be read', cure: UTF8, line: null }],
+      faults: [{ what: "is saved as UTF-16 and can't be read", cure: UTF8, line: null }],
     }
   const text = new TextDecoder().decode(bytes)
   const faults: TextFault[] = []
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0)
     faults.push({
-      what: 'is not saved as UTF-8: some letters are shown as \uFFFD',
+      what: "isn't saved as UTF-8: some letters are shown as \uFFFD",
       cure: UTF8,
       line: lineAt(text, lost),
     })
@@ -77,22 +77,22 @@ function jsonFault(text: string): TextFault {
     if ((sign === '}' || sign === ']') && before === ',')
       return fault(
         start,
-        'is no JSON: there is a comma too many',
-        'Take away the comma before the closing bracket.',
+        "isn't valid JSON: there's one comma too many",
+        'Remove the comma before the closing bracket.',
       )
     if (sign === ',' && (before === ',' || before === '{' || before === '['))
-      return fault(start, 'is no JSON: there is a comma too many', 'Take away one comma.')
+      return fault(start, "isn't valid JSON: there's one comma too many", 'Remove one comma.')
     if (ended && !/^[,:}\]]$/.test(sign))
       return fault(
         start,
-        'is no JSON: a comma is missing',
+        "isn't valid JSON: a comma is missing",
         'Put a comma at the end of the line before.',
       )
     if (before === ':' && /^[,}\]:]$/.test(sign))
       return fault(
         start,
-        'is no JSON: a value is missing',
-        'Put the value behind the colon, "" for a blank one.',
+        "isn't valid JSON: a value is missing",
+        'Put the value after the colon, "" for a blank one.',
       )
     if (sign === '{' || sign === '[') open.push(sign)
     if (sign === '}' || sign === ']') open.pop()
@@ -102,10 +102,10 @@ function jsonFault(text: string): TextFault {
   if (open.length > 0)
     return fault(
       text.length,
-      'is no JSON: it ends too early',
-      'A closing bracket is missing, or the upload was cut.',
+      "isn't valid JSON: it ends too early",
+      'A closing bracket is missing, or the upload was cut off.',
     )
-  return fault(at, 'is no JSON', 'Compare this line with the delivered file.')
+  return fault(at, "isn't valid JSON", 'Compare this line with the delivered file.')
 }
 
 function unknownSign(
@@ -115,22 +115,26 @@ function unknownSign(
 ): TextFault {
   const rest = text.slice(at)
   if (/^(?:\/[/*]|#)/.test(rest))
-    return fault(at, 'is no JSON: it holds a comment', 'Take the comment away; JSON has none.')
+    return fault(
+      at,
+      "isn't valid JSON: it contains a comment",
+      'Remove the comment; JSON has none.',
+    )
   if (/^["\u201C\u201D\u201E\u2018\u2019']/.test(rest))
     return rest.startsWith('"')
       ? fault(
           at,
-          'is no JSON: a text has no closing quotation mark',
-          'Close it with " in the same line.',
+          "isn't valid JSON: a text has no closing quotation mark",
+          'Close it with " on the same line.',
         )
       : fault(
           at,
-          'is no JSON: the quotation marks are not straight ones',
+          "isn't valid JSON: the quotation marks aren't straight",
           'Use " on both sides of a text.',
         )
   return fault(
     at,
-    'is no JSON: a name or text stands without quotation marks',
+    "isn't valid JSON: a name or text has no quotation marks",
     'Put " on both sides of it.',
   )
 }

@@ -12,7 +12,7 @@ const VALUES = {
 }
 
 it.each([...ASKS, ...GIVEN_TEMPLATES].filter(({ about }) => about === 'order'))(
-  'the ready text "$name" is filled in whole',
+  'the template "$name" is filled in whole',
   ({ text }) => {
     expect(unfilled(filledText(text, VALUES))).toEqual([])
   },

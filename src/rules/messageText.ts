@@ -11,7 +11,7 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
   {
     name: 'Payment received',
     about: 'order',
-    text: 'Hello {name}, we have received your payment of {amount} for order #{number}. We are packing it now.\n{shop}',
+    text: "Hello {name}, we've received your payment of {amount} for order #{number}. We're packing it now.\n{shop}",
   },
   {
     name: 'Shipped',
@@ -21,12 +21,12 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
   {
     name: 'Receipt unclear',
     about: 'order',
-    text: 'Hello {name}, we could not find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}',
+    text: "Hello {name}, we couldn't find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}",
   },
   {
     name: 'Address unclear',
     about: 'order',
-    text: 'Hello {name}, where may we deliver order #{number}?\n{shop}',
+    text: 'Hello {name}, what address should we deliver order #{number} to?\n{shop}',
   },
   { name: 'Hello', about: 'person', text: 'Hello {name}, this is {shop}. ' },
   {
@@ -41,17 +41,17 @@ export const ASKS: readonly Template[] = [
   {
     name: 'Payment not found',
     about: 'order',
-    text: 'Hello {name}, we could not find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}',
+    text: "Hello {name}, we couldn't find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}",
   },
   {
     name: 'Amount is short',
     about: 'order',
-    text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please send the rest and its receipt.\n{shop}',
+    text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please send the rest with its receipt.\n{shop}',
   },
   {
-    name: 'Receipt cannot be read',
+    name: 'Receipt unreadable',
     about: 'order',
-    text: 'Hello {name}, we cannot read the receipt of order #{number}. Please send us a screenshot of the payment of {amount}.\n{shop}',
+    text: "Hello {name}, we can't read the receipt of order #{number}. Please send us a screenshot of the payment of {amount}.\n{shop}",
   },
   {
     name: 'Paid to another account',

@@ -72,9 +72,9 @@ describe('the checks beside the form', () => {
     ],
     [
       { m: 0, xxxl: 9 },
-      ['bad: Sold out in every size that the shop offers', 'warn: XXXL is never shown in the shop'],
+      ['bad: Sold out in every size the shop offers', 'warn: XXXL is never shown in the shop'],
     ],
-    [{ m: 0 }, ['bad: Sold out in every size that the shop offers']],
+    [{ m: 0 }, ['bad: Sold out in every size the shop offers']],
   ])('says of the stock %j: %j', (stock, lines) => {
     const own = { ...emptyFields(), title: 'x', price: '5' }
     const made = fieldsOf({ ...row, size_stock: stock }).sizes
@@ -88,7 +88,7 @@ describe('the checks beside the form', () => {
   it.each([
     ['0', '0', 'warn: Shoppers pay nothing'],
     ['100', '100', 'warn: Shoppers pay nothing'],
-    ['100', '100.01', 'bad: NPR 100 off is more than the price: shoppers pay nothing'],
+    ['100', '100.01', 'bad: NPR 100 off is more than the price, so shoppers pay nothing'],
     ['100', '99', 'good: Shoppers pay NPR 1'],
   ])('says of the price %s with %s off: %s', (price, discountPrice, line) => {
     expect(texts({ price, discountPrice })[1]).toBe(line)
@@ -106,7 +106,7 @@ describe('the checks beside the form', () => {
   it('names a missing picture, a discount above the price, missing stock and sizes that the shop never shows', () => {
     expect(texts({}, 0)).toContain('bad: No picture: the shop shows an empty card')
     expect(texts({ discountPrice: '9000' })).toContain(
-      'bad: NPR 9,000 off is more than the price: shoppers pay nothing',
+      'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
     )
     expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain(
       'bad: No size has stock: nobody can buy it',
@@ -123,10 +123,10 @@ describe('the checks beside the form', () => {
   it('finds the worst problem of a product, and products that are low, sold out or on sale', () => {
     expect(troubleOf(row)).toBeNull()
     expect(troubleOf({ ...row, size_stock: null })).toBe(
-      'Size stock cannot be read: shoppers see every size sold out',
+      "Stock can't be read, so every size shows as sold out",
     )
     expect(troubleOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
-      'Sold out in every size that the shop offers',
+      'Sold out in every size the shop offers',
     )
     expect(isInView(row, 'low')).toBe(true)
     expect(isInView({ ...row, size_stock: { m: 9 } }, 'low')).toBe(false)
@@ -137,7 +137,7 @@ describe('the checks beside the form', () => {
     expect(isInView(row, 'out')).toBe(false)
     expect(troubleOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
     expect(troubleOf({ ...row, price: 1_00 })).toBe(
-      'NPR 250 off is more than the price: shoppers pay nothing',
+      'NPR 250 off is more than the price, so shoppers pay nothing',
     )
   })
 })

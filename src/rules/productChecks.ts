@@ -25,17 +25,15 @@ const isOffered = (size: string) =>
 
 function stockChecks(stock: SizeStock | null): Check[] {
   if (stock === null)
-    return [{ kind: 'bad', text: 'Size stock cannot be read: shoppers see every size sold out' }]
+    return [{ kind: 'bad', text: "Stock can't be read, so every size shows as sold out" }]
   const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
   if (Object.keys(stock).length === 0)
     return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
   const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
   const hiddenCheck: Check[] =
-    hidden.length === 0
-      ? []
-      : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
+    hidden.length === 0 ? [] : [{ kind: 'warn', text: `Never shown in the shop: ${list(hidden)}` }]
   if (sold.length === 0)
-    return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
+    return [{ kind: 'bad', text: 'Sold out in every size the shop offers' }, ...hiddenCheck]
   const low = lowSizes(stock).filter(({ size }) => isOffered(size))
   const lowCheck: Check[] =
     low.length === 0
@@ -52,7 +50,7 @@ function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
   if (prices.discount_price > prices.price)
     return {
       kind: 'bad',
-      text: `${npr(prices.discount_price)} off is more than the price: shoppers pay nothing`,
+      text: `${npr(prices.discount_price)} off is more than the price, so shoppers pay nothing`,
     }
   if (finalPrice(prices) === 0) return { kind: 'warn', text: 'Shoppers pay nothing' }
   return { kind: 'good', text: `Shoppers pay ${npr(finalPrice(prices))}` }

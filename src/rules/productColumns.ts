@@ -144,7 +144,7 @@ export function stockColumn(size: string): Column<{ size_stock: SizeStock | null
       const text = cell.trim()
       const value = text === '' ? null : csvCount(text)
       return text !== '' && value === null
-        ? { error: `${label} "${text}" is no whole number` }
+        ? { error: `${label}: "${text}" isn't a whole number` }
         : { value }
     },
     numeric: true,

@@ -223,14 +223,14 @@ describe('a changed file', () => {
   it('an ID that stands twice is wrong the second time, and says where the first is', () =>
     expect(plans(table('ID,Price', '101,5', '101,6')).map(({ errors }) => errors)).toEqual([
       [],
-      ['ID 101 stands twice: also in row 2'],
+      ['Duplicate ID 101 (also in row 2)'],
     ]))
 
   it('empty lines are no rows', () =>
     expect(plans(table('ID,Price', '101,5', ',', ''))).toHaveLength(1))
 
   it.each([
-    ['Name,Cost', 'The first row names no column ID or Title.'],
+    ['Name,Cost', 'The first row has no ID or Title column.'],
     ['ID,Price,price', 'Two columns are called price.'],
   ])('a head such as %s is refused', (head, error) =>
     expect(planner(head.split(','), odd, categories)).toEqual({ error }),

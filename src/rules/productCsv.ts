@@ -189,7 +189,7 @@ export function planner(
     fixed.map(({ label }) => label),
   )
   if (!places.has('id') && !places.has('title'))
-    return { error: 'The first row names no column ID or Title.' }
+    return { error: 'The first row has no ID or Title column.' }
   if (doubled.length > 0) return { error: `Two columns are called ${doubled.join(', ')}.` }
   const knownSizes: readonly string[] = [
     's',
@@ -205,7 +205,7 @@ export function planner(
     if (id === '') return undefined
     const first = lineOfId.get(id)
     if (first === undefined) lineOfId.set(id, line)
-    else errors.push(`ID ${id} stands twice: also in row ${first}`)
+    else errors.push(`Duplicate ID ${id} (also in row ${first})`)
     if (!byId.has(id)) errors.push(`No product has the ID ${id}`)
     return byId.get(id)
   }
@@ -267,9 +267,9 @@ export function planner(
     const pictures = changed(others.pictures)
     const notes: string[] = []
     if (product && pictures !== undefined)
-      notes.push('Pictures of a product in the shop stay as they are')
+      notes.push('The pictures of existing products stay as they are')
     if (!product && id === '' && titles.has(title.toLowerCase()))
-      notes.push('A product with this title is in the shop already')
+      notes.push('The shop already has a product with this title')
     const kind =
       errors.length > 0 ? 'wrong' : !product ? 'new' : changes.length > 0 ? 'change' : 'same'
     return {

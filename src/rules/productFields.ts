@@ -102,7 +102,9 @@ const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof 
       name: 'discount_price',
       read(cell) {
         const value = cell.trim() === '' ? 0 : csvMoney(cell)
-        return value === null ? { error: `Discount "${cell.trim()}" is no amount` } : { value }
+        return value === null
+          ? { error: `Discount: "${cell.trim()}" isn't a valid amount` }
+          : { value }
       },
     }),
   ],
@@ -282,7 +284,9 @@ const TABLE = {
           read(cell) {
             const value = csvMoney(cell)
             if (cell.trim() === '') return { error: 'Price missing' }
-            return value === null ? { error: `Price "${cell.trim()}" is no price` } : { value }
+            return value === null
+              ? { error: `Price: "${cell.trim()}" isn't a valid price` }
+              : { value }
           },
         }),
         needed: true,

@@ -6,9 +6,9 @@ const at = (text: string) => Date.parse(`${text}+05:45`)
 
 describe('words about data that is missing or old', () => {
   it.each([
-    [['orders'], 'The orders could not be read.'],
-    [['orders', 'users'], 'The orders and users could not be read.'],
-    [['orders', 'products', 'inquiries'], 'The orders, products and inquiries could not be read.'],
+    [['orders'], "Couldn't load orders."],
+    [['orders', 'users'], "Couldn't load orders and users."],
+    [['orders', 'products', 'inquiries'], "Couldn't load orders, products and inquiries."],
   ])('names %j', (names, text) => {
     expect(unreadText(names)).toBe(text)
   })

@@ -81,16 +81,16 @@ it('a message is written from a ready text, and the number gets its country code
   const message = () =>
     within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   const choose = (name: string) =>
-    user.selectOptions(within(dialog).getByRole('combobox', { name: 'Ready text' }), name)
+    user.selectOptions(within(dialog).getByRole('combobox', { name: 'Template' }), name)
   await waitFor(() => expect(message()).toContain(`#${order.id}`))
   const chat = within(dialog).getByRole('link', { name: 'WhatsApp' })
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/9779841555502\?text=Hello%20/)
   await choose('Address unclear')
   expect(message()).toContain('where may we deliver')
-  await user.click(within(dialog).getByRole('button', { name: 'Edit the ready texts' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Edit templates' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' Thanks!')
   expect(message()).toMatch(/Thanks!$/)
-  await user.click(within(dialog).getByRole('button', { name: 'Reset all texts' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Reset all templates' }))
   await choose('Address unclear')
   expect(message()).not.toContain('Thanks!')
 })
@@ -103,7 +103,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   const dialog = within(await screen.findByRole('dialog', {}, LATER))
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   await waitFor(() => expect(message()).toContain('could not find the payment of NPR 5,200'))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Ready text' }), 'Amount is short')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount is short')
   expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')
   expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
@@ -123,7 +123,7 @@ it('orders that could not be read are no "0 orders"', async () => {
   const account = world.users.find(({ email }) => email === order.user_email) ?? world.users[0]
   renderAt(`/nest/users?buyer=${encodeURIComponent(account?.email ?? '')}`, { signedIn: owner })
   const panel = await screen.findByRole('region', { name: 'Orders' }, LATER)
-  expect(panel).toHaveTextContent('could not be read')
+  expect(panel).toHaveTextContent("Couldn't load")
   expect(screen.queryByText('No orders.')).toBeNull()
-  expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('not known')
+  expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('unknown')
 })

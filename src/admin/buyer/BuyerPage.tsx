@@ -261,7 +261,7 @@ export function BuyerPage({ asked }: { asked: string }) {
           <p>
             {unread.size > 0
               ? unreadText([...unread])
-              : 'No order, account or inquiry has this e-mail or phone number.'}
+              : 'No order, account or inquiry has this email or phone number.'}
           </p>
         </Empty>
       )}

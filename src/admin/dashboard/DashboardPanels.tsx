@@ -98,7 +98,7 @@ export function DashboardPanels() {
     <>
       <AdminHead title="Dashboard" note={<ReadNote reads={reads} />}>
         <Link className={buttonClass('line')} to={dayPath()}>
-          {"Day's end"}
+          {'End-of-day report'}
         </Link>
       </AdminHead>
       <div className={css.screen}>

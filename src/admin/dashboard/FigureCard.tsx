@@ -41,7 +41,7 @@ function Both({ now, last }: { now: string; last: string }) {
         This month <b>{now}</b>
       </span>
       <span>
-        Last <b>{last}</b>
+        Last month <b>{last}</b>
       </span>
     </p>
   )

@@ -66,7 +66,7 @@ it('sums all orders that wait, also those that the table has no room for', async
     created_at: '2026-10-04 09:15:00',
   }))
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  const waiting = await panel('Waiting now, of all days')
+  const waiting = await panel('Still waiting (all dates)')
   expect(waiting).toHaveTextContent('38 orders, NPR 38,000')
   expect(waiting).toHaveTextContent('The first 30 of 38 orders are listed.')
   expect(within(waiting).getAllByText('4 Oct 2026 9:15 AM')).toHaveLength(30)
@@ -77,7 +77,7 @@ it('a failed read is no day without orders', async () => {
     http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
   )
   const { user } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  expect(await screen.findByText('The day cannot be summed up.', {}, LATER)).toBeVisible()
+  expect(await screen.findByText("Couldn't build the report.", {}, LATER)).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   expect(await panel('Differences')).toBeVisible()

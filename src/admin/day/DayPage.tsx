@@ -78,7 +78,7 @@ function Lines({
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
             <td className={css.wide} lang={langOf(order && customerOf(order))}>
-              {order ? customerOf(order) : 'not in the list any more'}
+              {order ? customerOf(order) : 'no longer in the list'}
             </td>
             <td className={css.paid}>{order ? (last ?? paidWith)(order) : '–'}</td>
             <td className={css.status}>
@@ -142,8 +142,8 @@ function Section({
 /** Since when this device knows of acts: a page that says "none" must say so. */
 function journalNote({ since }: Journal, day: string): string {
   const only =
-    'Only acts on this device are listed: the server does not store when a status changed.'
-  if (since === 0) return `${only} No act was made on this device since the last login.`
+    "Only actions from this device are listed; the server doesn't record when a status changes."
+  if (since === 0) return `${only} Nothing was done on this device since the last login.`
   const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
   return nepalDay(since) > day
     ? `${only} Its list begins on ${begin}, after this day.`
@@ -183,7 +183,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
         <Card label="Orders placed" value={grouped(end.placed.length)}>
           <p className={css.hint}>on this day</p>
         </Card>
-        <Card label="Sum" value={npr(sumOf(end.sold))}>
+        <Card label="Total" value={npr(sumOf(end.sold))}>
           <p className={css.hint}>without cancelled and returned</p>
         </Card>
         <Card label="Payments verified" value={grouped(done.verified.length)}>
@@ -201,11 +201,11 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
       {none !== '' && <p className={css.note}>{`None on this device: ${none}.`}</p>}
       <Section
         title="Differences"
-        none="Each total is the subtotal and the delivery of its order."
+        none="All totals equal subtotal plus delivery."
         lines={end.differing.map(lineOfOrder)}
         last={signed}
       />
-      <Panel title="Orders of the day by status now">
+      <Panel title="Today's orders by current status">
         <dl className={css.facts}>
           {(
             [
@@ -222,8 +222,8 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
         </dl>
       </Panel>
       <Section
-        title="Waiting now, of all days"
-        none="Nothing waits."
+        title="Still waiting (all dates)"
+        none="Nothing waiting."
         lines={waiting.map((order) => ({ ...lineOfOrder(order), time: stampText(order) }))}
         most={MOST_WAITING}
       />
@@ -241,7 +241,7 @@ export function DayPage({ asked }: { asked: string }) {
   return (
     <>
       <AdminHead
-        title={`Day's end, ${shownDate(day)}`}
+        title={`End-of-day report, ${shownDate(day)}`}
         above={<Link to={nest.dashboard}>Dashboard</Link>}
         note={<ReadNote reads={[readOf('orders', orders)]} />}
       >
@@ -269,7 +269,7 @@ export function DayPage({ asked }: { asked: string }) {
         </Button>
       </AdminHead>
       {failed ? (
-        <Empty text="The day cannot be summed up." onRetry={() => void orders.refetch()}>
+        <Empty text="Couldn't build the report." onRetry={() => void orders.refetch()}>
           <p>{unreadText(['orders'])}</p>
         </Empty>
       ) : orders.data === undefined ? (

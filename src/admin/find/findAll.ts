@@ -94,9 +94,9 @@ const ACTS: readonly Row<Hit>[] = (
   [
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
-    ["Day's end", 'daily report print payments verified shipped sums', dayPath()],
+    ['End-of-day report', 'daily report print payments verified shipped sums', dayPath()],
     ['Add New Product', 'create', formPath('new')],
-    ['What sells out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
+    ['Running out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
     ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME],
   ] as const

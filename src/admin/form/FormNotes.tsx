@@ -35,15 +35,13 @@ export function FormNotes<Form extends object>({
       {(followed.length > 0 || conflicts.length > 0) && (
         <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status" className={className}>
           <p>{news}</p>
-          {followed.length > 0 && (
-            <p>{`Updated here, because you had not changed it: ${followed.join(', ')}.`}</p>
-          )}
+          {followed.length > 0 && <p>{`Updated from the shop: ${followed.join(', ')}.`}</p>}
           {conflicts.length > 0 && (
             <>
               <p>You changed these too. Saving replaces the shop's value with yours:</p>
               <ChangeList
                 changes={conflicts}
-                act="Take the shop's"
+                act="Use the shop's"
                 onAct={({ undo }) => change(undo)}
               />
             </>

@@ -516,8 +516,8 @@ describe('the inquiries screen', () => {
   })
 
   it.each([
-    ['Resolve', 'resolve_inquiry.php', 'is not resolved'],
-    ['Delete', 'delete_inquiry.php', 'is not deleted'],
+    ['Resolve', 'resolve_inquiry.php', "wasn't resolved"],
+    ['Delete', 'delete_inquiry.php', "wasn't deleted"],
   ])(
     '%s: a success that stored nothing is told by the next message, and the row comes back',
     async (act_, file, told) => {
@@ -528,7 +528,7 @@ describe('the inquiries screen', () => {
       await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
       // The server sends what it sent before.
       act(() => sendFrame('inquiries_sse.php', lists))
-      expect(await screen.findByText(`The inquiry of First1 Last ${told}`)).toBeVisible()
+      expect(await screen.findByText(`Inquiry from First1 Last ${told}`)).toBeVisible()
       expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
       expect(row(1)).toBeVisible()
     },

@@ -115,7 +115,7 @@ function Whole(props: WholeProps) {
             <div className={page.body}>
               {is_replied ? (
                 <>
-                  <p>A reply was sent by e-mail.</p>
+                  <p>A reply was sent by email.</p>
                   {next && (
                     <p className={css.acts}>
                       {/* The field that had the focus is gone. */}

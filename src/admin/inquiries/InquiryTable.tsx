@@ -91,14 +91,14 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                     kind="line"
                     busy={busy}
                     onClick={() => acts.resolve(inquiry)}
-                    aria-label={`Resolve the inquiry of ${name}`}
+                    aria-label={`Resolve the inquiry from ${name}`}
                   >
                     Resolve
                   </Button>
                 )}
                 <IconButton
                   icon={trashIcon}
-                  label={`Delete the inquiry of ${name}`}
+                  label={`Delete the inquiry from ${name}`}
                   // Not `disabled`, which would take the focus away before the row below can have it.
                   aria-disabled={busy || undefined}
                   onClick={() => !busy && void acts.remove(inquiry)}

@@ -40,7 +40,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       </p>
     )
   if (data === undefined) return <Skeleton width="12ch" />
-  if (own.length === 0) return <p className={page.quiet}>No orders with this e-mail or phone.</p>
+  if (own.length === 0) return <p className={page.quiet}>No orders with this email or phone.</p>
   return (
     <>
       <ul className={page.lines} aria-label="Orders of the sender">

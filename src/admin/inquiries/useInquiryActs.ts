@@ -40,17 +40,17 @@ export function useInquiryActs(): InquiryActs {
         {
           onFailed,
           onSaved() {
-            notify(`The inquiry of ${senderName(inquiry)} is resolved`, 'good')
+            notify(`Inquiry from ${senderName(inquiry)} resolved`, 'good')
             compareResolved(inquiry.id, () =>
-              sayNotSaved(`The inquiry of ${senderName(inquiry)} is not resolved`),
+              sayNotSaved(`Inquiry from ${senderName(inquiry)} wasn't resolved`),
             )
           },
         },
       ),
     async remove(inquiry, after) {
       const question = {
-        title: 'Delete inquiry',
-        text: `The inquiry of ${senderName(inquiry)} will be deleted permanently.`,
+        title: 'Delete this inquiry?',
+        text: `The inquiry from ${senderName(inquiry)} will be deleted permanently.`,
         action: 'Delete',
         danger: true,
       }
@@ -60,9 +60,9 @@ export function useInquiryActs(): InquiryActs {
         {
           onFailed,
           onSaved() {
-            notify(`The inquiry of ${senderName(inquiry)} is deleted`, 'good')
+            notify(`Inquiry from ${senderName(inquiry)} deleted`, 'good')
             compareDeleted(inquiry.id, () =>
-              sayNotSaved(`The inquiry of ${senderName(inquiry)} is not deleted`),
+              sayNotSaved(`Inquiry from ${senderName(inquiry)} wasn't deleted`),
             )
           },
           ...(after && { onSuccess: after }),

@@ -60,8 +60,8 @@ export function useReply(
       before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
     const answered = isNews && !isReplyUnclear({ id, message })
     const again = {
-      title: `${name} was answered already`,
-      text: 'Somebody else has sent a reply since you opened this one.',
+      title: `${name} already has a reply`,
+      text: 'Someone else has replied since you opened this one.',
       action: 'Send mine too',
     }
     if (answered && !(await confirm(again))) return end()

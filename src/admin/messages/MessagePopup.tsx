@@ -46,7 +46,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   const put = (change: Partial<Template>) =>
     changeTemplates((all) => all.map((one, n) => (n === at ? { ...one, ...change } : one)))
   return (
-    <section className={css.editor} aria-label="Edit the ready text">
+    <section className={css.editor} aria-label="Edit the template">
       <TextField label="Name" value={template.name} onChange={(name) => put({ name })} />
       <TextArea
         label="Text"
@@ -62,11 +62,11 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           kind="line"
           small
           onClick={() => {
-            changeTemplates((all) => [...all, { ...template, name: 'New text' }])
+            changeTemplates((all) => [...all, { ...template, name: 'New template' }])
             onChoose(count)
           }}
         >
-          Add as a new text
+          Add as a new template
         </Button>
         <Button
           kind="line"
@@ -77,7 +77,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
             onChoose(0)
           }}
         >
-          Delete this text
+          Delete this template
         </Button>
         <Button
           kind="quiet"
@@ -87,10 +87,10 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
             onChoose(0)
           }}
         >
-          Reset all texts
+          Reset all templates
         </Button>
       </p>
-      <p className={css.hint}>Saved while you type, on this device only.</p>
+      <p className={css.hint}>Saved as you type, on this device only.</p>
     </section>
   )
 }
@@ -135,7 +135,7 @@ export function MessagePopup({
       <div className={css.body}>
         {offered.length > 0 && (
           <SelectField
-            label="Ready text"
+            label="Template"
             value={String(current?.at ?? 0)}
             onChange={(at) => choose(Number(at))}
             options={offered.map(({ template, at }) => ({
@@ -180,12 +180,12 @@ export function MessagePopup({
         </p>
         <p className={css.hint}>
           {worldPhone(phone) === null
-            ? `${phone === '' ? 'No phone number is known.' : `The country of ${phone} is not known, so no chat can be opened.`} Nothing is sent from here.`
-            : 'The app opens with this text. Nothing is sent from here.'}
+            ? `${phone === '' ? "There's no phone number." : `Unknown country code in ${phone}, so chat can't be opened.`} Nothing is sent from here.`
+            : "The app opens with this text. We don't send anything."}
         </p>
         {offered.length === 0 || !current ? (
           <Button kind="line" small onClick={resetTemplates}>
-            Bring back the given texts
+            Restore default templates
           </Button>
         ) : (
           <Button
@@ -195,7 +195,7 @@ export function MessagePopup({
             aria-expanded={editing}
             onClick={() => setEditing(!editing)}
           >
-            {editing ? 'Close the editor' : 'Edit the ready texts'}
+            {editing ? 'Close the editor' : 'Edit templates'}
           </Button>
         )}
         {editing && current && current.at >= 0 && (

@@ -24,8 +24,8 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
         />
         <p id={id} role="status">
           {kept
-            ? 'Saved while you type, on this device only, until you log out.'
-            : 'This browser cannot keep the note: it is lost when the page is closed.'}
+            ? 'Saved as you type, on this device only, until you log out.'
+            : "This browser can't save the note. It's lost when you close the page."}
         </p>
       </div>
     </Panel>

@@ -701,7 +701,7 @@ describe('bulk actions', () => {
     const question = await screen.findByRole('dialog', { name: 'Cancel 3?' })
     world.change('orders', 12, { status: 'Shipped' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    const left = await within(question).findByRole('list', { name: 'Orders that are left out' })
+    const left = await within(question).findByRole('list', { name: 'Skipped orders' })
     expect(left).toHaveTextContent('#12Buyer No12NPR 2,650Already shipped')
     await user.click(within(question).getByRole('button', { name: 'Cancel 2' }))
     expect(await screen.findByText('2 of 2 done')).toBeVisible()
@@ -718,11 +718,11 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
-    expect(dialog).toHaveTextContent('Each order becomes Shipped, and its buyer is told.')
+    expect(dialog).toHaveTextContent('Each order is marked Shipped and its buyer is notified.')
     expect(within(dialog).getByRole('list', { name: 'Orders that change' })).toHaveTextContent(
       '#12Buyer No12NPR 2,650',
     )
-    const left = within(dialog).getByRole('list', { name: 'Orders that are left out' })
+    const left = within(dialog).getByRole('list', { name: 'Skipped orders' })
     expect(
       within(left)
         .getAllByRole('listitem')
@@ -775,10 +775,10 @@ describe('bulk actions', () => {
     // Undo takes back exactly what was done; one of the three was returned elsewhere since.
     world.change('orders', 13, { status: 'Returned' })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     expect(
       await screen.findByText(
-        '2 orders have the status before again. The buyers are told of this too. Not taken back: #13 (is Returned by now).',
+        '2 orders restored. The buyers are notified. Not undone: #13 (is already Returned).',
       ),
     ).toBeVisible()
     expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
@@ -835,10 +835,8 @@ describe('bulk actions', () => {
     // The first of the three is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
-    const notice = await screen.findByText(
-      /^Error: Not taken back: #11 \(.+\)\. 2 orders have the status before again/,
-    )
+    await user.click(await screen.findByRole('button', { name: 'Undo all' }))
+    const notice = await screen.findByText(/^Error: Not undone: #11 \(.+\)\. 2 orders restored/)
     expect(world.orders.map(({ status }) => status)).toEqual([
       'processing',
       'processing',

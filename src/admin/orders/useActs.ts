@@ -101,7 +101,7 @@ export function useActs(): Acts {
     const id = idText(order.id)
     const status = await statusNow(order)
     const action = actionNamed(status, name)
-    if (!action) return { failure: `Order #${id} is ${status} now`, from: status }
+    if (!action) return { failure: `Order #${id} is already ${status}`, from: status }
     // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
     // continues, because there is no list to update without it; it is refetched once the status is sent.
     const list = { queryKey: ordersQuery().queryKey, exact: true }
@@ -184,11 +184,11 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
   const isBack = status.toLowerCase() === from.toLowerCase()
   if (!isBack && status.toLowerCase() !== statusAfter(name).toLowerCase())
     throw new ApiError('refused', 'Request failed', {
-      server: `Order #${id} is ${status} by now.`,
+      server: `Order #${id} is already ${status}.`,
       unsent: true,
     })
   if (!isBack) await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
   afterStatus(order, statusAfter(name), from, true)
-  return `Order #${id} is ${from} again. The buyer is told of this too.`
+  return `Order #${id} is ${from} again. The buyer is notified.`
 }

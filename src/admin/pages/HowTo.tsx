@@ -13,7 +13,7 @@ export function HowTo({ banners }: { banners: boolean }) {
         </li>
         <li>
           <Icon path={imageIcon} />
-          Click a picture to replace it, or Remove to take it out
+          Click a picture to replace it, or press Remove
         </li>
         <li>
           <Icon path={undoIcon} />

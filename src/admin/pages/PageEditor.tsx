@@ -82,7 +82,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const verb = exists ? 'Modify' : 'Submit'
   useAskBeforeLeaving(
     dirty,
-    `Your changes to the ${thing} are not saved. They stay on this computer as a draft for a day.`,
+    `Your changes to the ${thing} aren't saved. A draft stays on this computer for a day.`,
   )
 
   async function submit() {
@@ -102,7 +102,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const moved = toSendAgain(base.banners, after)
     const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))
     if (files.includes(null))
-      return void notify('This picture could not be read, so its place cannot be changed.', 'bad')
+      return void notify("Couldn't load this picture, so it can't be moved.", 'bad')
     const sent = new Map(
       moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]),
     )
@@ -184,7 +184,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         />
         {unread && !reading && !sending && (
           <Note kind="warn" role="status" className={css.note}>
-            The page was saved, but it could not be read again.{' '}
+            The page was saved, but we couldn't load it again.{' '}
             <Button kind="quiet" small onClick={onRead}>
               Try again
             </Button>
@@ -239,7 +239,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         >
           {changes.length > 0 ? (
             <div className={css.changes}>
-              <ChangeList changes={changes} act="Put back" onAct={({ undo }) => change(undo)} />
+              <ChangeList changes={changes} act="Revert" onAct={({ undo }) => change(undo)} />
             </div>
           ) : (
             <p className={css.calm}>No unsaved changes</p>
@@ -257,8 +257,8 @@ function Question({ changes, exists }: { changes: readonly Change<Content>[]; ex
     return (
       <p>
         {exists
-          ? 'Nothing has changed. The page is sent again.'
-          : 'The page is empty and is sent empty.'}
+          ? 'Nothing has changed. The page will be saved again.'
+          : 'The page is empty and will be saved empty.'}
       </p>
     )
   return (

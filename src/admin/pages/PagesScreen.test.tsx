@@ -447,11 +447,11 @@ describe('a write that fails', () => {
     await pick('picture', picture('room.png', 60), 'About Us')
     world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' })
     await send(user, 'Modify', 'About Us page')
-    expect(await screen.findByText(/could not be read again/)).toBeVisible()
+    expect(await screen.findByText(/couldn't load it again/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled')
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/could not be read again/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/couldn't load it again/)).toBeNull())
     expect(screen.getAllByText('No unsaved changes').at(-1)).toBeVisible()
   })
 
@@ -459,7 +459,7 @@ describe('a write that fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_homepage_data.php' })
     const { user } = renderAt('/nest/pages', { signedIn: owner })
-    expect(await screen.findByText('The homepage could not be read.')).toBeVisible()
+    expect(await screen.findByText("Couldn't load the homepage.")).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Submit|Modify)$/ })).toBeNull()
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -564,7 +564,7 @@ describe('during the edit', () => {
     await keys.keyboard('{Escape}')
     expect(text('Right text')).toHaveValue('Own the Moment.')
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
-    await user.click(screen.getByRole('button', { name: 'Put back banner 2' }))
+    await user.click(screen.getByRole('button', { name: 'Revert banner 2' }))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
@@ -585,7 +585,7 @@ describe('during the edit', () => {
     expect(screen.queryByText(/Your draft was restored/)).toBeNull()
 
     await write('Left text', 'Again')
-    await user.click(screen.getByRole('button', { name: 'Put back left text' }))
+    await user.click(screen.getByRole('button', { name: 'Revert left text' }))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 

@@ -72,7 +72,7 @@ function Tab({
   if (isError)
     return (
       <Empty
-        text={`The ${PAGES[kind].thing} could not be read.`}
+        text={`Couldn't load the ${PAGES[kind].thing}.`}
         onRetry={retry}
         retrying={isFetching}
       />

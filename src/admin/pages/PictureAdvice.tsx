@@ -27,7 +27,7 @@ function adviceText(
   if (address === '') return 'no picture.'
   if (shape === undefined || frames === null) return '…'
   const shown = shownText(shape, frames, whole)
-  return suits(shape, frames) ? shown : `${shown} Another shape suits this place better.`
+  return suits(shape, frames) ? shown : `${shown} A different shape would fit better.`
 }
 
 /** Which shape suits each place, and what phones and desktops show of the picture that is there now. */
@@ -52,7 +52,7 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
     })),
   ]
   return (
-    <Panel title="Pictures in their places">
+    <Panel title="How your pictures are cropped">
       <p className={css.suits}>
         {banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}
       </p>

@@ -25,24 +25,24 @@ export function bannerFrames(first: number): Frames {
 export const isWideBanner = (first: number | undefined) =>
   first !== undefined && frameOf(first).wide
 
-export const SUITS = 'upright, 4:5, for example 800 × 1000'
-export const BANNER_SUITS = 'upright, 4:5, or wide, up to 3:1; all of them the same'
+export const SUITS = 'portrait, 4:5, for example 800 × 1000'
+export const BANNER_SUITS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'
 
 function shownIn(shape: number, frame: number, whole: boolean): string {
   if (whole) return 'all of it'
   const share = Math.round(100 * Math.min(shape / frame, frame / shape))
   // A low window cuts a little more.
   if (share >= 93) return 'nearly all of it'
-  return `${Math.max(1, share)} % of its ${shape > frame ? 'width' : 'height'}`
+  return `${Math.max(1, share)}% of its ${shape > frame ? 'width' : 'height'}`
 }
 
-/** "Phones show 80 % of its width, desktops all of it." */
+/** "Phones show 80% of its width; desktops show all of it." */
 export function shownText(shape: number, { phone, desktop }: Frames, mayContain: boolean): string {
   const shown = (frame: number) =>
     shownIn(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
   const [small, large] = [shown(phone), shown(desktop)]
   if (small === large) return `Phones and desktops show ${small}.`
-  return `Phones show ${small}, desktops ${large}.`
+  return `Phones show ${small}; desktops show ${large}.`
 }
 
 export const suits = (shape: number, { desktop }: Frames) => !isOff(shape, desktop)

@@ -99,6 +99,6 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
   const look = async () => isStored(fields, now, form, await readNow())
   await sureWrite(write, { look, doubt: look })
   void outdated(['pages', kind])
-  const without = missing.length > 0 ? ` Not there any more: ${missing.join(', ')}.` : ''
-  return `The ${PAGES[kind].thing} is as before.${leftText(left)}${without}`
+  const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
+  return `${PAGES[kind].thing.charAt(0).toUpperCase()}${PAGES[kind].thing.slice(1)} restored.${leftText(left)}${without}`
 }

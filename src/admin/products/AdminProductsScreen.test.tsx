@@ -685,7 +685,7 @@ describe('the form for an existing product', () => {
     ).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakkhu')
     expect(price).toHaveValue(9000)
-    await user.click(button(/^Take the shop's/))
+    await user.click(button(/^Use the shop's/))
     expect(price).toHaveValue(12000)
     expect(world.log.of('edit_product.php')).toHaveLength(0)
   })

@@ -117,7 +117,7 @@ export function AdminProductsScreen() {
           </Loading>
         )}
         {products === null && live.failed && (
-          <Empty text="The products could not be loaded." onRetry={live.retry} />
+          <Empty text="Couldn't load products." onRetry={live.retry} />
         )}
         {products !== null && (
           <Empty

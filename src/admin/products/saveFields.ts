@@ -69,5 +69,5 @@ export async function undoFields(
   { before, sent }: Omit<SavedFields, 'left'>,
 ): Promise<string> {
   const { left } = await saveFields({ id, base: sent, mine: before })
-  return `${title} is as before.${leftText(left)}`
+  return `${title} restored.${leftText(left)}`
 }

@@ -30,5 +30,5 @@ export async function undoDeleted(product: Product, pictures: readonly File[]): 
   const lost = product.images.length - images.length
   const without =
     lost > 0 ? ` ${lost === 1 ? '1 picture is' : `${lost} pictures are`} missing.` : ''
-  return `${product.title} is in the shop again, as a new product.${without}`
+  return `${product.title} was restored as a new product.${without}`
 }

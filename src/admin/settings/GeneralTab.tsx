@@ -46,7 +46,7 @@ async function undoSettings(
   const look = async () => isStored(SETTINGS_FIELDS, now, settings, await readNow())
   await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
   void showSaved(settings, adminEmail)
-  return `The settings are as before.${leftText(left)}`
+  return `Settings restored.${leftText(left)}`
 }
 
 type Props = {
@@ -78,7 +78,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   const locked = form.organization_name.trim() === ''
   useAskBeforeLeaving(
     dirty,
-    'Your changes to the settings are not saved. They stay on this computer as a draft for a day.',
+    "Your changes to the settings aren't saved. A draft stays on this computer for a day.",
   )
 
   const set = (field: keyof Settings) => (value: string) => change({ [field]: value })
@@ -101,7 +101,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
         title: 'Are you sure you want to edit the settings?',
         text:
           sent.length === 0 ? (
-            'Nothing has changed. The settings are saved again.'
+            'Nothing has changed. The settings will be saved again.'
           ) : (
             <ChangeList changes={sent} />
           ),
@@ -206,7 +206,8 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           </div>
           {refused !== null && (
             <Note kind="warn">
-              The saved address “{refused}” cannot be used; the shop's fixed server is used instead.
+              The saved address “{refused}” can't be used, so the shop's fixed server is used
+              instead.
             </Note>
           )}
           <div role="status">

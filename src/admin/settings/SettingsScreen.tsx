@@ -95,7 +95,7 @@ function General() {
     <>
       {isError && (
         <Note kind="warn" className={css.failed}>
-          The settings could not be read; saving would replace what there is.{' '}
+          Couldn't load the settings. Saving now would replace them.{' '}
           <Button kind="quiet" small onClick={() => void refetch()} busy={isFetching}>
             Try again
           </Button>

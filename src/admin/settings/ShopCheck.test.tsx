@@ -89,16 +89,18 @@ describe('Shop check in the settings', () => {
 
   it('names a misspelt key with its line and the one that was meant', async () => {
     const { panel, said } = await open({ config: { ...GOOD, scoial: {} } })
-    expect(said).toBe('One thing has to be put right.')
+    expect(said).toBe('1 problem to fix.')
     expect(within(panel).getByText('scoial').closest('li')).toHaveTextContent(
-      /\(line \d+\) is no key that the shop knows; did you mean "social"\?/,
+      /\(line \d+\) isn't a key that the shop knows; did you mean "social"\?/,
     )
   })
 
   it('says what is wrong with a file that is no JSON', async () => {
     const { panel, said } = await open({ config: '{\n "a": 1,\n}' })
     expect(said).toMatch(/^Customers cannot pay/)
-    expect(panel).toHaveTextContent('The file (line 3) is no JSON: there is a comma too many.')
+    expect(panel).toHaveTextContent(
+      "The file (line 3) isn't valid JSON: there's one comma too many.",
+    )
   })
 
   it('tells an older .htaccess, and one that is not read', async () => {
@@ -110,7 +112,7 @@ describe('Shop check in the settings', () => {
     for (const file of ['fetch_shipping_charge.php', 'products_sse.php'])
       mockServer.use(http.get(`*/backend/api/${file}`, () => new HttpResponse('', { status: 500 })))
     const { user, panel, said } = await open({ files: null })
-    expect(said).toBe('2 things have to be put right.')
+    expect(said).toBe('2 problems to fix.')
     expect(panel).toHaveTextContent('A call to the backend failed.')
     expect(panel).toHaveTextContent('stream of the products sent nothing')
     expect(panel).toHaveTextContent('files.json is not beside index.html')

@@ -113,14 +113,14 @@ function Summary({ facts }: { facts: ShopFacts }) {
   if (complaints === null)
     return (
       <Note kind="bad" role="status">
-        shop.config.json could not be read, so the shop uses its defaults. Is the file beside
-        index.html?
+        Couldn't load shop.config.json, so the shop uses its defaults. Check that the file is beside
+        index.html.
       </Note>
     )
   if (complaints.some(({ level }) => level === 'money'))
     return (
       <Note kind="bad" role="status">
-        Customers cannot pay you yet. Correct the lines marked “Money” below.
+        Customers can't pay you yet. Correct the lines marked “Money” below.
       </Note>
     )
   const more = [
@@ -133,14 +133,14 @@ function Summary({ facts }: { facts: ShopFacts }) {
   if (wrong > 0)
     return (
       <Note kind="warn" role="status">
-        {`${wrong === 1 ? 'One thing has' : `${wrong} things have`} to be put right.`}
+        {`${wrong === 1 ? '1 problem' : `${wrong} problems`} to fix.`}
       </Note>
     )
   return (
     <Note kind="good" role="status">
       {complaints.length === 0
-        ? 'Nothing to put right.'
-        : 'Nothing is wrong. Some values are still the delivered ones.'}
+        ? 'No problems found.'
+        : 'No problems found, but some values are still samples.'}
     </Note>
   )
 }
@@ -173,15 +173,15 @@ function callWords(ms: number | null): string {
   if (ms === null)
     return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
   const took = `A call to the backend took ${seconds(ms)}.`
-  return ms > SLOW_MS ? `${took} That is slow: the host may have too few PHP workers.` : took
+  return ms > SLOW_MS ? `${took} That's slow: the host may have too few PHP workers.` : took
 }
 
 function streamWords(ms: number | null): string {
   if (ms === null)
-    return 'The stream of the products sent nothing within 8 s: customers see changes late. See “Streams” in docs/running.md.'
-  const came = `The first message of the products’ stream came after ${seconds(ms)}.`
+    return 'The product stream sent nothing within 8 s, so customers see changes late. See “Streams” in docs/running.md.'
+  const came = `The first message of the product stream took ${seconds(ms)}.`
   return ms > SLOW_MS
-    ? `${came} Something on the way collects messages: see “Streams” in docs/running.md.`
+    ? `${came} A proxy or PHP is buffering messages: see “Streams” in docs/running.md.`
     : came
 }
 

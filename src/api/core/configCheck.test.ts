@@ -41,50 +41,54 @@ describe('the strict check of shop.config.json', () => {
     ['scoial', 'social'],
   ])('asks for the key that was meant: %s', (typed, meant) => {
     expect(told({ ...GOOD, [typed]: '' })).toEqual([
-      [typed, 'wrong', `is no key that the shop knows; did you mean "${meant}"?`],
+      [typed, 'wrong', `isn't a key that the shop knows; did you mean "${meant}"?`],
     ])
   })
 
   it('suggests nothing where no key is near', () => {
     expect(didYouMean('newsletter', ['wallet', 'social'])).toBeNull()
     expect(told({ ...GOOD, newsletter: true })).toEqual([
-      ['newsletter', 'wrong', 'is no key that the shop knows'],
+      ['newsletter', 'wrong', "isn't a key that the shop knows"],
     ])
   })
 
   it('knows the switch for smaller uploads, and that it is no text', () => {
     expect(check({ ...GOOD, shrinkUploads: true })).toEqual([])
     expect(told({ ...GOOD, shrinkUploads: 'yes' })).toEqual([
-      ['shrinkUploads', 'wrong', 'has to be true or false, without quotation marks'],
+      ['shrinkUploads', 'wrong', 'must be true or false, without quotation marks'],
     ])
   })
 
   it('looks into groups too', () => {
     expect(told({ ...GOOD, wallet: { ...WALLET, accountnr: '1', qrimage: 'x' } })).toEqual([
-      ['wallet.accountnr', 'wrong', 'is no key that the shop knows; did you mean "accountName"?'],
-      ['wallet.qrimage', 'wrong', 'is no key that the shop knows; did you mean "qrImage"?'],
+      [
+        'wallet.accountnr',
+        'wrong',
+        'isn\'t a key that the shop knows; did you mean "accountName"?',
+      ],
+      ['wallet.qrimage', 'wrong', 'isn\'t a key that the shop knows; did you mean "qrImage"?'],
     ])
   })
 
   it.each([
-    [{ brandName: 7 }, 'brandName', 'has to be a text in quotation marks'],
-    [{ adminHosts: 'https://x.np' }, 'adminHosts', 'has to be a list in [ ]'],
-    [{ social: [] }, 'social', 'has to be a group in { }'],
+    [{ brandName: 7 }, 'brandName', 'must be a text in quotation marks'],
+    [{ adminHosts: 'https://x.np' }, 'adminHosts', 'must be a list in [ ]'],
+    [{ social: [] }, 'social', 'must be a group in { }'],
     [
       { sizeGuide: [{ size: 'M', Chest: 96 }] },
       'sizeGuide[0].Chest',
-      'has to be a text in quotation marks',
+      'must be a text in quotation marks',
     ],
     [{ errorReports: 'https://x.np/y' }, 'errorReports', 'must be a path such as errors, or ""'],
     [
       { texts: { tagLine: 'x' } },
       'texts.tagLine',
-      'is no key that the shop knows; did you mean "tagline"?',
+      'isn\'t a key that the shop knows; did you mean "tagline"?',
     ],
     [
       { texts: { days: { retrun: '9 days' } } },
       'texts.days.retrun',
-      'is no key that the shop knows; did you mean "return"?',
+      'isn\'t a key that the shop knows; did you mean "return"?',
     ],
     [
       { viber: '9812345678' },
@@ -96,22 +100,22 @@ describe('the strict check of shop.config.json', () => {
     [
       { payments: [WALLET, { ...WALLET, accountnumber: '1' }] },
       'payments[1].accountnumber',
-      'is no key that the shop knows; did you mean "accountNumber"?',
+      'isn\'t a key that the shop knows; did you mean "accountNumber"?',
     ],
     [
       { apiHost: 'shop.np' },
       'apiHost',
-      'has no https:// in front: the shop ignores it and asks its own address',
+      'has no https:// in front: the shop ignores it and uses its own address',
     ],
     [
       { adminHosts: ['shop.np'] },
       'adminHosts[0]',
-      'has no https:// in front: the shop ignores it and asks its own address',
+      'has no https:// in front: the shop ignores it and uses its own address',
     ],
     [
       { adminHosts: ['https://shop.np/backend'] },
       'adminHosts[0]',
-      'is more than a host: the shop ignores it and asks its own address',
+      'is more than a host: the shop ignores it and uses its own address',
     ],
     [{ adminEmail: 'admin' }, 'adminEmail', 'is no e-mail address: the login refuses it'],
     [{ adminEmail: '' }, 'adminEmail', 'is blank: nobody can log in to the back office'],
@@ -123,38 +127,38 @@ describe('the strict check of shop.config.json', () => {
     [
       { adminPasswordHash: '$2y$10$abc' },
       'adminPasswordHash',
-      'is a bcrypt hash, which the shop cannot check',
+      "is a bcrypt hash, which the shop can't check",
     ],
     [
       { adminPasswordHash: 'my dog is called Kali' },
       'adminPasswordHash',
-      'is no hash. If it is the password itself, everybody can read it',
+      "isn't a hash. If it's the password itself, everybody can read it",
     ],
     [
       { adminPasswordHash: HASH.slice(0, -20) },
       'adminPasswordHash',
-      'is cut or changed: the password is refused',
+      'is cut off or changed, so the password is refused',
     ],
     [
       { adminPasswordHash: HASH.replace('ab', 'x') },
       'adminPasswordHash',
-      'is cut or changed: the password is refused',
+      'is cut off or changed, so the password is refused',
     ],
     [
       { social: { facebook: 'facebook.com/nava' } },
       'social.facebook',
-      'does not begin with https://: the link is not shown',
+      "doesn't begin with https://, so the link isn't shown",
     ],
     [
       { vendorUrl: 'www.nest.np' },
       'vendorUrl',
-      'does not begin with https://: the link is not shown',
+      "doesn't begin with https://, so the link isn't shown",
     ],
-    [{ receiptsFolder: 'https://cdn.np/r' }, 'receiptsFolder', 'is no folder of the host'],
+    [{ receiptsFolder: 'https://cdn.np/r' }, 'receiptsFolder', "isn't a folder on the host"],
     [
       { wordmark: '//cdn.np/w.svg' },
       'wordmark',
-      'lies on another host, and the content security policy does not let the page show it',
+      'is on another host, and the content security policy blocks it',
     ],
   ])('names a value that does not work: %j', (part, key, what) => {
     expect(told({ ...GOOD, ...part })).toEqual([[key, 'wrong', what]])
@@ -242,7 +246,7 @@ describe('the strict check of shop.config.json', () => {
       'shop.config.json:3,11 adminEmail, credits are still the value of the sample. Write your own value.',
     ])
     expect(complaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual([
-      'shop.config.json:1 is no JSON: there is a comma too many. Take away one comma.',
+      "shop.config.json:1 isn't valid JSON: there's one comma too many. Remove one comma.",
     ])
   })
 
@@ -256,7 +260,7 @@ describe('the strict check of shop.config.json', () => {
 
   it.each([[7], [[]], [null], ['text']])('survives a file that holds no group: %j', (value) => {
     expect(check(value as unknown as object).map(({ what }) => what)).toEqual([
-      'is no group in { }: defaults are in use',
+      "isn't a group in { }, so defaults are in use",
     ])
   })
 

@@ -28,14 +28,14 @@ const entries = {
   texts: v.optional(v.object(OWNER_TEXTS)),
 } as unknown as Record<string, v.GenericSchema>
 
-const CORRECT = 'Correct the value; its default is in use until then.'
+const CORRECT = 'Correct the value. Until then its default is used.'
 
 const SHAPES: Record<string, string> = {
-  boolean: 'has to be true or false, without quotation marks',
-  string: 'has to be a text in quotation marks',
-  array: 'has to be a list in [ ]',
-  object: 'has to be a group in { }',
-  record: 'has to be a group in { }',
+  boolean: 'must be true or false, without quotation marks',
+  string: 'must be a text in quotation marks',
+  array: 'must be a list in [ ]',
+  object: 'must be a group in { }',
+  record: 'must be a group in { }',
 }
 
 type Schema = v.GenericSchema & {
@@ -90,10 +90,8 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
   const meant = didYouMean(key, known)
   return wrong(
     path,
-    `is no key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
-    meant === null
-      ? 'Take it away. docs/brand.md lists every key.'
-      : `Write "${meant}" in its place.`,
+    `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
+    meant === null ? 'Remove it. docs/brand.md lists every key.' : `Write "${meant}" in its place.`,
   )
 }
 
@@ -142,12 +140,12 @@ function hashComplaint(hash: string): Found[] {
   if (hash === '') return [wrong(key, 'is blank: nobody can log in to the back office', HASH)]
   const [name, , , , salt = '', sum = ''] = hash.split('$')
   if (/^\$2[aby]?\$/.test(hash))
-    return [wrong(key, 'is a bcrypt hash, which the shop cannot check', HASH)]
+    return [wrong(key, "is a bcrypt hash, which the shop can't check", HASH)]
   if (name !== 'argon2id')
     return [
       wrong(
         key,
-        'is no hash. If it is the password itself, everybody can read it',
+        "isn't a hash. If it's the password itself, everybody can read it",
         `Choose another password. ${HASH}`,
       ),
     ]
@@ -155,19 +153,19 @@ function hashComplaint(hash: string): Found[] {
     /^argon2id\$\d+\$\d+\$\d+\$[\da-f]+\$[\da-f]+$/i.test(hash) &&
     salt.length === 32 &&
     sum.length === 64
-  return whole ? [] : [wrong(key, 'is cut or changed: the password is refused', HASH)]
+  return whole ? [] : [wrong(key, 'is cut off or changed, so the password is refused', HASH)]
 }
 
 function hostComplaint(key: string, host: string): Found[] {
   if (host === '' || API_HOST.test(host)) return []
-  const own = 'the shop ignores it and asks its own address'
+  const own = 'the shop ignores it and uses its own address'
   if (!/^https?:\/\//.test(host))
     return [wrong(key, `has no https:// in front: ${own}`, 'Write https:// in front of it.')]
   return [
     wrong(
       key,
       `is more than a host: ${own}`,
-      'Write only https:// and the name, with nothing behind it.',
+      'Write only https:// and the name, with nothing after it.',
     ),
   ]
 }
@@ -177,7 +175,7 @@ function linkComplaint(key: string, link: unknown): Found[] {
   return [
     wrong(
       key,
-      'does not begin with https://: the link is not shown',
+      "doesn't begin with https://, so the link isn't shown",
       'Write the whole address with https://.',
     ),
   ]
@@ -191,7 +189,7 @@ function pictureComplaint(key: string, path: unknown, allowed: readonly string[]
   return [
     wrong(
       key,
-      'lies on another host, and the content security policy does not let the page show it',
+      'is on another host, and the content security policy blocks it',
       'Upload the picture into brand/ and write its path, such as brand/qr.png.',
     ),
   ]
@@ -214,7 +212,7 @@ function chatComplaint(key: string, text: string): Found[] {
 function mailComplaint(key: string, mail: unknown, why: string): Found[] {
   if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
   return [
-    wrong(key, `is no e-mail address: ${why}`, 'Write a whole address such as owner@shop.np.'),
+    wrong(key, `isn't an email address: ${why}`, 'Write a whole address such as owner@shop.np.'),
   ]
 }
 
@@ -239,7 +237,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
           wrong(
             'adminEmail',
             'is blank: nobody can log in to the back office',
-            'Write the e-mail address of the admin.',
+            "Write the admin's email address.",
           ),
         ]
       : mailComplaint('adminEmail', text('adminEmail'), 'the login refuses it')),
@@ -260,7 +258,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
       ? [
           wrong(
             'receiptsFolder',
-            'is no folder of the host',
+            "isn't a folder on the host",
             'Write a path such as backend/api/uploads/receipts.',
           ),
         ]
@@ -317,7 +315,11 @@ export type CheckOptions = { origin?: string; qrText?: (path: string) => string 
 function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckOptions): Found[] {
   if (!isGroup(value))
     return [
-      wrong('', 'is no group in { }: defaults are in use', 'Compare it with the delivered file.'),
+      wrong(
+        '',
+        "isn't a group in { }, so defaults are in use",
+        'Compare it with the delivered file.',
+      ),
     ]
   // A text at apiHost gets a closer reason below.
   const shape = groupComplaints(entries, value, '').filter(

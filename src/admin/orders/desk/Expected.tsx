@@ -28,7 +28,7 @@ function withoutTwins(
 }
 
 const sameText = (ids: readonly string[]) =>
-  `The same picture came with order #${ids.join(', #')}. Compare its reference and time with your wallet.`
+  `This is the same picture as in order #${ids.join(', #')}. Check the reference and time in your wallet.`
 
 type AdviceProps = {
   match: PictureMatch | undefined
@@ -51,12 +51,10 @@ function Advice({ match, compared, onShow }: AdviceProps) {
     )
   }
   if (match?.state === 'empty')
-    return <Note kind="warn">No print can be seen in this picture. Is it a receipt?</Note>
+    return <Note kind="warn">There's no readable text in this picture. Is it a receipt?</Note>
   if (match?.state === 'new')
     return (
-      <Note>
-        Picture not seen on this device before. Find its reference in your wallet before you verify.
-      </Note>
+      <Note>New picture on this device. Find its reference in your wallet before you verify.</Note>
     )
   return null
 }

@@ -78,7 +78,7 @@ export function Verdict({
           Next receipt
         </Button>
       )}
-      <small>Verify sets Processing. Reject cancels the order.</small>
+      <small>Verify moves it to Processing. Reject cancels the order.</small>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function BulkActPopup({ name, orders, isBusy, onStart, onClose }: Props) 
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- cancelling many orders is not the answer to a stray Enter */}
           <Button kind="line" onClick={onClose} autoFocus={danger || does.length === 0}>
-            {danger ? 'Keep them' : 'Cancel'}
+            {danger ? 'Keep orders' : 'Cancel'}
           </Button>
           <Button
             kind={danger ? 'danger' : 'ink'}
@@ -79,8 +79,8 @@ export function BulkActPopup({ name, orders, isBusy, onStart, onClose }: Props) 
       )}
       {leaves.length > 0 && (
         <>
-          <h3 className={css.head}>{`Left out: ${grouped(leaves.length)}`}</h3>
-          <Rows label="Orders that are left out" rows={leaves} />
+          <h3 className={css.head}>{`Skipped: ${grouped(leaves.length)}`}</h3>
+          <Rows label="Skipped orders" rows={leaves} />
         </>
       )}
     </Modal>

@@ -20,9 +20,9 @@ export const bulkTitle = (name: BulkName, count: number): string => TITLES[name]
 
 /** The text that tells what happens to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${name === 'print ship' ? 'Packing slips are printed. ' : ''}Each order becomes ${statusAfter(
+  `${name === 'print ship' ? 'Packing slips are printed. ' : ''}Each order is marked ${statusAfter(
     actOfBulk(name),
-  )}, and its buyer is told.`
+  )} and its buyer is notified.`
 
 const NOT_SENT = 'Not shipped yet'
 const WHY: Record<'ship' | 'return', Partial<Record<OrderStatus, string>>> = {
@@ -53,7 +53,7 @@ export function sortOut(
   const does: Order[] = []
   const leaves: LeftOut[] = []
   for (const order of orders) {
-    if (isBusy(order)) leaves.push({ order, why: 'Is being changed' })
+    if (isBusy(order)) leaves.push({ order, why: 'Being changed' })
     else if (actionNamed(order.status, actOfBulk(name))) does.push(order)
     else leaves.push({ order, why: whyNot(name, order.status) })
   }

@@ -60,11 +60,11 @@ function undoAll(undos: readonly OneUndo[]): () => Promise<string> {
     const back =
       done === 0
         ? ''
-        : `${orderCount(done)} ${done === 1 ? 'has' : 'have'} the status before again. The buyers are told of this too.`
+        : `${orderCount(done)} restored. ${done === 1 ? 'The buyer is' : 'The buyers are'} notified.`
     const rest =
       failed.length === 0
         ? ''
-        : `Not taken back: ${failed.map(({ id, error }) => `#${id} (${shortReason(error)})`).join(', ')}.`
+        : `Not undone: ${failed.map(({ id, error }) => `#${id} (${shortReason(error)})`).join(', ')}.`
     if (open.length === 0) return `${back} ${rest}`.trim()
     throw new ApiError('refused', 'Request failed', { server: `${rest} ${back}`.trim() })
   }

@@ -11,8 +11,8 @@ function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {
     <>
       <p>
         {isEmpty
-          ? `The customer sent “${name}”, but the server stored an empty file. Is its disk full? Ask the customer to send it again.`
-          : `The order names the file “${name}”, but it cannot be loaded.`}
+          ? `The customer sent “${name}”, but the server stored an empty file. Its disk may be full. Ask the customer to send it again.`
+          : `Couldn't load the file “${name}” that the order names.`}
       </p>
       <Button kind="line" small onClick={retry}>
         Try again

@@ -197,7 +197,7 @@ export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Prop
   if (state === 'failed')
     return (
       <Frame id={id} list={list}>
-        <Empty text="The orders could not be loaded." onRetry={onRetry} />
+        <Empty text="Couldn't load orders." onRetry={onRetry} />
       </Frame>
     )
   if (state !== 'ready')

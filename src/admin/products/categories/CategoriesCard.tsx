@@ -60,8 +60,8 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
       (category) => category.name.trim().toLowerCase() === name.trim().toLowerCase(),
     )
     const twice = {
-      title: `There is a category "${same?.name ?? ''}" already`,
-      text: 'Shoppers would see two categories of the same name.',
+      title: `There's already a category "${same?.name ?? ''}"`,
+      text: 'Shoppers would see two categories with the same name.',
       action: 'Add another',
     }
     if (same && !(await confirm(twice))) return
@@ -168,7 +168,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
                 undo: () => undoDeletedCategory(name, image),
               })
             : notify(text, 'good', undefined, {
-                detail: 'Its picture could not be read, so it cannot be undone.',
+                detail: "Couldn't load its picture, so this can't be undone.",
               }),
         onFailed: (error) => sayFailure(error, 'Error deleting category'),
       },

@@ -128,7 +128,7 @@ type Kind = PlannedRow['kind']
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'change', label: 'Changes' },
   { value: 'new', label: 'New' },
-  { value: 'wrong', label: 'Wrong' },
+  { value: 'wrong', label: 'Errors' },
   { value: 'same', label: 'Unchanged' },
 ]
 const ROWS = 50
@@ -191,7 +191,7 @@ function Preview() {
     const title = `${work.charAt(0).toUpperCase()}${work.slice(1)}?`
     const text =
       wrong > 0
-        ? `${count(wrong, 'row')} of the file ${wrong === 1 ? 'is' : 'are'} wrong and left out.`
+        ? `${count(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
         : preview?.name
     if (await confirm({ title, text, action: 'Import' })) await beginImport()
   }
@@ -202,12 +202,12 @@ function Preview() {
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'Nothing in this file changes the shop.' : `This file will ${work}.`}${
             wrong > 0
-              ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'is' : 'are'} wrong and left out.`
+              ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
               : ''
           }`}
         </p>
         {preview.unknown.length > 0 && (
-          <Note kind="warn">{`Left out, because no column is called so: ${preview.unknown.join(', ')}`}</Note>
+          <Note kind="warn">{`Ignored unknown columns: ${preview.unknown.join(', ')}`}</Note>
         )}
         {pictures && (
           <FileButton
@@ -284,9 +284,9 @@ function Preview() {
 
 const STATE_TEXT = {
   waiting: 'Not sent',
-  sending: 'Not known',
+  sending: 'Unclear',
   done: 'Saved',
-  same: 'Was so already',
+  same: 'Already up to date',
 } as const
 const stateText = (state: RowState) =>
   typeof state === 'object' ? state.failed : STATE_TEXT[state]
@@ -314,7 +314,7 @@ function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgres
     }),
     ...wrong.map(({ line, title, errors }) => ({
       line,
-      cells: ['', title, 'Wrong', errors.join('; ')],
+      cells: ['', title, 'Error', errors.join('; ')],
     })),
   ].toSorted((a, b) => a.line - b.line)
   return csvOf([
@@ -340,10 +340,10 @@ function RunPanel() {
     state === 'going'
       ? `${grouped(ended)} of ${grouped(states.length)}`
       : state === 'paused'
-        ? `Stopped at ${grouped(ended)} of ${grouped(states.length)}. Nothing is lost: it goes on where it was.`
-        : `${grouped(good)} of ${grouped(states.length)} ${undoing ? 'taken back' : 'saved'}`
+        ? `Stopped at ${grouped(ended)} of ${grouped(states.length)}. You can resume where it stopped.`
+        : `${grouped(good)} of ${grouped(states.length)} ${undoing ? 'undone' : 'saved'}`
   return (
-    <Panel title={undoing ? `Undo of ${plan.name}` : plan.name}>
+    <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
       <div className={css.box}>
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}
@@ -351,7 +351,7 @@ function RunPanel() {
         <Progress label="Rows done" value={states.length === 0 ? 1 : ended / states.length} />
         {state === 'going' && unclear > 0 && ended + unclear === states.length && (
           <p className={css.muted}>
-            A reply was lost. Looking whether the product arrived, before it is sent again.
+            A reply was lost. Checking whether the product was saved before sending it again.
           </p>
         )}
         <div className={css.acts}>
@@ -360,7 +360,7 @@ function RunPanel() {
               Pause
             </Button>
           )}
-          {state === 'paused' && <Button onClick={() => void resumeImport()}>Go on</Button>}
+          {state === 'paused' && <Button onClick={() => void resumeImport()}>Resume</Button>}
           {state !== 'going' && failed.length > 0 && (
             <Button
               kind="line"
@@ -443,7 +443,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
             ) : (
               <Panel title="Import">
                 <div className={css.box}>
-                  <p>Nothing is saved before you have seen what each row changes.</p>
+                  <p>Nothing is saved until you've seen what each row changes.</p>
                   <FileButton
                     label="CSV file"
                     accept=".csv,.txt,.tsv,text/csv,text/plain"

@@ -101,7 +101,7 @@ export async function chooseCsv(file: File, categories: readonly Category[]): Pr
     ])
     if (!products)
       return set({
-        error: 'The products could not be read, so the file cannot be compared. Try again.',
+        error: "Couldn't load the products, so we can't compare the file. Try again.",
       })
     const [head, ...lines] = table
     if (!head || lines.length === 0) return set({ error: 'The file has no rows.' })
@@ -114,7 +114,7 @@ export async function chooseCsv(file: File, categories: readonly Category[]): Pr
     })
     set({ preview: { name: file.name, rows, unknown: made.unknown, products, files: [] } })
   } catch (error) {
-    set({ error: error instanceof Error ? error.message : 'The file cannot be read.' })
+    set({ error: error instanceof Error ? error.message : "Couldn't read the file." })
   } finally {
     set({ reading: false })
   }

@@ -111,7 +111,9 @@ describe('1,000 products, 40 of them wrong in the file', () => {
     expect(plan.rows).toHaveLength(960)
     const wrong = rows.filter(({ kind }) => kind === 'wrong')
     expect(wrong).toHaveLength(40)
-    expect(wrong.every(({ errors }) => errors[0] === 'Price "cheap" is no price')).toBe(true)
+    expect(wrong.every(({ errors }) => errors[0] === `Price: "cheap" isn't a valid price`)).toBe(
+      true,
+    )
 
     await begin(plan)
     // Killed after a call was stored and before its reply was noted.

@@ -6,7 +6,7 @@ import { Panel } from '../../Panel'
 import css from './productPreview.module.css'
 
 const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
-const WORDS = { good: '', warn: 'Mind: ', bad: 'Wrong: ' } as const
+const WORDS = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
 
 /** Problems that a shopper would notice. They block nothing (D-92). */
 export function Checklist({ checks }: { checks: readonly Check[] }) {

@@ -140,7 +140,7 @@ export function ManageProducts({
         className={buttonClass('quiet', { small: true })}
         to={`${nest.products}${writeProductView(view, { view: 'sells-out' })}`}
       >
-        What sells out
+        Running out
       </Link>
       <Link
         className={buttonClass('quiet', { small: true })}

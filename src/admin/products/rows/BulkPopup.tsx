@@ -123,7 +123,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             label="Name of the sale"
             optional
             placeholder="Dashain"
-            hint="A sale with a name can be put back later."
+            hint="A named sale can be ended later."
             value={sale}
             onChange={setSale}
             autoComplete="off"

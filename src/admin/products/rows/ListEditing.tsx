@@ -178,8 +178,8 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             {changed > 0
               ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
               : wrong
-                ? 'A value cannot be read'
-                : 'Enter goes to the next row, Esc puts back'}
+                ? "A value can't be read"
+                : 'Enter: next row. Esc: revert.'}
           </span>
           <Button
             small
@@ -192,7 +192,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           </Button>
           {edits.size > 0 && !going && (
             <Button kind="line" small onClick={() => dropEdits([...edits.keys()])}>
-              Put all back
+              Revert all
             </Button>
           )}
           {editing && (

@@ -239,7 +239,7 @@ describe('many at once', () => {
     await user.click(press('Select page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 6 products/)
-    await user.type(popup.getByRole('textbox', { name: 'Per cent' }), '5')
+    await user.type(popup.getByRole('textbox', { name: 'Percent' }), '5')
     await user.selectOptions(popup.getByRole('combobox', { name: 'Round' }), '10')
     expect(popup.getAllByRole('row')).toHaveLength(7)
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
@@ -254,8 +254,8 @@ describe('many at once', () => {
       before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
     )
     await user.click(press('Undo'))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
-    expect(await screen.findByText('6 products are as they were', {}, patient)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo all' }))
+    expect(await screen.findByText('6 products restored', {}, patient)).toBeVisible()
     expect(world.products.map(({ price }) => price)).toEqual(before)
   })
 
@@ -274,7 +274,7 @@ describe('many at once', () => {
       popup.getByRole('combobox', { name: 'What changes' }),
       'Discount: % of the price',
     )
-    await user.type(popup.getByRole('textbox', { name: 'Per cent' }), '10')
+    await user.type(popup.getByRole('textbox', { name: 'Percent' }), '10')
     await user.type(popup.getByRole('textbox', { name: /^Name of the sale/ }), 'Dashain')
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
       'Shoppers pay NPR 10,350',
@@ -285,8 +285,8 @@ describe('many at once', () => {
     )
     const sale = await screen.findByRole('region', { name: 'Sale Dashain' }, patient)
     expect(offs()[0]).toBe(1150)
-    await user.click(within(sale).getByRole('button', { name: 'Put back' }))
-    await user.click((await dialog(/^End the sale/)).getByRole('button', { name: 'Put back' }))
+    await user.click(within(sale).getByRole('button', { name: 'End sale' }))
+    await user.click((await dialog(/^End the sale/)).getByRole('button', { name: 'End sale' }))
     await waitFor(
       () => expect(screen.queryByRole('region', { name: 'Sale Dashain' })).toBeNull(),
       patient,
@@ -323,17 +323,17 @@ describe('many at once', () => {
     } as const
     world.faults.set({ name: 'H8', variant: 2, file: 'edit_product.php', ...late })
     await user.click(press('Undo'))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
-    const failed = /^Error: Not taken back: /
+    await user.click(await screen.findByRole('button', { name: 'Undo all' }))
+    const failed = /^Error: Not undone: /
     expect(await screen.findByText(failed, {}, { timeout: 20_000 })).toHaveTextContent(
-      new RegExp(`back: "${titleOf(0)}" \\(.+\\)\\. 2 products are as they were$`),
+      new RegExp(`undone: "${titleOf(0)}" \\(.+\\)\\. 2 products restored$`),
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
     const before = sent().length
     // The words of a failure make room after 3 s; the notice and its Undo stay.
     const notice = screen.getByText(failed).parentElement?.parentElement as HTMLElement
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(`"${titleOf(0)}" is as it was`, {}, patient)).toBeVisible()
+    expect(await screen.findByText(`"${titleOf(0)}" restored`, {}, patient)).toBeVisible()
     expect(stocks()).toEqual([4, 4, 4])
     expect(sent()).toHaveLength(before)
   }, 60_000)
@@ -385,7 +385,7 @@ describe('many at once', () => {
     expect(world.products[0]?.size_stock).toEqual({ m: 11 })
     Object.assign(world.products[0] as object, { size_stock: { m: 9 } })
     await user.click(press('Undo'))
-    await screen.findByText(/is as it was/)
+    await screen.findByText(/ restored/)
     expect(world.products[0]?.size_stock).toEqual({ m: 0 })
   })
 })

@@ -22,7 +22,9 @@ export function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
               </p>
             ))}
             {discount_price > price && (
-              <p className={css.warn}>The discount is more than the price: shoppers pay nothing.</p>
+              <p className={css.warn}>
+                The discount is more than the price, so shoppers pay nothing.
+              </p>
             )}
           </li>
         )

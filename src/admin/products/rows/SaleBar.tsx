@@ -7,8 +7,8 @@ import { productsText, runSave, useSaveRun } from './saveRun'
 async function putBack({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
     title: `End the sale "${name}"?`,
-    text: `${productsText(lines.length)} get the price and the discount that they had before.`,
-    action: 'Put back',
+    text: `${productsText(lines.length)} get their former price and discount back.`,
+    action: 'End sale',
   })
   if (yes)
     await runSave(
@@ -27,7 +27,7 @@ export function SaleBar() {
         <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
       </span>
       <Button kind="line" small disabled={going} onClick={() => void putBack(sale)}>
-        Put back
+        End sale
       </Button>
     </div>
   ))

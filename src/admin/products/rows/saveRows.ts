@@ -44,8 +44,8 @@ const FEW = 20
 const FRESH_MS = 2000
 
 export const GONE = 'No longer in the shop'
-const UNREAD = 'Could not be read, so nothing was sent'
-const NOT_THERE = 'The shop said it was saved, but it is not'
+const UNREAD = "Couldn't be read, so nothing was sent"
+const NOT_THERE = "The server reported success but didn't save it"
 
 const cells = (edit: RowEdit) => Object.keys(edit) as CellName[]
 

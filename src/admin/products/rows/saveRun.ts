@@ -47,12 +47,12 @@ function undoOf(done: readonly RowLine[]): () => Promise<string> {
       count === 0
         ? ''
         : after.length === 1
-          ? `"${only?.title}" is as it was`
-          : `${productsText(count)} ${count === 1 ? 'is as it was' : 'are as they were'}`
+          ? `"${only?.title}" restored`
+          : `${productsText(count)} restored`
     const rest =
       left.length === 0
         ? ''
-        : `Not taken back: ${left.map((line) => `"${line.title}" (${wordsOfUndo(line)})`).join(', ')}`
+        : `Not undone: ${left.map((line) => `"${line.title}" (${wordsOfUndo(line)})`).join(', ')}`
     if (open.length === 0) return [back, rest].filter(Boolean).join('. ')
     throw new ApiError('refused', 'Request failed', {
       server: [rest, back].filter(Boolean).join('. '),

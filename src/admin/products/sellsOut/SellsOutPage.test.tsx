@@ -53,7 +53,7 @@ beforeEach(async () => {
 const patient = { timeout: 15_000 }
 const open = () => renderAt('/nest/products?view=sells-out', { signedIn: owner })
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Sizes that sell out soon' }))
+  within(screen.getByRole('table', { name: 'Sizes that are running out' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
@@ -69,7 +69,7 @@ describe('what sells out', { timeout: 30_000 }, () => {
     )
     open()
     expect(
-      await screen.findByText('At the speed of the last 30 days: 4 orders.', {}, patient),
+      await screen.findByText('Based on the last 30 days (4 orders).', {}, patient),
     ).toBeVisible()
     expect(rows()).toEqual(['Kurta L 0 2 sold out 2', 'Kurta M 6 15 12 days 9'])
     expect(screen.getByRole('region', { name: 'List for the tailor' })).toHaveTextContent(
@@ -95,12 +95,12 @@ describe('what sells out', { timeout: 30_000 }, () => {
   it('reads each order once, also over a reload', async () => {
     sell({ id: 102, size: 'm', pieces: 9, days: 10 })
     const { unmount } = open()
-    await screen.findByText('At the speed of the last 30 days: 1 order.', {}, patient)
+    await screen.findByText('Based on the last 30 days (1 order).', {}, patient)
     const reads = () => world.log.of('get_order_details.php').length
     const before = reads()
     unmount()
     open()
-    await screen.findByText('At the speed of the last 30 days: 1 order.', {}, patient)
+    await screen.findByText('Based on the last 30 days (1 order).', {}, patient)
     expect(reads()).toBe(before)
   })
 
@@ -110,8 +110,8 @@ describe('what sells out', { timeout: 30_000 }, () => {
       http.get('*/backend/api/get_orders.php', () => new HttpResponse('', { status: 500 })),
     )
     open()
-    const panel = await screen.findByRole('region', { name: 'Sold out soon' })
-    await waitFor(() => expect(panel).toHaveTextContent('The orders could not be read.'), patient)
+    const panel = await screen.findByRole('region', { name: 'Selling out soon' })
+    await waitFor(() => expect(panel).toHaveTextContent("Couldn't load orders."), patient)
     expect(within(panel).getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.queryByText(/Nothing was sold|No size/)).toBeNull()
   })
@@ -122,16 +122,12 @@ describe('what sells out', { timeout: 30_000 }, () => {
     world.faults.set({ name: 'H6', file: 'get_order_details.php' })
     const { user } = open()
     expect(
-      await screen.findByText(
-        '2 orders could not be read: older ones are not counted.',
-        {},
-        patient,
-      ),
+      await screen.findByText("Couldn't load 2 orders. Older orders aren't counted.", {}, patient),
     ).toBeVisible()
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
-      await screen.findByText('At the speed of the last 30 days: 2 orders.', {}, patient),
+      await screen.findByText('Based on the last 30 days (2 orders).', {}, patient),
     ).toBeVisible()
   })
 

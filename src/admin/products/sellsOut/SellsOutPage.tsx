@@ -72,7 +72,7 @@ function Rows({
   search: string
 }) {
   return (
-    <Table caption="Sizes that sell out soon" cards className={css.table}>
+    <Table caption="Sizes that are running out" cards className={css.table}>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -84,7 +84,7 @@ function Rows({
             Sold
           </th>
           <th scope="col" className={numberCell}>
-            Lasts
+            Days left
           </th>
           <th scope="col" className={numberCell}>
             To make
@@ -120,7 +120,7 @@ function Rows({
             <td className={numberCell} data-label="Sold">
               {grouped(speed.sold)}
             </td>
-            <td className={numberCell} data-label="Lasts">
+            <td className={numberCell} data-label="Days left">
               <b data-out={speed.daysLeft === 0 || undefined}>{daysText(speed.daysLeft)}</b>
             </td>
             <td className={numberCell} data-label="To make">
@@ -218,20 +218,20 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
   return (
     <>
       <AdminHead
-        title="What sells out"
+        title="Running out"
         note={<ReadNote reads={[read]} />}
         above={
           <>
             <Link to={listPath(params)} className="link">
               Products
             </Link>{' '}
-            <span>/ What sells out</span>
+            <span>/ Running out</span>
           </>
         }
       />
       <div className={css.page}>
         <Panel
-          title="Sold out soon"
+          title="Selling out soon"
           note={
             waiting || unread.length > 0
               ? undefined
@@ -258,8 +258,8 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
             <div className={css.basis}>
               <p role="status">
                 {sold.counted === sold.sales.length
-                  ? `At the speed of the last ${over === 1 ? 'day' : `${over} days`}: ${ordersText(sold.counted)}.`
-                  : `So far at the speed of the last ${over === 1 ? 'day' : `${over} days`}: ${grouped(sold.counted)} of the ${grouped(sold.sales.length)} orders of ${SPEED_DAYS} days.`}
+                  ? `Based on the last ${over === 1 ? 'day' : `${over} days`} (${ordersText(sold.counted)}).`
+                  : `Based on ${grouped(sold.counted)} of ${grouped(sold.sales.length)} orders so far, from the last ${over === 1 ? 'day' : `${over} days`}.`}
               </p>
               {sold.going ? (
                 <Progress
@@ -270,7 +270,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
                 <>
                   {sold.failed > 0 && (
                     <Note kind="warn">
-                      <p>{`${ordersText(sold.failed)} could not be read: older ones are not counted.`}</p>
+                      <p>{`Couldn't load ${ordersText(sold.failed)}. Older orders aren't counted.`}</p>
                       <Button kind="line" small onClick={sold.retry}>
                         Try again
                       </Button>
@@ -305,8 +305,8 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               plain
               text={
                 sold.sales.length === 0
-                  ? `Nothing was sold in the last ${SPEED_DAYS} days.`
-                  : `No size is sold out within ${daysText(within)}.`
+                  ? `No sales in the last ${SPEED_DAYS} days.`
+                  : `No size will sell out within ${daysText(within)}.`
               }
             />
           ) : (

@@ -80,7 +80,7 @@ export function SharePopup({ product, onClose }: Props) {
     } catch (cause) {
       // The owner closed the share sheet.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
-      setStatus('This device did not take the picture. Download it instead.')
+      setStatus("Couldn't share the picture. Download it instead.")
     }
   }
 
@@ -93,7 +93,7 @@ export function SharePopup({ product, onClose }: Props) {
       footer={
         <div className={css.foot}>
           <p role="status" className={css.status}>
-            {card === undefined ? 'Drawing the picture...' : status}
+            {card === undefined ? 'Creating the picture...' : status}
           </p>
           <div className={css.acts}>
             <Button
@@ -104,7 +104,7 @@ export function SharePopup({ product, onClose }: Props) {
                   setStatus(
                     done
                       ? 'Caption copied'
-                      : 'The caption could not be copied. Select it and copy it by hand.',
+                      : "Couldn't copy the caption. Select it and copy it yourself.",
                   ),
                 )
               }}
@@ -174,13 +174,13 @@ export function SharePopup({ product, onClose }: Props) {
           <TextArea label="Caption" rows={7} value={caption} onChange={setTyped} />
           {card === null && (
             <Note kind="warn">
-              This browser cannot draw the picture. The caption can be copied.
+              This browser can't create the picture. You can still copy the caption.
             </Note>
           )}
           {card && !card.withPicture && (
             <Note kind="warn">
-              The product’s picture could not be read, so the card has words alone. Try another
-              picture of the product.
+              Couldn't load the product's picture, so the card is text only. Try another picture of
+              the product.
             </Note>
           )}
           <p className={css.hint}>
