@@ -196,7 +196,9 @@ test('11: a list that never answers proves nothing', async ({ shopper }) => {
   await shopper.pass(4 * MINUTE, () => expectNoSend(shopper.page, shopper))
   await shopper.answer()
   await expect(panel(shopper.page)).toBeVisible()
-  await expect(shopper.page.getByText(/^We check again until the shop answers\./)).toBeVisible()
+  await expect(
+    shopper.page.getByText(/^We'll keep checking until the shop responds\./),
+  ).toBeVisible()
   await shopper.mock.calm()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
@@ -511,7 +513,7 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await shopper.takeClock()
   await shopper.reload()
   // The login is lost too; without it the form sends nothing.
-  await dismiss(page, /did not save your login/)
+  await dismiss(page, /couldn't save your login/)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await dismiss(page, /User not logged in!/)
   await logIn(page)

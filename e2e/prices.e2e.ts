@@ -238,7 +238,7 @@ test('@core a price that changed after the receipt was added is told after a rel
   const question = page.getByRole('dialog', { name: 'The total has changed' })
   await expect(question.getByText(told)).toBeVisible()
   const before = (await mock.rows('orders')).length
-  await question.getByRole('button', { name: 'Do not send' }).click()
+  await question.getByRole('button', { name: "Don't send" }).click()
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   expect((await mock.rows('orders')).length).toBe(before)
   await page.getByRole('button', { name: 'Place Order' }).click()

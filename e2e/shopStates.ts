@@ -588,7 +588,7 @@ const checkout: Visit[] = [
           await expect(
             page
               .getByRole('status', { name: 'Your orders in progress' })
-              .getByText(/^We are checking whether/),
+              .getByText(/^We're checking whether/),
           ).toBeVisible()
         }),
       },

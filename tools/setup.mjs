@@ -45,7 +45,7 @@ function flags() {
   )
   const left = words.filter((word) => word.startsWith('--') && !own.includes(word))
   const unknown = left.find((word) => !/^--(?:answers|folder|show|no-release)(?:=|$)/.test(word))
-  if (unknown) wrongly(`${unknown} is no option.`)
+  if (unknown) wrongly(`There is no option ${unknown}.`)
   const answers = Object.fromEntries(
     own.map((word) => [word.slice(2, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   )
@@ -65,10 +65,10 @@ function answersOf(path) {
     const answers = JSON.parse(text)
     if (typeof answers === 'object' && answers !== null && !Array.isArray(answers)) return answers
   } catch (cause) {
-    console.error(`${path} is no JSON: ${cause.message}`)
+    console.error(`${path} isn't valid JSON: ${cause.message}`)
     process.exit(1)
   }
-  return wrongly(`${path} holds no group in { }.`)
+  return wrongly(`${path} isn't a group in { }.`)
 }
 
 const folder = optionOf('folder') ?? 'public'
@@ -156,7 +156,7 @@ try {
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
     console.log(`${file} holds the password: delete it, or take that line out.`)
   const left = whatIsLeft(folder)
-  if (left.length > 0) console.log(`\nStill to be put right:\n${left.join('\n')}`)
+  if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
   process.exitCode = left.length === 0 ? 0 : 1
   if (left.length === 0) await finish()
 } catch (cause) {

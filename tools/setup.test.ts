@@ -79,7 +79,7 @@ describe('npm run setup', () => {
 
   it.each([
     [{ brandName: 'Pahiran' }, 'brandName is still the value of the sample'],
-    [{ adminEmail: 'owner@pahiran.example' }, 'is the e-mail address of an example'],
+    [{ adminEmail: 'owner@pahiran.example' }, 'is the email address of an example'],
     [
       { wallet: { ...NAVA.wallet, accountNumber: '9800000000' } },
       'wallet.accountNumber is still the sample',
@@ -102,7 +102,7 @@ describe('npm run setup', () => {
     [{ adminPassword: 'qwertyuiop1234567890!' }, 'guessed first'],
     [{ adminPassword: 'lentils lentils lentils ' }, 'again and again'],
     [{ viber: '4123456' }, 'country code'],
-    [{ adminPasswordHash: PASSWORD }, 'is no hash'],
+    [{ adminPasswordHash: PASSWORD }, "isn't a hash"],
     [{ phone: 'call me' }, 'no telephone number'],
     [{ whatsapp: '123' }, 'country code'],
     [{ mapUrl: 'maps.google.com' }, 'https://'],
@@ -144,7 +144,7 @@ describe('npm run setup', () => {
       },
       (line) => said.push(line),
     )
-    expect(said.join()).toContain('is no e-mail address')
+    expect(said.join()).toContain("isn't an email address")
     expect(shown).toMatchObject({
       brandName: 'Nava & Sons',
       hours: 'Sunday to Friday',

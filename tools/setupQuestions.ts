@@ -58,7 +58,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'texts.tagline', ask: 'Tagline', hint: 'blank: "Wear Your Identity. Own the Moment."' },
   { key: 'credits', ask: "Second line of the footer, such as the photographer's name" },
   { key: 'vendorName', ask: 'Who looks after the software ("Powered by" in the back office)' },
-  { key: 'vendorEmail', ask: 'Their e-mail' },
+  { key: 'vendorEmail', ask: 'Their email' },
   { key: 'vendorUrl', ask: 'Their web address' },
 ]
 
@@ -85,13 +85,13 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'shopUrl') {
     const address = shopAddress(value)
     if (address === null)
-      return 'is no address of a shop: write https:// and the name, and the folder if there is one'
+      return 'isn't a shop's address: write https:// and the name, and the folder if there is one'
     if (reserved(new URL(address).hostname)) return 'is the address of an example'
   }
   if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
-    return 'is the e-mail address of an example'
+    return 'is the email address of an example'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
-    return 'is no telephone number'
+    return "isn't a telephone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
     return 'has no country code: write +977 in front'
   if (key === PASSWORD) return passwordRefusal(value, own)

@@ -155,7 +155,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   if (!existsSync(path)) throw new Refused(`${path} does not exist.`)
   const bytes = readFileSync(path)
   const type = pictureType(bytes)
-  if (!type) throw new Refused(`${path} is no picture of the kinds png, jpg, webp or svg.`)
+  if (!type) throw new Refused(`${path} isn't a png, jpg, webp or svg picture.`)
   if (bytes.length > QR_MAX_BYTES)
     throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))

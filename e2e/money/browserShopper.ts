@@ -267,7 +267,7 @@ export class Shopper {
       return
     const made = await this.made()
     const yes = page.getByRole('button', {
-      name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`),
+      name: new RegExp(`^Yes, (it's my order|order (${made.join('|')}))$`),
     })
     const isMine =
       (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 ||

@@ -206,7 +206,7 @@ describe('a product', () => {
     expect(row().description).toBe('Theirs')
     expect(description).not.toBe('Theirs')
     expect(
-      await screen.findByText(/Changed since, so it stays: Description\./, {}, patient),
+      await screen.findByText(/Not undone because it changed since: Description\./, {}, patient),
     ).toBeVisible()
   })
 })

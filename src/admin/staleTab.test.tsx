@@ -54,7 +54,7 @@ const CASES: Record<string, Case> = {
     },
     elsewhere: () => void world.change('inquiries', asked, { is_replied: true }),
     send: press('Send reply'),
-    question: /was answered already$/,
+    question: /already has a reply$/,
     anyway: 'Send mine too',
     file: 'reply_inquiry.php',
     mine: () => world.inbox.mails.length === mails + 1,
@@ -73,7 +73,7 @@ const CASES: Record<string, Case> = {
       const popup = await screen.findByRole('dialog', { name: /^Add this category/ }, patient)
       await user.click(within(popup).getByRole('button', { name: 'Add' }))
     },
-    question: /^There is a category "Caps" already/,
+    question: /^There's already a category "Caps"/,
     anyway: 'Add another',
     file: 'add_category.php',
     mine: () => count('Caps') === 2,

@@ -34,7 +34,7 @@ describe('the checks beside the form', () => {
       'good: 3 pictures',
       'warn: S has 3 left',
       'warn: XXL is sold out',
-      'warn: FREE SIZE is never shown in the shop',
+      'warn: Never shown in the shop: FREE SIZE',
       'good: In Kurta',
     ])
     const two = [
@@ -68,11 +68,11 @@ describe('the checks beside the form', () => {
     [{ ' s ': 0, m: 3, l: 4 }, ['warn: S is sold out', 'warn: M has 3 left']],
     [
       { m: 9, xxxl: 2, free: 1, none: 0 },
-      ['good: In stock in M', 'warn: FREE, XXXL is never shown in the shop'],
+      ['good: In stock in M', 'warn: Never shown in the shop: FREE, XXXL'],
     ],
     [
       { m: 0, xxxl: 9 },
-      ['bad: Sold out in every size the shop offers', 'warn: XXXL is never shown in the shop'],
+      ['bad: Sold out in every size the shop offers', 'warn: Never shown in the shop: XXXL'],
     ],
     [{ m: 0 }, ['bad: Sold out in every size the shop offers']],
   ])('says of the stock %j: %j', (stock, lines) => {
@@ -111,7 +111,7 @@ describe('the checks beside the form', () => {
     expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain(
       'bad: No size has stock: nobody can buy it',
     )
-    expect(texts({})).toContain('warn: FREE SIZE is never shown in the shop')
+    expect(texts({})).toContain('warn: Never shown in the shop: FREE SIZE')
     expect(texts({ title: ' ' })).toContain('bad: Add a title')
     expect(texts({ tags: '' })).toContain('warn: In no category: shown only under All')
     expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(

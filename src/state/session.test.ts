@@ -3,7 +3,7 @@ import { useNotices } from './notices'
 import { followStoredUser, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
-const LOST = /did not save your login/
+const LOST = /couldn't save your login/
 const told = () => useNotices.getState().alerts.map(({ text }) => text)
 
 beforeEach(() => {

@@ -292,7 +292,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
     expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
-    expect(screen.getByText(/may still save it/)).toBeVisible()
+    expect(screen.getByText(/may still be saved/)).toBeVisible()
     await waitFor(() => expect(form.times()).toBe(1), patient)
     // A form that follows a stream has learned it by itself, and has nothing left to save.
     if (screen.queryByText(form.good) === null) await form.press(user)

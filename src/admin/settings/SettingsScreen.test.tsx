@@ -261,9 +261,7 @@ describe('the general settings', () => {
     await user.type(field('Site name'), ' shop')
     world.settings = { ...seeded, site_name: 'Theirs', support_email: 'theirs@pahiran.example' }
     await act(async () => void (await cache.invalidateQueries({ queryKey: ['settings'] })))
-    expect(
-      await screen.findByText('Updated here, because you had not changed it: Support email.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Updated from the shop: Support email.')).toBeVisible()
     expect(field('Support email')).toHaveValue('theirs@pahiran.example')
     expect(field('Site name')).toHaveValue('Pahiran shop')
     await user.click(screen.getByRole('button', { name: "Use the shop's site name" }))

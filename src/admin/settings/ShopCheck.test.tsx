@@ -61,7 +61,7 @@ describe('Shop check in the settings', () => {
     const { panel, said } = await open()
     expect(said).toMatch(/^Nothing is wrong/)
     expect(panel).toHaveTextContent(/A call to the backend took \d\.\d s\./)
-    expect(panel).toHaveTextContent(/first message of the products’ stream came after \d\.\d s\./)
+    expect(panel).toHaveTextContent(/first message of the product stream took \d\.\d s\./)
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
     expect(panel).toHaveTextContent('at most 1.9 MB')
     const links = within(panel).getAllByRole<HTMLAnchorElement>('link')
@@ -77,7 +77,7 @@ describe('Shop check in the settings', () => {
       config: SAMPLE,
       qr: readFileSync('public/brand/qr.svg', 'utf8'),
     })
-    expect(said).toBe('Customers cannot pay you yet. Correct the lines marked “Money” below.')
+    expect(said).toBe("Customers can't pay you yet. Correct the lines marked “Money” below.")
     for (const key of ['name', 'accountName', 'accountNumber', 'qrImage'])
       expect(within(panel).getByText(`wallet.${key}`).closest('li')).toHaveTextContent(
         /^Money .* (?:is|are) still the sample/,
@@ -97,7 +97,7 @@ describe('Shop check in the settings', () => {
 
   it('says what is wrong with a file that is no JSON', async () => {
     const { panel, said } = await open({ config: '{\n "a": 1,\n}' })
-    expect(said).toMatch(/^Customers cannot pay/)
+    expect(said).toMatch(/^Customers can't pay/)
     expect(panel).toHaveTextContent(
       "The file (line 3) isn't valid JSON: there's one comma too many.",
     )
@@ -114,7 +114,7 @@ describe('Shop check in the settings', () => {
     const { user, panel, said } = await open({ files: null })
     expect(said).toBe('2 problems to fix.')
     expect(panel).toHaveTextContent('A call to the backend failed.')
-    expect(panel).toHaveTextContent('stream of the products sent nothing')
+    expect(panel).toHaveTextContent('product stream sent nothing')
     expect(panel).toHaveTextContent('files.json is not beside index.html')
     mockServer.resetHandlers()
     install({})

@@ -117,7 +117,7 @@ describe('the strict check of shop.config.json', () => {
       'adminHosts[0]',
       'is more than a host: the shop ignores it and uses its own address',
     ],
-    [{ adminEmail: 'admin' }, 'adminEmail', 'is no e-mail address: the login refuses it'],
+    [{ adminEmail: 'admin' }, 'adminEmail', "isn't an email address: the login refuses it"],
     [{ adminEmail: '' }, 'adminEmail', 'is blank: nobody can log in to the back office'],
     [
       { adminPasswordHash: '' },

@@ -75,7 +75,7 @@ it('the panel names no time if the proof was due and the list could not be loade
   })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   const panel = within(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ }))
-  expect(await panel.findByText(/^We check again until the shop answers\./)).toBeVisible()
+  expect(await panel.findByText(/^We'll keep checking until the shop responds\./)).toBeVisible()
   expect(panel.queryByText(/in about 2 minutes/)).toBeNull()
 })
 

@@ -112,7 +112,7 @@ describe('plus', () => {
     expect(await panel().findByRole('alert')).toHaveTextContent(
       /^Failed to add product to cart: .+/,
     )
-    expect(panel().getByText(/delete the line and add the product again/)).toBeVisible()
+    expect(panel().getByText(/delete the item and add the product again/)).toBeVisible()
     expect(panel().getByText('NPR 4,350')).toBeVisible()
     expect(stored()[0]).toEqual([kurta.product_id, 1])
   })

@@ -836,7 +836,7 @@ describe('placing the order', () => {
       // The receipt in the form proves the first payment, so the page must not ask for a second one.
       const payment = screen.getByRole('region', { name: 'Payment Details' })
       expect(payment).toHaveTextContent(
-        /There is nothing left to pay\. Your receipt is already added below\.$/,
+        /There's nothing left to pay\. Your receipt is already below\.$/,
       )
       expect(within(payment).queryByRole('button', { name: 'Copy amount' })).toBeNull()
       fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
@@ -896,7 +896,7 @@ describe('placing the order', () => {
     await view.user.click(send())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
     world.faults.set({ name: 'H7', file: 'get_myorders.php' })
-    await screen.findByText(/your orders could not be loaded/)
+    await screen.findByText(/we couldn't load your orders/)
     world.faults.clear()
     await arrived(view)
     expect(world.orders).toHaveLength(before + 1)

@@ -632,7 +632,7 @@ describe('a different basket', () => {
     })
     expect(no).toHaveBeenCalledWith(
       expect.objectContaining({
-        text: expect.stringContaining('ordered these items on this device'),
+        text: expect.stringContaining('already ordered these items'),
       }),
     )
     expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({

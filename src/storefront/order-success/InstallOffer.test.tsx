@@ -55,6 +55,6 @@ it('says how on an iPhone, where the browser has no offer', async () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
   )
   thanks()
-  expect(await screen.findByText(/tap the Share button of Safari/)).toBeVisible()
+  expect(await screen.findByText(/In Safari tap Share/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull()
 })

@@ -15,7 +15,7 @@ it('where the browser cannot draw, the ready caption can still be changed and co
   expect((caption as HTMLTextAreaElement).value).toMatch(
     /NPR .*\nSizes: .*\nhttp.*\/product\?id=101$/,
   )
-  expect(await popup.findByText(/This browser cannot draw the picture/)).toBeVisible()
+  expect(await popup.findByText(/This browser can't create the picture/)).toBeVisible()
   expect(popup.getByRole('button', { name: 'Download picture' })).toBeDisabled()
   await user.type(caption, ' New today')
   await user.click(popup.getByRole('button', { name: 'Copy caption' }))
