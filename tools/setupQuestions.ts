@@ -85,7 +85,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'shopUrl') {
     const address = shopAddress(value)
     if (address === null)
-      return 'isn't a shop's address: write https:// and the name, and the folder if there is one'
+      return "isn't a shop's address: write https:// and the name, and the folder if there is one"
     if (reserved(new URL(address).hostname)) return 'is the address of an example'
   }
   if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
