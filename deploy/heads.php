@@ -344,6 +344,21 @@ function aboutFacts(array $shop): ?Facts
   return $facts;
 }
 
+/** Who sells, as far as the owner wrote it. */
+function sellerFacts(array $business): array
+{
+  $filled = static function (array $names, array $from): array {
+    $facts = [];
+    foreach ($names as $name => $key)
+      if (is_string($from[$key] ?? null) && trim($from[$key]) !== '') $facts[$name] = $from[$key];
+    return $facts;
+  };
+  $complaints = is_array($business['complaints'] ?? null) ? $business['complaints'] : [];
+  $contact = $filled(['telephone' => 'phone', 'email' => 'email'], $complaints);
+  return $filled(['legalName' => 'legalName', 'taxID' => 'pan', 'vatID' => 'vat', 'address' => 'address'], $business)
+    + ($contact ? ['contactPoint' => ['@type' => 'ContactPoint', 'contactType' => 'complaints'] + $contact] : []);
+}
+
 function homeFacts(array $shop): Facts
 {
   $facts = new Facts();
@@ -353,7 +368,8 @@ function homeFacts(array $shop): Facts
   $facts->text = $shop['line'];
   $facts->data = [
     ['@context' => 'https://schema.org', '@type' => 'Organization', 'name' => $shop['name'], 'url' => $shop['url']]
-      + ($sameAs ? ['sameAs' => $sameAs] : []),
+      + ($sameAs ? ['sameAs' => $sameAs] : [])
+      + sellerFacts($shop['business']),
   ];
   return $facts;
 }
@@ -508,7 +524,8 @@ function settings(string $html): ?array
   $name = $string($config['brandName'] ?? '', preg_match('~<title>([^<]*)~', $html, $known) ? html_entity_decode($known[1]) : 'Shop');
   $line = $string($config['texts']['tagline'] ?? '', preg_match('~<meta name="description" content="([^"]*)~', $html, $known) ? html_entity_decode($known[1], ENT_QUOTES) : '');
   $social = is_array($config['social'] ?? null) ? $config['social'] : [];
-  return ['url' => $origin[0] . $base[1], 'base' => $base[1], 'host' => $host[0], 'name' => $name, 'line' => $line, 'social' => $social];
+  $business = is_array($config['business'] ?? null) ? $config['business'] : [];
+  return ['url' => $origin[0] . $base[1], 'base' => $base[1], 'host' => $host[0], 'name' => $name, 'line' => $line, 'social' => $social, 'business' => $business];
 }
 
 function send(): void

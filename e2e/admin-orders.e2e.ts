@@ -524,7 +524,7 @@ test('@core ten orders are shipped and their slips printed with three clicks, or
     window.print = () =>
       document.body.setAttribute(
         'data-printed',
-        String(document.querySelectorAll('[data-slips] article').length),
+        String(document.querySelectorAll('[data-print] article').length),
       )
   })
   await open(page, '/nest/orders?status=processing')

@@ -87,6 +87,14 @@ export const OWN_CONFIG = {
   adminPasswordHash: HASH,
   vendorEmail: 'help@nava.np',
   social: { facebook: 'https://facebook.com/nava' },
+  business: {
+    legalName: 'Nava Pvt. Ltd.',
+    registration: '1234',
+    pan: '301234567',
+    address: 'Patan 3',
+    complaints: { phone: '015550000' },
+    privacy: 'Orders are kept for five years.',
+  },
   wallet: {
     name: 'Khalti',
     accountName: 'Nava',

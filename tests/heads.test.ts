@@ -35,6 +35,7 @@ const CONFIG = {
   shopUrl: 'https://nava.test',
   texts: { tagline: 'Made in "Patan".' },
   social: { facebook: 'https://facebook.com/nava', odd: 'javascript:alert(1)' },
+  business: { legalName: 'Nava Pvt. Ltd.', pan: '301', complaints: { email: 'help@nava.test' } },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'))

@@ -4,6 +4,7 @@ import {
   checkConfigFile,
   type Complaint,
 } from '../src/api/core/configCheck.ts'
+import { MISSING_BUSINESS, missingOfBusiness } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { pageRule } from './doctorRules.ts'
@@ -80,6 +81,14 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     )
   for (const alike of byCause(complaints)) told(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
+  const missing = missingOfBusiness(config)
+  // A file that cannot be read has its own complaint.
+  if (missing.length > 0 && Object.keys(config).length > 0)
+    visit.think(
+      'who sells',
+      `${MISSING_BUSINESS}: ${missing.join(', ')}`,
+      'Fill the group "business" of shop.config.json; npm run setup asks for it.',
+    )
   await errorReports(visit)
 }
 

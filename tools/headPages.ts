@@ -2,6 +2,8 @@ import { CategoriesReply } from '../src/api/categories.ts'
 import { readProduct } from '../src/api/products.ts'
 import { SHOP_SIZES, TAGLINE } from '../src/rules/constants.ts'
 import { categoryUrl } from '../src/rules/categoryUrl.ts'
+import { OWNER_KEYS } from '../src/api/core/ownerConfig.ts'
+import type { Business } from '../src/rules/business.ts'
 import { organizationFacts } from '../src/rules/organizationFacts.ts'
 import { ABOUT, HOME, productShareUrl } from '../src/rules/paths.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
@@ -13,7 +15,7 @@ import * as v from 'valibot'
 
 // The pages that deploy/heads.php prints, as files. tests/heads.test.ts compares both.
 
-export type Shop = Place & { tagline: string; social: Record<string, string> }
+export type Shop = Place & { tagline: string; social: Record<string, string>; business?: Business }
 /** `file` lies below heads/. */
 export type HeadPage = { file: string; html: string }
 
@@ -74,10 +76,12 @@ export function shopOf(
   const social = Object.entries(Object(config.social) as object).filter(
     ([, url]) => typeof url === 'string',
   )
+  const business = v.safeParse(OWNER_KEYS.business, config.business)
   return {
     brand: text(config.brandName, /<title>([^<]*)/.exec(html)?.[1] ?? 'Shop'),
     tagline: text((Object(config.texts) as { tagline?: unknown }).tagline, TAGLINE),
     social: Object.fromEntries(social) as Record<string, string>,
+    ...(business.success && business.output ? { business: business.output } : {}),
     apiHost,
     absolute: (path) => new URL(path.slice(1), address).href,
   }
@@ -149,7 +153,7 @@ const filed = (file: string, html: string | null): HeadPage[] =>
   html === null ? [] : [{ file: `${file}.html`, html }]
 
 export function homePage(html: string, shop: Shop): HeadPage[] {
-  const data = [organizationFacts(shop.brand, shop.absolute(HOME), shop.social)]
+  const data = [organizationFacts(shop.brand, shop.absolute(HOME), shop.social, shop.business)]
   return filed('home', withHead(html, { path: HOME, text: shop.tagline, data }, shop))
 }
 

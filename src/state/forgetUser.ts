@@ -3,7 +3,14 @@ import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
 import { LAST_DELIVERY } from './lastDelivery'
-import { ACT_JOURNAL, LAST_CHECKOUT, OWNER_NOTES, SHARED, UNSENT_REPLIES } from './ownerKeys'
+import {
+  ACT_JOURNAL,
+  ARRIVALS,
+  LAST_CHECKOUT,
+  OWNER_NOTES,
+  SHARED,
+  UNSENT_REPLIES,
+} from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
@@ -24,6 +31,7 @@ export async function forgetUser(email: string): Promise<void> {
   removeStore(PENDING_ADDS)
   removeStore(LAST_DELIVERY)
   removeStore(LAST_CHECKOUT)
+  removeStore(ARRIVALS)
   // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
   // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)

@@ -7,3 +7,5 @@ export const ACT_JOURNAL = 'office-journal'
 /** What src/state/sharedFile.ts and lastCheckout.ts read, which the checkout alone loads. */
 export const SHARED = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
+/** What src/state/arrivals.ts reads, which My Orders alone loads. */
+export const ARRIVALS = 'myorders:arrivals'

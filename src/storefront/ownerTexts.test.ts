@@ -51,6 +51,28 @@ describe('the texts of the owner', () => {
     ])
   })
 
+  it('name the seller, the contact for complaints and the privacy policy as far as they are set', () => {
+    const names = () => contactLines().map(({ name }) => name)
+    shop({})
+    expect([names(), policies()['Terms and Conditions'].facts]).toEqual([[], []])
+    shop({
+      business: {
+        legalName: 'Nava Pvt. Ltd.',
+        pan: '301234567',
+        complaints: { name: 'Sita Rai', hours: '10 to 5', email: 'help@nava.np' },
+        privacy: 'Kept for five years.',
+      },
+    })
+    expect(names()).toEqual(['Sold by', 'PAN', 'Complaints', 'Complaints by e-mail'])
+    expect(policies()['Terms and Conditions'].facts.map(({ says }) => says)).toEqual([
+      'Nava Pvt. Ltd.',
+      '301234567',
+      'Sita Rai, 10 to 5',
+      'help@nava.np',
+    ])
+    expect(policies().Privacy.facts[0]?.says).toBe('Kept for five years.')
+  })
+
   it('stand in one line each on the page of a product: delivery, return, payment', () => {
     const lines = (onSale = false) => buyingFacts(onSale).map(({ text }) => text)
     shop({})

@@ -1,4 +1,6 @@
 import { ownerConfig } from '../api/core/ownerConfig'
+import { complaintLines, sellerLines } from '../rules/business'
+import { latinDigits } from '../rules/devanagari'
 
 // The owner's texts about the shop, or else those of the specification.
 
@@ -6,7 +8,7 @@ export type ContactLine = { name: string; text: string; url?: string }
 
 /** How to reach the shop, in the order of the page; a blank value has no line. */
 export function contactLines(): ContactLine[] {
-  const { phone, whatsapp, address, hours, mapUrl } = ownerConfig()
+  const { phone, whatsapp, address, hours, mapUrl, business } = ownerConfig()
   const lines: ContactLine[] = [
     { name: 'Telephone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
     {
@@ -17,6 +19,8 @@ export function contactLines(): ContactLine[] {
     { name: 'Address', text: address },
     { name: 'Open', text: hours },
     { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
+    ...sellerLines(business),
+    ...complaintLines(business),
   ]
   return lines.filter((line) => line.text.trim() !== '')
 }
@@ -35,8 +39,13 @@ const orElse = (items: readonly string[], otherwise: readonly string[]) =>
   items.length > 0 ? items : otherwise
 
 /** A policy is a promise, so without the owner's texts it contains only the specification's facts (D-139). */
-export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return', Policy> {
-  const { days, policies: facts, waysToPay, notReturnable } = ownerConfig().texts
+export function policies(): Record<
+  'Shipping' | 'Terms and Conditions' | 'Return' | 'Privacy',
+  Policy
+> {
+  const { texts, business } = ownerConfig()
+  const { days, policies: facts, waysToPay, notReturnable } = texts
+  const seller = [...sellerLines(business), ...complaintLines(business)]
   return {
     Shipping: {
       facts: own(facts.Shipping, [
@@ -49,7 +58,10 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
       ]),
     },
     'Terms and Conditions': {
-      facts: own(facts['Terms and Conditions'], []),
+      facts: [
+        ...own(facts['Terms and Conditions'], []),
+        ...seller.map(({ name, text }) => ({ when: name, says: text })),
+      ],
       list: {
         intro: 'You can pay with:',
         items: orElse(waysToPay, ['Cash on Delivery', 'eSewa', 'Khalti', 'bank transfer']),
@@ -66,6 +78,7 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
         items: orElse(notReturnable, ['sale items', 'underwear', 'customised items', 'gift cards']),
       },
     },
+    Privacy: { facts: [{ when: 'Your data', says: business.privacy }] },
   }
 }
 
@@ -104,3 +117,9 @@ export const contactIntro = (): string =>
 
 export const paymentRule = (): string =>
   ownerConfig().texts.payment || 'Cash on delivery is not accepted.'
+
+const RETURN_DAYS = 7
+
+/** The days of the return policy as a number; the specification's 7 where the owner's words hold none. */
+export const returnDays = (): number =>
+  Number(/\d+/.exec(latinDigits(ownerConfig().texts.days.return))?.[0] ?? RETURN_DAYS)

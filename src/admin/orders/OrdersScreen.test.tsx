@@ -762,7 +762,7 @@ describe('bulk actions', () => {
     const slips = await screen.findByRole('dialog', { name: 'Packing slips' })
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
     expect(
-      [...document.querySelectorAll('[data-slips] article b')].map((one) => one.textContent),
+      [...document.querySelectorAll('[data-print] article b')].map((one) => one.textContent),
     ).toEqual(['Order #11', 'Order #13', 'Order #15'])
     await user.click(within(slips).getByRole('button', { name: 'Close' }))
     const report = screen.getByRole('region', { name: 'Progress' })
@@ -915,7 +915,7 @@ describe('bulk actions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Packing slips' })
     const button = await within(dialog).findByRole('button', { name: 'Print 2 slips' })
     await waitFor(() => expect(button).toBeEnabled())
-    const slips = [...document.querySelectorAll('[data-slips] article')].map(
+    const slips = [...document.querySelectorAll('[data-print] article')].map(
       (slip) => slip.textContent,
     )
     expect(slips).toHaveLength(2)
@@ -927,7 +927,7 @@ describe('bulk actions', () => {
     await user.click(button)
     expect(print).toHaveBeenCalledOnce()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
+    await waitFor(() => expect(document.querySelector('[data-print]')).toBeNull())
     expect(document.body).not.toHaveAttribute('data-printing')
   })
 })

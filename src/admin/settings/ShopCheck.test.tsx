@@ -121,4 +121,16 @@ describe('Shop check in the settings', () => {
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))
     expect(await within(panel).findByText(/^Nothing is wrong/)).toBeVisible()
   })
+
+  it('names what the law expects a shop to show and the configuration lacks', async () => {
+    setConfig({ ...DEFAULTS, ...GOOD, business: { legalName: 'Nava Pvt. Ltd.', vat: '30' } })
+    const { panel } = await open()
+    const told = within(within(panel).getByRole('region', { name: 'Who sells' }))
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'registration number (business.registration)',
+      'registered address (business.address)',
+      'contact for complaints (business.complaints)',
+      'privacy policy (business.privacy)',
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
 import { byCause, ofSeveral, type Complaint } from '../../api/core/configCheck'
+import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/Button'
 import { fileSize } from '../../ui/fileSize'
@@ -62,6 +63,17 @@ function Facts({ facts }: { facts: ShopFacts }) {
           <ul className={css.complaints}>
             {byCause(complaints).map((alike) => (
               <Told key={alike.map(({ key, what }) => `${key} ${what}`).join()} alike={alike} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {facts.missing.length > 0 && (
+        <section aria-labelledby="check-business">
+          <h3 id="check-business">Who sells</h3>
+          <p>{`${MISSING_BUSINESS}:`}</p>
+          <ul className={css.list}>
+            {facts.missing.map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
         </section>

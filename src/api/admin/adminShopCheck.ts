@@ -2,6 +2,7 @@ import { cache } from '../core/cache'
 import { fixedHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
 import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
+import { missingOfBusiness } from '../../rules/business'
 import { askOwn, ownFileText } from '../core/ownFile'
 
 // Shop check in the back office reads these by itself, from the owner's own browser.
@@ -9,6 +10,8 @@ import { askOwn, ownFileText } from '../core/ownFile'
 /** Null where something could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
+  /** What the owner has not said about who sells. */
+  missing: string[]
   build: { version: string; built: string; rules: string | null } | null
   /** `X-Shop-Rules` of the server's configuration. */
   rules: string | null
@@ -103,5 +106,12 @@ export async function checkShop(): Promise<ShopFacts> {
     callMs(),
     streamMs(),
   ])
-  return { complaints: found, ...build, callMs: call, streamMs: stream, lists: listAges() }
+  return {
+    complaints: found,
+    missing: missingOfBusiness({ ...config() }),
+    ...build,
+    callMs: call,
+    streamMs: stream,
+    lists: listAges(),
+  }
 }

@@ -71,6 +71,8 @@ const schema = {
   address: later,
   hours: later,
   mapUrl: later,
+  /** Who sells (rules/business.ts). */
+  business: later,
   /** Only the build and `npm run brand` read it, for the share card. */
   shopUrl: later,
   /** Only `npm run brand` and the build read it; they write brand/theme.css. */

@@ -42,7 +42,20 @@ const chatNumber = v.optional(
   '',
 )
 
+const Business = v.object({
+  legalName: text,
+  registration: text,
+  pan: text,
+  vat: text,
+  address: text,
+  complaints: v.optional(v.object({ name: text, phone: text, email: text, hours: text }), {}),
+  privacy: text,
+  billPrefix: text,
+  pricesIncludeVat: v.optional(v.boolean('must be true or false'), false),
+})
+
 export const OWNER_KEYS = {
+  business: v.optional(Business, {}),
   payments: v.optional(v.array(Payment), []),
   streams: v.optional(
     v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
@@ -106,4 +119,16 @@ export function ownerConfig(): Owner {
 export function payments(): readonly Payment[] {
   const { payments: several } = ownerConfig()
   return several.length > 0 ? several : [config().wallet]
+}
+
+/** Who sells, as a bill shows it. */
+export function seller() {
+  const { business, address, phone } = ownerConfig()
+  return {
+    brand: config().brandName,
+    business,
+    address,
+    phone,
+    accounts: payments().map(({ name }) => name),
+  }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A telephone link opens in place; other addresses lead to another site, which gets a tab of its own. */
+/** A telephone or e-mail link opens in place; other addresses lead to another site, which gets a tab of its own. */
 export function ReachLink({ url, children }: { url: string; children: ReactNode }) {
-  if (url.startsWith('tel:')) return <a href={url}>{children}</a>
+  if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {children}

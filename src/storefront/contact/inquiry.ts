@@ -110,6 +110,19 @@ export async function restoreInquiry(): Promise<void> {
   else if (content) useInquiryStore.setState(savedOf(content.fields))
 }
 
+/** Begins an inquiry for the shopper to read and send; what is typed already stays. */
+export async function beginInquiry({ message, ...others }: Partial<InquiryForm>): Promise<void> {
+  await restoreInquiry()
+  const { form } = useInquiryStore.getState()
+  const said = [form.message.trim(), message].filter(Boolean).join('\n\n')
+  const blanks = Object.entries(others).filter(
+    ([name]) => name === 'contact_reason' || form[name as keyof InquiryForm].trim() === '',
+  )
+  useInquiryStore.setState({
+    form: { ...form, ...(Object.fromEntries(blanks) as Partial<InquiryForm>), message: said },
+  })
+}
+
 // At logout a user's text is deleted; at login a visitor's text is kept for the user.
 onUserChange((former) => {
   const mine = draft

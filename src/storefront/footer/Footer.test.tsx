@@ -80,6 +80,20 @@ describe('Footer', () => {
     expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
   })
 
+  it('shows who sells and has a privacy policy once the owner wrote both', async () => {
+    const { unmount } = renderAt('/abc')
+    expect((await footer()).queryByRole('button', { name: 'Privacy' })).toBeNull()
+    unmount()
+    setConfig({
+      ...DEFAULTS,
+      ...testConfig,
+      business: { legalName: 'Nava Pvt. Ltd.', privacy: 'Kept for five years.' },
+    })
+    const { popup } = await policy('Privacy')
+    expect(popup.getByText('Kept for five years.')).toBeVisible()
+    expect(screen.getByText('Sold by: Nava Pvt. Ltd.')).toBeInTheDocument()
+  })
+
   it('has no social heading without links', async () => {
     setConfig({ ...DEFAULTS, ...testConfig, social: {} })
     renderAt('/abc')

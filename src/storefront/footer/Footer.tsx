@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
+import { ownerConfig } from '../../api/core/ownerConfig'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
 import { nepalNow } from '../../rules/stamp'
@@ -11,7 +12,7 @@ import css from './footer.module.css'
 import { PolicyPopup } from './PolicyPopup'
 import { Reach } from './Reach'
 
-export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
+export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return', 'Privacy'] as const
 export type PolicyName = (typeof POLICIES)[number]
 
 /** The official spelling of known networks; other names are shown as the owner wrote them. */
@@ -40,8 +41,10 @@ export function Footer() {
   const [year] = useState(() => nepalNow(Date.now()).year)
   const { brandName, credits } = config()
   const social = socialLinks()
-  const { texts } = config()
-  const { footer } = Object(texts) as { footer?: unknown }
+  const {
+    texts: { footer },
+    business: { privacy },
+  } = ownerConfig()
 
   return (
     <>
@@ -51,7 +54,7 @@ export function Footer() {
           <div className={css.columns}>
             <div className={css.brand}>
               <Wordmark light />
-              <p>{(typeof footer === 'string' && footer) || tagline()}</p>
+              <p>{footer || tagline()}</p>
             </div>
             <nav aria-labelledby="quick-links">
               <h2 id="quick-links">Quick links</h2>
@@ -75,7 +78,7 @@ export function Footer() {
             <div>
               <h2>Policies</h2>
               <ul>
-                {POLICIES.map((name) => (
+                {POLICIES.filter((name) => name !== 'Privacy' || privacy !== '').map((name) => (
                   <li key={name}>
                     <button type="button" aria-haspopup="dialog" onClick={() => setPolicy(name)}>
                       {name}

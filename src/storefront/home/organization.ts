@@ -1,4 +1,5 @@
 import { config } from '../../api/core/config'
+import { ownerConfig } from '../../api/core/ownerConfig'
 import { organizationFacts } from '../../rules/organizationFacts'
 
 export function organization(): object {
@@ -7,5 +8,6 @@ export function organization(): object {
     brandName,
     new URL(import.meta.env.BASE_URL, window.location.origin).href,
     social,
+    ownerConfig().business,
   )
 }

@@ -371,3 +371,44 @@ describe('order again', () => {
     expect(added()).toHaveLength(1)
   })
 })
+
+describe('bill and return', () => {
+  it('shows the bill of an order with the sums that the backend gives the buyer', async () => {
+    setConfig({ ...config(), business: { legalName: 'Nava Pvt. Ltd.', billPrefix: 'NV-' } })
+    const { user } = await openOne()
+    await user.click(card(501).getByRole('button', { name: 'Bill, #501' }))
+    const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #501' }))
+    for (const text of [
+      'Sold by: Nava Pvt. Ltd.',
+      'NV-501',
+      '2 × NPR 2,750',
+      'Rupees six thousand three hundred fifty only.',
+    ])
+      expect(bill.getByText(text)).toBeVisible()
+    // The call holds neither delivery nor total.
+    expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      'Total without deliveryNPR 6,350',
+    )
+    expect(bill.queryByText('Delivery')).toBeNull()
+  })
+
+  it('offers a return once the parcel is on its way, and fills the contact form with it', async () => {
+    const { user, place } = await openOne({ status: 'Shipped' })
+    await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
+    const popup = within(await screen.findByRole('dialog', { name: 'Return or exchange' }))
+    await user.selectOptions(popup.getByLabelText('Item'), `${TOPI}, L`)
+    await user.selectOptions(popup.getByLabelText('Wish'), 'Exchange it for another size')
+    await user.click(popup.getByRole('button', { name: 'Go on to the message' }))
+    await waitFor(() => expect(place().pathname).toBe('/contact'))
+    expect(await screen.findByLabelText(/^Message/)).toHaveValue(
+      `Order #501\nItem: ${TOPI}, L\nWish: Exchange it for another size`,
+    )
+    expect(screen.getByLabelText(/^Contact reason/)).toHaveValue('Returns')
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(asha.email)
+  })
+
+  it('offers none before the parcel is sent', async () => {
+    await openOne()
+    expect(card(501).queryByRole('button', { name: /^Return or exchange/ })).toBeNull()
+  })
+})

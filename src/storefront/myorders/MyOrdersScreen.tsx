@@ -19,6 +19,7 @@ import css from './myorders.module.css'
 import { OrderCard } from './OrderCard'
 import { listedProduct } from './findProduct'
 import { useOpenItem } from './useOpenItem'
+import { useReturnable } from './useReturnable'
 import { useOrderAgain } from './useOrderAgain'
 
 export function MyOrdersScreen() {
@@ -47,6 +48,7 @@ function Orders({ email }: { email: string }) {
   const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
   const again = useOrderAgain(email)
   const openItem = useOpenItem()
+  const canReturn = useReturnable(orders)
   const { data: products } = useQuery({
     ...productsOnceQuery,
     enabled: orders !== undefined && orders.length > 0,
@@ -72,6 +74,7 @@ function Orders({ email }: { email: string }) {
             <li key={idText(entry.order.id)}>
               <OrderCard
                 entry={entry}
+                returnable={canReturn(entry.order)}
                 again={again.of(entry.order.id)}
                 onAgain={() => void again.orderAgain(entry)}
                 onColor={(at, color) => void again.chooseColor(entry, at, color)}

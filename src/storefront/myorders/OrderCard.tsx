@@ -1,21 +1,32 @@
+import { Suspense, useState } from 'react'
+import { seller } from '../../api/core/ownerConfig'
 import type { MyOrder } from '../../api/orders'
 import { Picture } from '../../display/Picture'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
+import { currentUser } from '../../state/session'
 import { Button } from '../../ui/Button'
+import { lazyPart } from '../../ui/lazyPart'
 import { AskLinks } from '../contact/AskLinks'
 import { useSlowNotice } from '../useSlowNotice'
 import { AgainOutcome } from './AgainOutcome'
 import type { OrderedItem } from './findProduct'
 import { ItemLink } from './ItemLink'
 import css from './myorders.module.css'
+import { ReturnPopup } from './ReturnPopup'
 import { Timeline } from './Timeline'
 import type { Again } from './useOrderAgain'
 
+const { Part: BillPopup } = lazyPart(() =>
+  import('../../display/BillPopup').then((file) => file.BillPopup),
+)
+
 type Props = {
   entry: MyOrder
+  /** The return period is not over. */
+  returnable: boolean
   again: Again
   onAgain: () => void
   /** Chooses the colour of the item at this index. */
@@ -28,6 +39,7 @@ type Props = {
 /** The total is the subtotal, without shipping (D-130). */
 export function OrderCard({
   entry: { order, items },
+  returnable,
   again,
   onAgain,
   onColor,
@@ -35,6 +47,9 @@ export function OrderCard({
   pictureOf,
 }: Props) {
   const id = idText(order.id)
+  const [popup, setPopup] = useState<'bill' | 'return' | null>(null)
+  const close = () => setPopup(null)
+  const user = currentUser()
   useSlowNotice(again.busy)
   return (
     <article className={css.order} aria-labelledby={`order-${id}`}>
@@ -89,11 +104,36 @@ export function OrderCard({
           >
             Order again
           </Button>
+          <Button kind="quiet" small onClick={() => setPopup('bill')} aria-label={`Bill, #${id}`}>
+            Bill
+          </Button>
+          {returnable && (
+            <Button
+              kind="quiet"
+              small
+              onClick={() => setPopup('return')}
+              aria-label={`Return or exchange, #${id}`}
+            >
+              Return or exchange
+            </Button>
+          )}
           <p className={css.total}>
             <span>Total</span> <b>{npr(order.subtotal)}</b> <small>without delivery</small>
           </p>
         </footer>
       </div>
+      {popup === 'bill' && (
+        <Suspense>
+          <BillPopup
+            order={{ ...order, shipping_cost: null, total_amount: null }}
+            items={items}
+            buyer={[user?.full_name ?? '', user?.phone ?? '', user?.email ?? '']}
+            seller={seller()}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {popup === 'return' && <ReturnPopup id={id} items={items} onClose={close} />}
     </article>
   )
 }

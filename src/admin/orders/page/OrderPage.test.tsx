@@ -116,3 +116,20 @@ it('an address of an order that does not exist says so', async () => {
 it('the text for the courier has no blank line where a part of the address is missing', () => {
   expect(courierText(testOrder({ delivery_address: ' ' }))).toBe('Asha Rai\n9800000002\nPatan')
 })
+
+it('shows the bill of an order with what the backend stored, and warns on an unverified payment', async () => {
+  const [first] = world.orders
+  if (!first) throw new Error('the seed has no order')
+  const sums = { subtotal: 125_000, shipping_cost: 200, total_amount: 125_100.5 }
+  const order = { ...first, ...sums, id: 900, status: 'pending' }
+  world.orders = [order]
+  const { user } = await open(900)
+  const button = await screen.findByRole('button', { name: 'Bill' })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+  const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #900' }))
+  expect(bill.getByText('The payment is not verified yet.')).toBeVisible()
+  expect(bill.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('NPR 200')
+  expect(bill.getByRole('row', { name: /^Taken off/ })).toHaveTextContent('-NPR 99.50')
+  expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 1,25,100.50')
+})

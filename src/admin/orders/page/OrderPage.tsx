@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
+import { seller } from '../../../api/core/ownerConfig'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
@@ -15,6 +16,7 @@ import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Empty } from '../../../ui/Empty'
+import { lazyPart } from '../../../ui/lazyPart'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { AdminHead } from '../../AdminHead'
 import page from '../../detailPage.module.css'
@@ -39,6 +41,10 @@ import type { ListState } from '../useOrders'
 import { orderPath } from './orderPath'
 import css from './orderPage.module.css'
 import { SlipsPopup } from '../slips/SlipsPopup'
+
+const { Part: BillPopup } = lazyPart(() =>
+  import('../../../display/BillPopup').then((file) => file.BillPopup),
+)
 
 const MOST_OTHERS = 8
 
@@ -226,7 +232,7 @@ type WholeProps = Omit<Props, 'id' | 'onRetry'> & { row: IndexedOrder; list: str
 
 function Whole({ row: { order: row, id }, list, view, index, state, acts, twins }: WholeProps) {
   const details = useQuery(orderDetailsQuery(row.id))
-  const [popup, setPopup] = useState<'verify' | 'slip' | null>(null)
+  const [popup, setPopup] = useState<'verify' | 'slip' | 'bill' | null>(null)
   const { at, of, before, after } = useNeighbours(id, index, view)
   const order = details.data?.order ?? row
   const info = plainText(order.additional_info)
@@ -269,6 +275,9 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
         />
         <Button kind="line" onClick={() => setPopup('slip')}>
           Print slip
+        </Button>
+        <Button kind="line" disabled={!details.data} onClick={() => setPopup('bill')}>
+          Bill
         </Button>
         <ActButtons order={row} acts={acts} onVerify={() => setPopup('verify')} />
       </AdminHead>
@@ -343,6 +352,17 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           onAct={(name) => void decide(name)}
           onClose={close}
         />
+      )}
+      {popup === 'bill' && details.data && (
+        <Suspense>
+          <BillPopup
+            order={{ ...order, status: row.status }}
+            items={details.data.items}
+            buyer={courierText(order).split('\n')}
+            seller={seller()}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {popup === 'slip' && <SlipsPopup orders={[row]} onClose={close} />}
     </>

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { config } from '../../../api/core/config'
 import { ownerConfig } from '../../../api/core/ownerConfig'
 import { langOf } from '../../../rules/devanagari'
@@ -7,6 +5,7 @@ import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
+import { PrintSheet } from '../../../ui/PrintSheet'
 import { customerOf } from '../list/customer'
 import css from './slips.module.css'
 import type { Slip } from './useSlips'
@@ -14,8 +13,11 @@ import type { Slip } from './useSlips'
 function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const note = plainText(order.additional_info)
-  const { address, phone } = ownerConfig()
-  const sender = [address, phone].filter((part) => part.trim() !== '').join(', ')
+  const { address, phone, business } = ownerConfig()
+  const pan = business.vat ? `VAT ${business.vat}` : business.pan && `PAN ${business.pan}`
+  const sender = [business.legalName, pan, address, phone]
+    .filter((part) => part.trim() !== '')
+    .join(', ')
   // Shoppers often write the town into the street's line too.
   const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
   return (
@@ -78,19 +80,13 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   )
 }
 
-/** Packing slips for print only, two on each page where they are short. Portalled to the body, because the print style hides the app's root. */
+/** Packing slips for print only, two on each page where they are short. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
-  // A mark on the body instead of body:has([data-slips]), which Firefox before 121 does not support.
-  useEffect(() => {
-    document.body.dataset.printing = ''
-    return () => void delete document.body.dataset.printing
-  }, [])
-  return createPortal(
-    <div className={css.sheet} data-slips="" aria-hidden="true">
+  return (
+    <PrintSheet>
       {slips.map((slip) => (
         <OneSlip key={idText(slip.order.id)} slip={slip} />
       ))}
-    </div>,
-    document.body,
+    </PrintSheet>
   )
 }

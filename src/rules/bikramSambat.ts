@@ -1,0 +1,50 @@
+// The days of each month of the Bikram Sambat. The calendar is set by decree, not by a formula, so only years whose printed
+// calendar is known are here. Source: the table of the package bikram-sambat 1.8.1, which later years only guess.
+
+const FIRST_YEAR = 2076
+/** 1 Baisakh 2076. */
+const FIRST_DAY = Date.UTC(2019, 3, 14)
+const MONTH_DAYS = [
+  [31, 32, 31, 32, 31, 30, 30, 30, 29, 29, 30, 30],
+  [31, 32, 31, 32, 31, 30, 30, 30, 29, 30, 29, 31],
+  [31, 31, 31, 32, 31, 31, 30, 29, 30, 29, 30, 30],
+  [31, 31, 32, 31, 31, 31, 30, 29, 30, 29, 30, 30],
+  [31, 32, 31, 32, 31, 30, 30, 30, 29, 29, 30, 30],
+  [31, 32, 31, 32, 31, 30, 30, 30, 29, 30, 29, 31],
+  [31, 31, 32, 31, 31, 31, 30, 29, 30, 29, 30, 30],
+  [31, 31, 32, 31, 31, 31, 30, 29, 30, 29, 30, 30],
+]
+const MONTHS = [
+  'Baisakh', 'Jestha', 'Asar', 'Shrawan', 'Bhadra', 'Asoj', 'Kartik', 'Mangsir', 'Poush', 'Magh', 'Falgun', 'Chaitra',
+] // prettier-ignore
+
+const DAY_MS = 86_400_000
+
+type Day = { year: number; month: number; day: number }
+
+/** The day of the Bikram Sambat on a day of the common calendar; null outside the known years. */
+export function bsOf({ year, month, day }: Day): Day | null {
+  let left = Math.round((Date.UTC(year, month - 1, day) - FIRST_DAY) / DAY_MS)
+  if (left < 0) return null
+  for (const [years, months] of MONTH_DAYS.entries())
+    for (const [at, days] of months.entries()) {
+      if (left < days) return { year: FIRST_YEAR + years, month: at + 1, day: left + 1 }
+      left -= days
+    }
+  return null
+}
+
+/** The other way round; null for a day that the known years do not have. */
+export function adOf({ year, month, day }: Day): Day | null {
+  const months = MONTH_DAYS[year - FIRST_YEAR]
+  if (!months || day < 1 || day > (months[month - 1] ?? 0)) return null
+  const before = [...MONTH_DAYS.slice(0, year - FIRST_YEAR).flat(), ...months.slice(0, month - 1)]
+  const date = new Date(FIRST_DAY + before.reduce((sum, days) => sum + days, day - 1) * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** "14 Mangsir 2083 BS"; '' outside the known years. */
+export function bsText(day: Day): string {
+  const bs = bsOf(day)
+  return bs ? `${bs.day} ${MONTHS[bs.month - 1]} ${bs.year} BS` : ''
+}

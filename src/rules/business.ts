@@ -1,0 +1,65 @@
+// Who sells: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The words are the
+// owner's; every key may be blank.
+
+export type Business = {
+  legalName: string
+  registration: string
+  pan: string
+  vat: string
+  address: string
+  complaints: { name: string; phone: string; email: string; hours: string }
+  privacy: string
+  billPrefix: string
+  pricesIncludeVat: boolean
+}
+
+type Line = { name: string; text: string; url?: string }
+
+const filled = (lines: readonly Line[]) => lines.filter(({ text }) => text.trim() !== '')
+
+/** The seller's identity, as footer, contact page, terms and bill show it. */
+export const sellerLines = ({ legalName, registration, pan, vat, address }: Business): Line[] =>
+  filled([
+    { name: 'Sold by', text: legalName },
+    { name: 'Registration', text: registration },
+    { name: 'PAN', text: pan },
+    { name: 'VAT', text: vat },
+    { name: 'Registered address', text: address },
+  ])
+
+export const complaintLines = ({ complaints: { name, phone, email, hours } }: Business): Line[] =>
+  filled([
+    { name: 'Complaints', text: [name, hours].filter(Boolean).join(', ') },
+    {
+      name: 'Complaints by phone',
+      text: phone,
+      url: `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
+    },
+    { name: 'Complaints by e-mail', text: email, url: `mailto:${email.trim()}` },
+  ])
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** What a shop in Nepal is expected to show and this configuration does not, in the owner's words. */
+export function missingOfBusiness(config: Record<string, unknown>): string[] {
+  const business = Object(config.business) as Record<string, unknown>
+  const complaints = Object(business.complaints) as Record<string, unknown>
+  const expected: [string, unknown][] = [
+    ['legal name (business.legalName)', business.legalName],
+    ['registration number (business.registration)', business.registration],
+    [
+      'PAN or VAT number (business.pan, business.vat)',
+      isText(business.vat) ? business.vat : business.pan,
+    ],
+    ['registered address (business.address)', business.address],
+    [
+      'contact for complaints (business.complaints)',
+      isText(complaints.email) ? complaints.email : complaints.phone,
+    ],
+    ['privacy policy (business.privacy)', business.privacy],
+  ]
+  return expected.filter(([, value]) => !isText(value)).map(([name]) => name)
+}
+
+export const MISSING_BUSINESS =
+  'A shop in Nepal is expected to show who sells (Electronic Commerce Act 2081). Not set yet'

@@ -1,0 +1,41 @@
+import { shownStatus } from './orderStatus'
+import { stampSortKey } from './days'
+
+// The backend stores no day of delivery, so the return period counts from the day on which this device first saw the order
+// as delivered. The back office cannot mark an order as delivered (D-01), so "Shipped" counts until it does.
+
+/** Status and the moment at which it was first seen, by order. */
+export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
+
+type Order = { id: string; status: string; created_at: string }
+
+const DAY_MS = 86_400_000
+/** A device may see an old order for the first time; none is under way for longer than this. */
+const LONGEST_WAY_DAYS = 30
+
+const hasArrived = (status: string) => ['shipped', 'delivered'].includes(shownStatus(status))
+
+/** The same object if there is nothing new. */
+export function withArrivals(known: Arrivals, orders: readonly Order[], now: number): Arrivals {
+  const news = orders.filter(
+    ({ id, status }) => hasArrived(status) && known[id]?.status !== shownStatus(status),
+  )
+  if (news.length === 0) return known
+  return {
+    ...known,
+    ...Object.fromEntries(
+      news.map(({ id, status }) => [id, { status: shownStatus(status), at: now }]),
+    ),
+  }
+}
+
+export function isReturnable(order: Order, arrivals: Arrivals, days: number, now: number): boolean {
+  const seen = arrivals[order.id]
+  const placed = stampSortKey(order.created_at)
+  return (
+    hasArrived(order.status) &&
+    seen !== undefined &&
+    now - seen.at <= days * DAY_MS &&
+    (placed < 0 || now - placed <= (days + LONGEST_WAY_DAYS) * DAY_MS)
+  )
+}

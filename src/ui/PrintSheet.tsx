@@ -1,0 +1,18 @@
+import { useEffect, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import css from './printSheet.module.css'
+
+/** What is printed instead of the page. Portalled to the body, because the print style hides the app's root. */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  // A mark on the body instead of body:has([data-print]), which Firefox before 121 does not support.
+  useEffect(() => {
+    document.body.dataset.printing = ''
+    return () => void delete document.body.dataset.printing
+  }, [])
+  return createPortal(
+    <div className={css.sheet} data-print="" aria-hidden="true">
+      {children}
+    </div>,
+    document.body,
+  )
+}
