@@ -220,18 +220,32 @@ describe('the house', () => {
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
-  it('asks for the width of a window in em, so that larger text gets the layout of a narrower one', () => {
-    const asked = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(css|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
-      .flatMap((path) =>
-        (
-          readFileSync(join(root, 'src', path), 'utf8').match(
-            /@(?:media|container)[^{]*|\((?:min|max)-width:[^)]*\)/g,
-          ) ?? []
-        ).map((query) => `${path}: ${query}`),
-      )
+  // In em, so that larger text gets the layout of a narrower window. 35, 43.75, 50 and 68.75 em are 560, 700, 800 and 1100 px.
+  it('changes its layout at four widths', () => {
+    const UP_TO = [34.9375, 43.6875, 50, 68.6875]
+    const FROM = [35, 43.75, 50.0625, 68.75]
+    // Letters twice as large on a phone; the admin's second column beside its list; a desktop of 1600 px.
+    UP_TO.push(17.5, 79.9375, 99.9375)
+    FROM.push(80, 100)
+    const asked = [...styles, ...files.filter((file) => file.startsWith('src/'))].flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /@media([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
+        ),
+      ].flatMap(([, rule = '', query = rule]) =>
+        // The px of a query that a width must not have; a range does not exist in the oldest browsers.
+        [...query.matchAll(/(min|max)-width: ([^)]*)\)|\(width .*?\)|\dpx/g)].map(
+          ([text, end, width = '']) => ({
+            text: `${file}: ${text}`,
+            known:
+              end !== undefined &&
+              (end === 'max' ? UP_TO : FROM).some((one) => `${one}em` === width),
+          }),
+        ),
+      ),
+    )
     expect(asked.length).toBeGreaterThan(50)
-    expect(asked.filter((query) => /\dpx/.test(query))).toEqual([])
+    expect(asked.filter(({ known }) => !known).map(({ text }) => text)).toEqual([])
   })
 
   it('names no class that its style sheet lacks, and keeps none that nobody names', () => {
@@ -263,7 +277,7 @@ describe('the house', () => {
     expect(idle).toEqual([])
   })
 
-  it('names no custom property that nothing sets', () => {
+  it('names no custom property that nothing sets, and sets none that nothing reads', () => {
     const texts = ['index.html', ...files, ...styles].map((file) => ({
       file,
       text: readFileSync(join(root, file), 'utf8'),
@@ -281,8 +295,15 @@ describe('the house', () => {
         .filter((name) => !set.has(name))
         .map((name) => `${file}: ${name}`),
     )
+    const read = new Set(
+      texts.flatMap(({ text }) => namesIn(text, /(?:var\(\s*|')(--[\w-]+)(?!'?:|[\w-])/g)),
+    )
     expect(set.size).toBeGreaterThan(50)
     expect(unknown).toEqual([])
+    const idle = texts
+      .filter(({ file }) => file.endsWith('.css'))
+      .flatMap(({ text }) => namesIn(text, /(--[\w-]+):/g))
+    expect(idle.filter((name) => !read.has(name))).toEqual([])
   })
 
   it('writes no raw colour outside the tokens and the drawn pictures', () => {

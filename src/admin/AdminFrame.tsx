@@ -216,7 +216,7 @@ export function AdminFrame({ email }: { email: string }) {
   openAdmin(email)
   useRootMark('data-nest')
   // On a portrait tablet, labels would take the width that tables need.
-  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.75em)')
+  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.6875em)')
   const [chosen, setChosen] = useState<boolean>()
   const folded = chosen ?? tight
   const { brandName, wordmark } = config()

@@ -46,7 +46,7 @@ export function DashboardPanels() {
   const sold = useDeferredOrders(orders.data) ?? null
   // In one column the tasks come first. In the document too, because the Tab key follows it. Not again at another width: in other
   // parents the panels would mount again, without the chosen period and the focus.
-  const [stacked] = useState(() => matchesMedia('(max-width: 75em)'))
+  const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
     readOf('orders', orders),
     readOf('users', users),

@@ -20,7 +20,7 @@ const share = (count: number, all: number) =>
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const go = useNavigate()
   const list = useHref(nest.orders)
-  const touched = useMediaQuery('(max-width: 68.75em)')
+  const touched = useMediaQuery('(max-width: 68.6875em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
   const rowHeight = touched ? 46 : 36
