@@ -46,8 +46,8 @@ describe('RowChart', () => {
       'Topi: 2 sold',
       'Sari: 0 sold',
     ])
-    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
-    expect(wide).toEqual([200, 50, 0])
+    const wide = bars.map((bar) => bar.querySelector<HTMLElement>('.value')?.style.width)
+    expect(wide).toEqual(['100%', '25%', '0%'])
   })
 
   it('is one tab stop; arrow keys, Home and End move from row to row', async () => {
