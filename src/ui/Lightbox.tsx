@@ -1,7 +1,7 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { arrowKeys, Arrows } from './Arrows'
 import { cx } from './cx'
-import { Icon } from './Icon'
-import { chevronLeftIcon, chevronRightIcon, closeIcon } from './icons'
+import { closeIcon } from './icons'
 import { zoomInIcon, zoomOutIcon } from './moreIcons'
 import { IconButton } from './IconButton'
 import { useModal } from './useModal'
@@ -27,16 +27,15 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
 
   const go = (to: number) => setAt(Math.min(count - 1, Math.max(0, to)))
 
-  function key(event: KeyboardEvent) {
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    go(to)
-  }
-
   const many = count > 1
   return (
-    <dialog ref={ref} className={css.lightbox} aria-label={label} tabIndex={-1} onKeyDown={key}>
+    <dialog
+      ref={ref}
+      className={css.lightbox}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={arrowKeys(count, at, go)}
+    >
       {ready && (
         <>
           {/* The key resets the zoom for each picture. */}
@@ -46,28 +45,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
           <p className={css.place} role="status">
             {many && `${at + 1} of ${count}`}
           </p>
-          {many && (
-            <>
-              <button
-                type="button"
-                className={cx(css.arrow, css.previous)}
-                aria-label="Previous picture"
-                aria-disabled={at === 0 || undefined}
-                onClick={() => go(at - 1)}
-              >
-                <Icon path={chevronLeftIcon} />
-              </button>
-              <button
-                type="button"
-                className={cx(css.arrow, css.next)}
-                aria-label="Next picture"
-                aria-disabled={at === count - 1 || undefined}
-                onClick={() => go(at + 1)}
-              >
-                <Icon path={chevronRightIcon} />
-              </button>
-            </>
-          )}
+          {many && <Arrows light count={count} at={at} onPick={go} unit="picture" />}
         </>
       )}
     </dialog>

@@ -1,16 +1,7 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { announce } from './announce'
-import { cx } from './cx'
+import { arrowKeys, Arrows } from './Arrows'
 import { Dots } from './Dots'
-import { Icon } from './Icon'
-import { chevronLeftIcon, chevronRightIcon } from './icons'
 import { useReducedMotion } from './useMediaQuery'
 import css from './Slider.module.css'
 
@@ -78,13 +69,6 @@ export function Slider({
     }, REST_MS)
   }
 
-  function key(event: KeyboardEvent) {
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    move(to)
-  }
-
   if (count === 0) return null
   const many = count > 1
   return (
@@ -93,7 +77,7 @@ export function Slider({
       aria-label={label}
       className={className}
     >
-      <div role="presentation" className={css.slider} onKeyDown={key}>
+      <div role="presentation" className={css.slider} onKeyDown={arrowKeys(count, at, move)}>
         <ul ref={track} className={css.track} onScroll={scrolled}>
           {Array.from({ length: count }, (_, one) => (
             <li key={one} aria-hidden={one !== at || undefined} inert={one !== at}>
@@ -103,24 +87,7 @@ export function Slider({
         </ul>
         {many && (
           <>
-            <button
-              type="button"
-              className={cx(css.arrow, css.previous)}
-              aria-label={`Previous ${unit}`}
-              aria-disabled={at === 0 || undefined}
-              onClick={() => move(at - 1)}
-            >
-              <Icon path={chevronLeftIcon} />
-            </button>
-            <button
-              type="button"
-              className={cx(css.arrow, css.next)}
-              aria-label={`Next ${unit}`}
-              aria-disabled={at === count - 1 || undefined}
-              onClick={() => move(at + 1)}
-            >
-              <Icon path={chevronRightIcon} />
-            </button>
+            <Arrows count={count} at={at} onPick={move} unit={unit} />
             <Dots count={count} at={at} onPick={move} unit={unit} className={css.dots} />
           </>
         )}
