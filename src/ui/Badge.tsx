@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from './cx'
 import css from './Badge.module.css'
 
@@ -13,9 +14,21 @@ type Props = {
 
 /** A small count; renders nothing at zero. */
 export function Badge({ count, label, inline, quiet }: Props) {
+  // The count of the first reply is no change.
+  const [first, setFirst] = useState(0)
+  if (first === 0 && count > 0) setFirst(count)
   if (count <= 0) return null
   return (
-    <span className={cx(css.badge, inline ? css.inline : css.corner, quiet && css.quiet)}>
+    // The key plays the animation again for each new count.
+    <span
+      key={count}
+      className={cx(
+        css.badge,
+        inline ? css.inline : css.corner,
+        quiet && css.quiet,
+        count !== first && css.changed,
+      )}
+    >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr">{`${count} ${label}`}</span>
     </span>
