@@ -30,7 +30,7 @@ export function takeImages<File extends Picked>(
 
 /** An image that the browser cannot decode, or that cannot become webp. */
 export const cannotBeRead = (name: string) =>
-  `${ONLY_IMAGES} ${name} cannot be read by this browser: save it as a JPEG and add that.`
+  `${ONLY_IMAGES} This browser can't open ${name}. Save it as a JPEG and add that.`
 
 /** Each shopper loads the picture; a photo of a product is half of this in webp. */
 const HEAVY_BYTES = 600_000

@@ -419,7 +419,7 @@ describe('the form for a new product', () => {
     add([picture('broken.png')])
     expect(
       await screen.findByText(
-        'Only image files are accepted. broken.png cannot be read by this browser: save it as a JPEG and add that.',
+        "Only image files are accepted. This browser can't open broken.png. Save it as a JPEG and add that.",
       ),
     ).toBeVisible()
     await waitFor(() => expect(pictures()).toHaveLength(2))
