@@ -179,7 +179,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   ['a backend that never ends', (shop) => void (shop.calls['get_products.php'] = () => {}), ['stops', /^the backend$/, /no end within/]],
   ['calls that are kept', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Cache-Control': 'max-age=60' }), ['wrong', /^calls are not kept$/, /no-store/]],
   ['streams held back', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' }).flushHeaders()), ['wrong', /^first stream message$/, /output_buffering/]],
-  ['a first stream message held back in part', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: {"products":')), ['wrong', /^first stream message$/, /something on the way collects it/]],
+  ['a first stream message held back in part', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: {"products":')), ['wrong', /^first stream message$/, /a proxy or PHP is buffering it/]],
   ['streams compressed', call('products_sse.php', 200, 'data: 1\n\n', 'text/event-stream', { 'Content-Encoding': 'gzip', 'Cache-Control': 'no-cache, no-transform' }), ['wrong', /^compression of streams$/, /no-gzip/]],
   ['no stream script', (shop) => void delete shop.calls['products_sse.php'], ['wrong', /^streams$/, /404/]],
   ['five PHP workers', (shop) => void (shop.workers = 5), ['wrong', /^PHP workers$/, /six streams.*pm\.max_children/s]],

@@ -153,9 +153,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       limit(30, 1e6, status)(shop)
       const { sells, summary, found } = await reported(shop)
       expect(summary).toMatch(
-        new RegExp(
-          `^cannot say: the doctor: is let in no more after \\d+ requests \\(${status}\\)`,
-        ),
+        new RegExp(`^cannot say: the doctor: is shut out after \\d+ requests \\(${status}\\)`),
       )
       expect(sells).toBe(false)
       expect(found.filter(({ level }) => level === 'wrong')).toHaveLength(1)
@@ -246,7 +244,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const down = await reported(shop)
     expect(textOf(down).split('\n')[0]).toBe(DOWN)
     expect(quietText(down)).toBe(
-      `${DOWN}\n${DOWN.replace('cannot sell:', 'WRONG ')}\n       cure: ${down.found[0]?.cure}`,
+      `${DOWN}\n${DOWN.replace('cannot sell:', 'WRONG ')}\n       fix: ${down.found[0]?.cure}`,
     )
   })
 

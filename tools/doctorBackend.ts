@@ -117,7 +117,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
       'first stream message',
-      `none within ${streamMs / 1000} s, and no headers: something on the way collects it`,
+      `none within ${streamMs / 1000} s, and no headers: a proxy or PHP is buffering it`,
       held,
     )
   if (stream.status !== 200)
@@ -140,14 +140,14 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (unmarked)
     visit.wrong(
       'mod_setenvif',
-      'is switched off: streams may be held back, and the guard of the back office cannot work',
+      "is switched off: streams may be delayed, and the guard of the back office can't work",
       `Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host. It is needed from ${backendRule(visit, 'stream')} on.`,
     )
   const packed = header(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'compression of streams',
-      `${packed}: messages are held back`,
+      `${packed}: messages are delayed`,
       `no-gzip for *_sse.php: ${backendRule(visit, 'stream')}; PHP: zlib.output_compression = Off.`,
     )
   // When every call is late, the streams are no cause of their own.
@@ -164,7 +164,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'first stream message',
       stream.first === null || stream.problem !== ''
-        ? `none within ${streamMs / 1000} s: something on the way collects it`
+        ? `none within ${streamMs / 1000} s: a proxy or PHP is buffering it`
         : `after ${stream.first} ms`,
       held,
     )
@@ -329,7 +329,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
     visit.wrong(
       'time zone',
       "the newest order reads as 5 h 45 min old, which is the difference between UTC and Nepal: a new order is shown with the time of this morning, and Today and the day's sales are wrong",
-      `${cure} If no order came in the last minutes, ask again after the next one.`,
+      `${cure} If no order came in the last minutes, check again after the next one.`,
     )
   else visit.good('time zone')
 }
@@ -363,7 +363,7 @@ async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
   if (empty.length > 0)
     visit.stop(
       'receipts',
-      `${empty.length} of the last ${seen.length} are empty (0 bytes), such as ${empty[0]?.name}: payments cannot be checked`,
+      `${empty.length} of the last ${seen.length} are empty (0 bytes), such as ${empty[0]?.name}: payments can't be checked`,
       'Is the disk full, or the quota of the package (the panel shows both)? Make room, and ask these customers for their receipts again.',
     )
   else if (seen.length > 0 && !seen.some(({ found }) => found))

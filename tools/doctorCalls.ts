@@ -76,12 +76,13 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   if (instead !== null) return { what: instead[0], cure: instead[1] }
   if (status >= 300 && status < 400)
     return {
-      what: `goes on to ${header(reply, 'location')} (${status}): what the shop sends is lost on the way`,
-      cure: `Ask the doctor with the address it goes on to, and build the release for that one ("shopUrl"); or take the redirect of the host away from backend/ (www, https, slash at the end).`,
+      what: `redirects to ${header(reply, 'location')} (${status}), so what the shop sends is lost`,
+      cure: `Run the doctor with the address it redirects to, and build the release for that one ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
     }
   if (status === 404 || (status === 200 && isShop(reply)))
     return {
-      what: status === 404 ? 'is missing (404)' : "is missing: the shop's page comes in its place",
+      what:
+        status === 404 ? 'is missing (404)' : "is missing: the host sends the shop's page instead",
       cure: missingCure(host),
     }
   if (status === 401)
@@ -115,7 +116,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   if (status === 429)
     return {
       what: 'is limited by the host (429)',
-      cure: 'Ask again later. If customers meet it too, ask the host for more requests a minute.',
+      cure: 'Try again later. If customers meet it too, ask the host for more requests a minute.',
       limit: true,
     }
   if ([502, 503, 504].includes(status))
@@ -358,7 +359,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
 /** A reply that was kept shows a shopper another one's cart, an old price, or nothing of what was just done. */
 export async function examineCaches(visit: Visit): Promise<void> {
   const cure =
-    'In the panel of the host or CDN: nothing below backend/ is kept (a rule "bypass cache" for /backend/*). The backend already sends no-store; that cache ignores it.'
+    'In the panel of the host or CDN: nothing below backend/ may be cached (a rule "bypass cache" for /backend/*). The backend already sends no-store; that cache ignores it.'
   const { products } = Object(
     valueOf(await visit.read('get_products.php'), 'get_products.php'),
   ) as { products?: unknown }
@@ -370,7 +371,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   if (sign !== '')
     return visit.stop(
       'calls',
-      `come from a cache (${sign}): carts, stock and orders are those of some time ago, or of another customer`,
+      `come from a cache (${sign}): carts, stock and orders are outdated, or another customer's`,
       cure,
     )
   if (id === '' || !/^[\w.-]{1,64}$/.test(id)) return

@@ -61,7 +61,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     if (!(cause instanceof ShutOut)) throw cause
     visit.stop(
       SHUT_OUT,
-      `is let in no more after ${visit.asked()} requests (${cause.message}), so that not all was looked at`,
+      `is shut out after ${visit.asked()} requests (${cause.message}), so that not all was looked at`,
       "Ask again in an hour, without --deep; or let the doctor's address through in the panel of the host (firewall, limit of requests).",
     )
   }

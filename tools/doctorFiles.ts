@@ -37,7 +37,7 @@ export async function readBuildList(visit: Visit): Promise<void> {
       reply.status === 200 && !isShop(reply)
         ? 'cannot be read'
         : `is missing (${reply.status}): the files of the build cannot be compared`,
-      'Upload everything that lies in shop/ of the release.',
+      'Upload everything in shop/ of the release.',
     )
 }
 
@@ -65,16 +65,13 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
     return {
       ...fault(
         `not looked at, because the host lets one address ask only so often (${reply.status})`,
-        'Ask again later; or let your address through in the panel of the host.',
+        'Try again later; or let your address through in the panel of the host.',
       ),
       harmless: true,
     }
   if (reply.status === 403)
-    return fault(
-      'may not be read (403)',
-      'The web server has to be allowed to read them: chmod 644.',
-    )
-  if (reply.status === 0) return fault(`did not come (${reply.problem})`)
+    return fault("can't be read (403)", 'Allow the web server to read them: chmod 644.')
+  if (reply.status === 0) return fault(`did not arrive (${reply.problem})`)
   if (reply.status !== 200 || isShop(reply)) return fault(`missing (${reply.status})`)
   const content = decoded(reply.body, encoding)
   if (content !== null && sha(content) === sum) return null

@@ -142,7 +142,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   visit.think(
     'link previews',
     `are older than the catalogue: ${old.join('; ')}`,
-    `npm run heads -- ${base}, and by cron. heads.php is five minutes behind at most: ask again then.`,
+    `npm run heads -- ${base}, and by cron. heads.php is at most five minutes behind, so check again then.`,
   )
 }
 
@@ -159,7 +159,7 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
       'sitemap',
       named.length === 0
         ? 'robots.txt names none'
-        : `robots.txt names ${named.join(', ')}, and the shop lies at ${base}/`,
+        : `robots.txt names ${named.join(', ')}, but the shop is at ${base}/`,
       `"shopUrl" in shop.config.json, npm run brand, then upload robots.txt; or by hand: Sitemap: ${base}/sitemap.xml`,
     )
   const map = await visit.ask(`${base}/sitemap.xml`)

@@ -42,7 +42,7 @@ const WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
 export function textOf({ summary, found, wrong, think, asked }: Report): string {
   const lines = found.flatMap(({ level, name, what, cure }) => [
     `${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
-    ...(cure ? [`       cure: ${cure}`] : []),
+    ...(cure ? [`       fix: ${cure}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length
   const counts = `${good} good, ${think} worth a thought, ${wrong} wrong; ${asked} requests`
@@ -56,6 +56,6 @@ export function quietText(report: Report): string {
     report.summary,
     ...report.found
       .filter(({ level }) => level === 'wrong')
-      .flatMap(({ name, what, cure }) => [`WRONG  ${name}: ${what}`, `       cure: ${cure}`]),
+      .flatMap(({ name, what, cure }) => [`WRONG  ${name}: ${what}`, `       fix: ${cure}`]),
   ].join('\n')
 }

@@ -98,7 +98,7 @@ async function noShop(visit: Visit): Promise<void> {
     return visit.stop(
       'the page',
       'the host lets this address ask no more (429)',
-      'Wait an hour and ask again; or let your address through in the panel of the host.',
+      'Wait an hour and try again; or let your address through in the panel of the host.',
     )
   if (page.status >= 500)
     return visit.stop(
@@ -106,7 +106,7 @@ async function noShop(visit: Visit): Promise<void> {
       `${page.status} for every path`,
       page.status === 500
         ? 'The host refuses a line of .htaccess; its error log names it ("not allowed here"). Often it is one that begins with Options or php_value: try without these. The shop\'s own lines need AllowOverride FileInfo.'
-        : 'The web server does not reach what lies behind it: ask the host.',
+        : "The web server can't reach PHP behind it: ask the host.",
     )
   if (page.status === 401)
     return visit.stop(
@@ -120,7 +120,7 @@ async function noShop(visit: Visit): Promise<void> {
       return visit.stop(
         'the page',
         `the folder ${folder}/ itself was uploaded`,
-        `Upload what lies in ${folder}/, not the folder.`,
+        `Upload the contents of ${folder}/, not the folder itself.`,
       )
   }
   if (page.status === 403)
@@ -138,7 +138,7 @@ async function noShop(visit: Visit): Promise<void> {
   visit.stop(
     'the page',
     `${page.status}, and not the shop ("${firstWords(page)}")`,
-    'Upload what lies in shop/ of the release into this folder of the host; is an index.php or an older index.html in the way?',
+    "Upload the contents of the release's shop/ into this folder of the host; is an index.php or an older index.html in the way?",
   )
 }
 
@@ -210,8 +210,8 @@ export async function examineRules(visit: Visit): Promise<void> {
   if (script !== '' && !inFolder)
     return visit.stop(
       'folder',
-      `index.html asks for ${script}, and the shop lies at ${base}/`,
-      `npm run setup with the address ${base}/, then upload what lies in shop/ of that release.`,
+      `index.html asks for ${script}, but the shop is at ${base}/`,
+      `npm run setup with the address ${base}/, then upload the contents of that release's shop/.`,
     )
   if (
     ours.some(
@@ -337,7 +337,7 @@ function headersOf(visit: Visit): void {
         : `is ${rules}; this build needs ${build.rules}`,
       visit.server === 'nginx'
         ? 'Replace the parts between "BEGIN shop" and "END shop" by those of the release\'s server/nginx.conf; your lines stay.'
-        : 'Replace what lies between "BEGIN shop" and "END shop" of .htaccess on the host by that part of the release\'s shop/.htaccess; your own lines stay.',
+        : 'Replace the lines between "BEGIN shop" and "END shop" of .htaccess on the host by that part of the release\'s shop/.htaccess; your own lines stay.',
     )
 }
 
@@ -391,7 +391,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
       visit.stop(
         'second policy',
         `the host sends a Content-Security-Policy of its own, which forbids ${lost.join('; ')}`,
-        `Take it away ("${other.slice(0, 60)}"): the security headers of the panel or CDN, or another Header line of the server. The one of ${fileOf(visit)} is enough.`,
+        `Remove it ("${other.slice(0, 60)}"): the security headers of the panel or CDN, or another Header line of the server. The one of ${fileOf(visit)} is enough.`,
       )
   }
   for (const [where, words, file] of [
@@ -436,7 +436,7 @@ async function https(visit: Visit): Promise<void> {
     if (!/^(localhost|127\.|\[::1\])/.test(hostname))
       visit.wrong(
         'https',
-        'the shop is on plain http: passwords can be read on their way',
+        'the shop is on plain http: passwords can be read in transit',
         "A certificate costs nothing (Let's Encrypt; most panels have a switch).",
       )
     return
@@ -451,7 +451,7 @@ async function https(visit: Visit): Promise<void> {
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
   if (http.status !== 0 && !header(http, 'location').startsWith('https:'))
     visit.wrong(
-      'http goes on to https',
+      'http redirects to https',
       `http gives ${http.status}`,
       `The host's panel has a switch for it; otherwise the lines at ${pageRule(visit, 'https')}.`,
     )

@@ -132,7 +132,7 @@ export function score({ headers, html = '', cookies = [], redirected = true }) {
     ],
     [
       'Redirection',
-      ...(redirected ? [0, 'http goes on to https'] : [-20, 'http does not go on to https']),
+      ...(redirected ? [0, 'http redirects to https'] : [-20, 'http does not go on to https']),
     ],
     ['Referrer-Policy', ...scoreReferrer(headers['referrer-policy'])],
     ['Strict-Transport-Security', ...scoreTransport(headers['strict-transport-security'])],

@@ -93,10 +93,10 @@ async function inTerminal() {
   })
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
   terminal.on('SIGINT', () => {
-    console.log('\nWhat was answered is kept. npm run setup goes on from there.')
+    console.log('\nYour answers are saved. Run npm run setup again to continue.')
     process.exit(1)
   })
-  console.log('Enter keeps what stands in [ ]; "-" takes it away. Each answer is kept at once.\n')
+  console.log('Enter keeps the value in [ ]; "-" removes it. Each answer is saved at once.\n')
   try {
     return await setUpByAsking(
       folder,
@@ -151,8 +151,7 @@ try {
       ? 'Nothing changed.'
       : `Written into ${folder}/shop.config.json: ${changed.join(', ')}`,
   )
-  if (gone.length > 0)
-    console.log(`Taken away, because nobody had changed the sample: ${gone.join(', ')}`)
+  if (gone.length > 0) console.log(`Removed, because they were still samples: ${gone.join(', ')}`)
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
     console.log(`${file} holds the password: delete it, or take that line out.`)
   const left = whatIsLeft(folder)

@@ -20,7 +20,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'brandName', ask: 'Name of the shop', needed: true },
   {
     key: 'shopUrl',
-    ask: 'Its address, with the folder if it lies in one',
+    ask: 'Its address, with the folder if it is in one',
     hint: 'https://shop.com.np or https://host.com.np/shop/',
     needed: true,
   },
@@ -29,7 +29,7 @@ export const QUESTIONS: readonly Question[] = [
     ask: 'Host of the backend',
     hint: 'blank: the same host, in /backend; otherwise https:// and the name',
   },
-  { key: 'adminEmail', ask: 'E-mail with which you open the back office', needed: true },
+  { key: 'adminEmail', ask: 'Email that opens the back office', needed: true },
   {
     key: PASSWORD,
     ask: 'Password of the back office',

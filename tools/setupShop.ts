@@ -159,7 +159,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   if (bytes.length > QR_MAX_BYTES)
     throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
-    throw new Refused(`${path} is the code of the sample: money sent to it reaches nobody.`)
+    throw new Refused(`${path} is the code of the sample: money sent to it is lost.`)
   // A name of its own: the delivered brand/qr.svg stays what the checks know it as.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })
