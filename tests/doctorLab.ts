@@ -258,7 +258,7 @@ export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN = [
   ['the folder of uploads closed', (shop) => void shop.closed.add('backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /gives 403.*755/s]],
   ['the page in the place of pictures', (shop) => { shop.first = (_request, path) => (path.includes('uploads/products') ? html(200, String(shop.files.get('index.html'))) : null) }, ['stops', /^pictures$/, /has the type "text\/html"/]],
   ['Rocket Loader', changed('index.html', (body) => Buffer.from(body.toString().replace('type="module"', 'type="0a1b2c-module"'))), ['stops', /^Rocket Loader$/, /Cloudflare: Speed/]],
-  ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second policy$/, /img-src blob: data:.*Take it away/s]],
+  ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second policy$/, /img-src blob: data:.*Remove it/s]],
   ['a host that compresses twice', (shop) => { shop.last = (answer) => (answer.headers?.['Content-Encoding'] === 'br' ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': 'gzip' } } : answer) }, ['stops', /made smaller twice/, /shop-1\.js.*mod_setenvif, shop\/\.htaccess:\d+/s]],
   ['an account that is suspended', (shop) => void (shop.first = () => html(200, '<h1>This Account has been suspended.</h1>')), ['stops', /^the page$/, /suspended the account.*Ask the host/s]],
   ['a check for robots on everything', (shop) => void (shop.first = () => CHALLENGE), ['stops', /^the page$/, /check for robots.*let the doctor's address through/s]],

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/core/client'
 import { alertBox, notify, type More } from '../state/notices'
+import { NOTHING_SENT } from '../rules/sharedTexts'
 
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
@@ -13,7 +14,7 @@ export const CLAIMED = 'The server reported success but saved nothing.'
 /** The known outcome of a failed write, shown beside the specification's words. */
 function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  if (error.unsent) return 'Nothing was sent.'
+  if (error.unsent) return NOTHING_SENT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
   if (error.outcome === 'dropped') return `${CLAIMED} The pictures together may be too large.`

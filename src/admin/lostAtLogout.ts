@@ -3,9 +3,10 @@ import { idbKeys } from '../state/idb'
 import { readNotes } from '../state/ownerNotes'
 import { ownerPrefix } from '../state/savedDraft'
 import { unsentReplies } from '../state/unsentReplies'
+import { counted } from '../rules/sharedTexts'
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+const some = (count: number, one: string, many?: string): string[] =>
+  count === 0 ? [] : [counted(count, one, many)]
 
 /** What a logout would delete of all that the owner has written on this device, in any tab. */
 export async function lostAtLogout(owner: string): Promise<string[]> {
@@ -13,10 +14,10 @@ export async function lostAtLogout(owner: string): Promise<string[]> {
   const forms =
     isDirty() && drafts.length === 0
       ? ['your unsaved changes']
-      : counted(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
+      : some(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
   return [
     ...forms,
-    ...counted(Object.keys(unsentReplies.read()).length, 'unsent reply', 'unsent replies'),
-    ...counted(Object.keys(readNotes()).length, 'private note', 'private notes'),
+    ...some(Object.keys(unsentReplies.read()).length, 'unsent reply', 'unsent replies'),
+    ...some(Object.keys(readNotes()).length, 'private note'),
   ]
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readFailed } from '../api/core/cache'
 import type { Live } from '../api/live/liveQuery'
 import { asOfText, OLD_MS } from '../rules/dataAge'
-import { unreadText } from '../rules/readWords'
+import { couldntLoad } from '../rules/sharedTexts'
 import { Button } from '../ui/Button'
 import css from './adminFrame.module.css'
 
@@ -58,7 +58,7 @@ export function ReadNote({ reads }: { reads: readonly Read[] }) {
   const again = failed.length > 0 ? failed : old
   const text =
     failed.length > 0
-      ? unreadText(failed.map(({ name }) => name))
+      ? couldntLoad(failed.map(({ name }) => name))
       : old.length > 0
         ? asOfText(Math.min(...old.map(({ at }) => at)), now)
         : ''

@@ -4,6 +4,7 @@ import { finalPrice, npr, paisaOf } from './pricing'
 import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFields'
 import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
+import { counted } from './sharedTexts'
 
 // Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
 
@@ -61,7 +62,7 @@ function pictureCheck(pictures: number): Check {
   if (pictures < PRODUCT_IMAGES_MAX)
     return {
       kind: 'warn',
-      text: `Room for ${PRODUCT_IMAGES_MAX - pictures} more ${pictures === 2 ? 'picture' : 'pictures'}`,
+      text: `Room for ${counted(PRODUCT_IMAGES_MAX - pictures, 'more picture')}`,
     }
   return { kind: 'good', text: `${pictures} pictures` }
 }
@@ -95,7 +96,7 @@ export function checksOf(
       : [
           {
             kind: 'warn',
-            text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved`,
+            text: `${counted(nameless, 'color')} without a name will not be saved`,
           },
         ]
   return [

@@ -9,7 +9,7 @@ import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contactLinks'
 import { langOf } from '../../rules/devanagari'
 import { grouped, npr } from '../../rules/pricing'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
 import { inLine, plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
@@ -133,7 +133,7 @@ function Places({ places }: Pick<Buyer, 'places'>) {
             return (
               <li key={text}>
                 <span lang={langOf(text)}>{text}</span>
-                <span className={css.date}>{times === 1 ? '1 order' : `${times} orders`}</span>
+                <span className={css.date}>{counted(times, 'order')}</span>
                 <CopyButton text={text} label={`address ${text}`} />
               </li>
             )
@@ -201,7 +201,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
   )
 }
 
-const Unread = ({ name }: { name: string }) => <p className={css.none}>{unreadText([name])}</p>
+const Unread = ({ name }: { name: string }) => <p className={css.none}>{couldntLoad([name])}</p>
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
@@ -260,7 +260,7 @@ export function BuyerPage({ asked }: { asked: string }) {
         >
           <p>
             {unread.size > 0
-              ? unreadText([...unread])
+              ? couldntLoad([...unread])
               : 'No order, account or inquiry has this email or phone number.'}
           </p>
         </Empty>

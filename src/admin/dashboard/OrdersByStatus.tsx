@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 import { UnreadPanel, type Unread } from './UnreadPanel'
+import { counted } from '../../rules/sharedTexts'
 
 type Props = Unread & { orders: readonly { status: string }[] | null }
 
@@ -31,7 +32,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
       rowHeight={rowHeight}
       room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
       rows={ORDER_STATUSES.map((status) => ({
-        sentence: `${status}: ${grouped(counts[status])} ${counts[status] === 1 ? 'order' : 'orders'}, ${share(counts[status], all)}`,
+        sentence: `${status}: ${counted(counts[status], 'order')}, ${share(counts[status], all)}`,
         value: counts[status],
         tone: status,
         href: `${list}?status=${status}`,

@@ -8,7 +8,7 @@ import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -52,7 +52,7 @@ function Rows({ products, failed, onRetry }: Props) {
   if (failed)
     return (
       <Empty plain text="No products found." onRetry={onRetry}>
-        <p>{unreadText(['products'])}</p>
+        <p>{couldntLoad(['products'])}</p>
       </Empty>
     )
   if (products === undefined)

@@ -7,7 +7,7 @@ import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -26,7 +26,7 @@ type Props = {
   now: number
 }
 
-const days = (count: number) => (count === 0 ? 'today' : count === 1 ? '1 day' : `${count} days`)
+const days = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
 
 const WORDS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: {
@@ -105,7 +105,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
           <Empty
             plain
             weave={false}
-            text={unreadText(unread.map(({ name }) => name))}
+            text={couldntLoad(unread.map(({ name }) => name))}
             onRetry={() => {
               for (const { retry } of unread) retry()
             }}

@@ -5,7 +5,7 @@ import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/RowChart'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -26,7 +26,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
   if (failed)
     return (
       <Empty plain text="No top-selling products found." onRetry={onRetry}>
-        <p>{unreadText(['top sellers'])}</p>
+        <p>{couldntLoad(['top sellers'])}</p>
       </Empty>
     )
   if (rows === undefined)

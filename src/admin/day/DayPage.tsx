@@ -16,7 +16,7 @@ import {
 } from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
 import { grouped, npr } from '../../rules/pricing'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { useJournal, type Journal, type JournalAct } from '../../state/actJournal'
@@ -39,7 +39,7 @@ import { dayPath } from './dayPath'
 const NO_ORDERS: readonly Order[] = []
 const MOST_WAITING = 30
 
-const orderCount = (count: number) => `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`
+const orderCount = (count: number) => counted(count, 'order')
 
 /** The receipt's file name is all that the shop knows of a payment's reference. */
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
@@ -270,7 +270,7 @@ export function DayPage({ asked }: { asked: string }) {
       </AdminHead>
       {failed ? (
         <Empty text="Couldn't build the report." onRetry={() => void orders.refetch()}>
-          <p>{unreadText(['orders'])}</p>
+          <p>{couldntLoad(['orders'])}</p>
         </Empty>
       ) : orders.data === undefined ? (
         <Loading>

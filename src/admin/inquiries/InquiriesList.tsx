@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { idText, sameId } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
@@ -35,16 +35,13 @@ export function InquiriesList() {
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useArrivals(data?.unresolved_inquiries)
-  useAnnounce(
-    arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '',
-    'news',
-  )
+  useAnnounce(arrived > 0 ? counted(arrived, 'new inquiry', 'new inquiries') : '', 'news')
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
   const none = inquiries !== undefined && found.length === 0
   useAnnounceView(
-    none ? 'No inquiries found.' : found.length === 1 ? '1 inquiry' : `${found.length} inquiries`,
+    none ? 'No inquiries found.' : counted(found.length, 'inquiry', 'inquiries'),
     `${past} ${typed} ${none}`,
   )
   // The inquiries below the open one come first, then the ones above it.
@@ -113,7 +110,7 @@ export function InquiriesList() {
             </Loading>
           ) : found.length === 0 ? (
             <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
-              {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
+              {data === null ? <p>{couldntLoad(['inquiries'])}</p> : undefined}
             </Empty>
           ) : (
             <InquiryTable

@@ -6,7 +6,7 @@ import { mailto } from '../../rules/contactLinks'
 import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
 import { contactKeys } from '../../rules/person'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { inLine, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'
@@ -218,7 +218,7 @@ export function InquiryPage({ id }: { id: string }) {
             </Link>
           }
         >
-          {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
+          {data === null ? <p>{couldntLoad(['inquiries'])}</p> : undefined}
         </Empty>
       )}
     </>

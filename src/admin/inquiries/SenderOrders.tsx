@@ -8,7 +8,7 @@ import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
 import { contactKeys, keysOfPerson, rowsOf } from '../../rules/person'
 import { npr } from '../../rules/pricing'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
@@ -33,7 +33,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   if (readFailed(orders))
     return (
       <p className={page.quiet}>
-        <span>{unreadText(['orders'])}</span>{' '}
+        <span>{couldntLoad(['orders'])}</span>{' '}
         <Button small kind="line" onClick={() => void orders.refetch()}>
           Try again
         </Button>

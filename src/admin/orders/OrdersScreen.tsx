@@ -10,6 +10,7 @@ import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
+import { counted } from '../../rules/sharedTexts'
 
 // Pages of their own, with an address; the desk is there before its link is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
@@ -29,10 +30,7 @@ export function OrdersScreen() {
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  useAnnounce(
-    arrived.size > 0 ? `${arrived.size} new ${arrived.size === 1 ? 'order' : 'orders'}` : '',
-    'news',
-  )
+  useAnnounce(arrived.size > 0 ? counted(arrived.size, 'new order') : '', 'news')
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
   const shared = {

@@ -16,6 +16,7 @@ import { notify } from '../../state/notices'
 import { sayFailure } from '../adminFailureText'
 import { offerUndo } from '../offerUndo'
 import { afterStatus } from './afterStatus'
+import { NOTHING_SENT } from '../../rules/sharedTexts'
 
 export type ActName = OrderAction['name']
 export type Acts = {
@@ -157,8 +158,7 @@ export function useActs(): Acts {
         about: `order ${idText(order.id)}`,
         undo: () => undoStatus(order, name, from),
       })
-    else if (from !== '' && !said)
-      notify(failure, 'bad', undefined, { detail: 'Nothing was sent.' })
+    else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: NOTHING_SENT })
     return failure
   }
 

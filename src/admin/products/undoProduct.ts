@@ -4,6 +4,7 @@ import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fieldsOf, productToSend } from '../../rules/productFields'
 import { fetchPicture } from '../pictureFiles'
 import { toWebp } from './form/convert'
+import { counted, isOrAre } from '../../rules/sharedTexts'
 
 /** Takes back the adding of a product. */
 export async function undoAdded({ id, title }: Product): Promise<string> {
@@ -28,7 +29,6 @@ export async function undoDeleted(product: Product, pictures: readonly File[]): 
   await addSurely({ input: { ...productToSend(fieldsOf(product), product.size_stock), images } })
   void readProductsAgain()
   const lost = product.images.length - images.length
-  const without =
-    lost > 0 ? ` ${lost === 1 ? '1 picture is' : `${lost} pictures are`} missing.` : ''
+  const without = lost > 0 ? ` ${counted(lost, 'picture')} ${isOrAre(lost)} missing.` : ''
   return `${product.title} was restored as a new product.${without}`
 }

@@ -32,6 +32,7 @@ import {
   trimmed,
   withDefaults,
 } from './settingsForm'
+import { counted } from '../../rules/sharedTexts'
 
 const SAVED = 'Settings saved successfully!'
 
@@ -224,7 +225,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             </Button>
             {dirty && (
               <span className={css.count}>
-                {`${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes
+                {`${counted(changes.length, 'change')}: ${changes
                   .map(({ label }) =>
                     label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
                   )

@@ -9,6 +9,7 @@ import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './shopCheck.module.css'
+import { counted } from '../../rules/sharedTexts'
 
 /** Longer than this, and the owner should ask the host. */
 const SLOW_MS = 2000
@@ -145,7 +146,7 @@ function Summary({ facts }: { facts: ShopFacts }) {
   if (wrong > 0)
     return (
       <Note kind="warn" role="status">
-        {`${wrong === 1 ? '1 problem' : `${wrong} problems`} to fix.`}
+        {`${counted(wrong, 'problem')} to fix.`}
       </Note>
     )
   return (

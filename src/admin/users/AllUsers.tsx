@@ -5,7 +5,7 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import { grouped } from '../../rules/pricing'
 import { mailto, tel } from '../../rules/contactLinks'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { inLine } from '../../rules/text'
 import { useAnnounceView } from '../../ui/announce'
 import { Button, buttonClass } from '../../ui/Button'
@@ -87,10 +87,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
     [users, wanted, by, down, towns],
   )
   const none = users !== undefined && found.length === 0
-  useAnnounceView(
-    none ? 'No users found.' : found.length === 1 ? '1 user' : `${grouped(found.length)} users`,
-    `${wanted} ${none}`,
-  )
+  useAnnounceView(none ? 'No users found.' : counted(found.length, 'user'), `${wanted} ${none}`)
   const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next, q: typed }) }
   return (
     <Panel
@@ -122,7 +119,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
         </Loading>
       ) : found.length === 0 ? (
         <Empty plain text="No users found." onRetry={failed ? onRetry : undefined}>
-          {failed ? <p>{unreadText(['users'])}</p> : undefined}
+          {failed ? <p>{couldntLoad(['users'])}</p> : undefined}
         </Empty>
       ) : (
         <Table caption="All Users" cards className={css.table}>

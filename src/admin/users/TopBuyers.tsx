@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
-import { unreadText } from '../../rules/readWords'
+import { couldntLoad } from '../../rules/sharedTexts'
 import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -19,7 +19,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
   if (failed)
     return (
       <Empty plain text="No buyers found." onRetry={onRetry}>
-        <p>{unreadText(['orders'])}</p>
+        <p>{couldntLoad(['orders'])}</p>
       </Empty>
     )
   if (buyers === undefined)

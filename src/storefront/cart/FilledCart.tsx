@@ -18,6 +18,7 @@ import type { CartItem } from './useCartLines'
 import { useLineBack } from './useLineBack'
 import type { Quantity } from './useQuantity'
 import type { Removal } from './useRemoval'
+import { counted } from '../../rules/sharedTexts'
 
 type Props = {
   items: CartItem[]
@@ -131,7 +132,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
           Checkout
           {tickedIds.length > 0 && known && (
             <span id={ordering} className={css.ordering} aria-hidden="true">
-              {`${tickedIds.length === 1 ? '1 item' : `${tickedIds.length} items`}, ${npr(selected)}`}
+              {`${counted(tickedIds.length, 'item')}, ${npr(selected)}`}
             </span>
           )}
         </Link>

@@ -12,6 +12,7 @@ import {
   sameLine,
   type PendingAdd,
 } from '../../state/pendingAdds'
+import { isOrAre } from '../../rules/sharedTexts'
 
 // Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So an
 // add is repeated only after reading the cart, and if that proves nothing, only after asking the shopper.
@@ -69,7 +70,7 @@ async function settleEarlier(
   if (wanted === earlier.quantity) return 'arrived'
   dropAdd(earlier)
   return repeat(
-    `That worked: ${earlier.quantity} ${earlier.quantity === 1 ? 'is' : 'are'} already in your cart. Add ${wanted} more?`,
+    `That worked: ${earlier.quantity} ${isOrAre(earlier.quantity)} already in your cart. Add ${wanted} more?`,
   )
 }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import css from './order.module.css'
 import type { CheckoutLine } from './order'
+import { counted } from '../../rules/sharedTexts'
 
 type Props = {
   lines: readonly CheckoutLine[]
@@ -36,7 +37,7 @@ export function OrderInShort({ lines, total }: Props) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={css.line}>
-        <span>{lines.length === 1 ? '1 item' : `${lines.length} items`}</span>
+        <span>{counted(lines.length, 'item')}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
       {open && (

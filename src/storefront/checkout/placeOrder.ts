@@ -32,6 +32,7 @@ import {
   type Desk,
 } from '../attempts/settle'
 import { steps as realSteps, type Steps } from '../attempts/steps'
+import { NOTHING_SENT, OFFLINE } from '../../rules/sharedTexts'
 
 // Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
 // the disk before the first byte. No React here: sending continues after its screen unmounts.
@@ -59,7 +60,7 @@ export type Job = {
   signal?: AbortSignal
 }
 
-export const NO_CONNECTION = "You're offline. Nothing was sent."
+export const NO_CONNECTION = `${OFFLINE} ${NOTHING_SENT}`
 
 const AGAIN = { title: 'Order again?', action: 'Order again', danger: true }
 const ORDERED = "You've already ordered these items. Order them again?"

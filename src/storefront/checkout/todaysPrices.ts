@@ -9,6 +9,7 @@ import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { exactNpr, sumsOf, type CheckoutLine } from './order'
 import type { AboutToSend } from './sendChecks'
+import { isOrAre } from '../../rules/sharedTexts'
 
 // Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If they differ
 // from what was paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
@@ -76,10 +77,7 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
 
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
-    notify(
-      `Order not sent: ${quoted(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer available.`,
-      'bad',
-    )
+    notify(`Order not sent: ${quoted(gone)} ${isOrAre(gone.length)} no longer available.`, 'bad')
     return null
   }
   const lines = about.lines.map((line) => {

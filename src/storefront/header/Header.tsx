@@ -18,6 +18,7 @@ import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
+import { counted } from '../../rules/sharedTexts'
 
 const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
   import('../account/AccountDropdown').then((file) => file.AccountDropdown),
@@ -111,7 +112,7 @@ export function Header() {
           <IconButton
             ref={cart}
             icon={bagIcon}
-            label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+            label={lines === 0 ? 'Cart' : `Cart, ${counted(lines, 'item')}`}
             aria-expanded={open === 'cart'}
             onClick={() => toggle('cart')}
             onPointerEnter={() => fetchAhead(loadCart)}

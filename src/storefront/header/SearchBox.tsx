@@ -18,10 +18,11 @@ import { searchIcon } from '../../ui/icons'
 import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 import { fetchCode } from '../../rules/fetchCode'
+import { counted } from '../../rules/sharedTexts'
 
 function countText(count: number): string {
   if (count === 0) return 'No products found'
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
+  return counted(count, 'suggestion')
 }
 
 type Props = {

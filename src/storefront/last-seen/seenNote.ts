@@ -4,6 +4,7 @@ import { UNREACHABLE } from '../../rules/constants'
 import { LOADER_MS } from '../../rules/loaderTime'
 import { pricesAsOfText } from '../../rules/dataAge'
 import { failureOf, oldReads } from './lastSeen'
+import { OFFLINE } from '../../rules/sharedTexts'
 
 /** The loader covers the page until then, so no old price can be read. */
 const NOTE_FROM_MS = LOADER_MS
@@ -17,7 +18,7 @@ export function seenNote(nowMs = Date.now()): string {
     !navigator.onLine ||
     causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
   if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
-  const why = noLine ? "You're offline. " : causes.length > 0 ? `${UNREACHABLE} ` : ''
+  const why = noLine ? `${OFFLINE} ` : causes.length > 0 ? `${UNREACHABLE} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 

@@ -10,6 +10,7 @@ import { useWindow } from './useWindow'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'
 import css from './grid.module.css'
+import { counted } from '../../rules/sharedTexts'
 
 /** The first row on a desktop: its pictures load at once. */
 const EAGER = 4
@@ -134,9 +135,7 @@ export function ProductGrid({
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={css.pill} onClick={apply}>
-            {fresh > 0
-              ? `Show ${fresh} new ${fresh === 1 ? 'product' : 'products'}`
-              : 'Show updated list'}
+            {fresh > 0 ? `Show ${counted(fresh, 'new product')}` : 'Show updated list'}
           </button>
         )}
       </div>

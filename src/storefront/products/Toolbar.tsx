@@ -1,5 +1,4 @@
 import { memo, useId } from 'react'
-import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { closeIcon } from '../../ui/icons'
@@ -19,6 +18,7 @@ import {
 } from './arrange'
 import { FilterFields, type Prices } from './FilterFields'
 import css from './filters.module.css'
+import { counted } from '../../rules/sharedTexts'
 
 type Props = {
   arrangement: Arrangement
@@ -33,7 +33,7 @@ type Props = {
   onOpen: (open: boolean) => void
 }
 
-const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
+const products = (count: number) => counted(count, 'product')
 
 /**
  * Sorting and filters above the grid; on a phone the filters are in a sheet. Memoized: a stream message does not re-

@@ -7,7 +7,6 @@ import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
 import { langOf } from '../../rules/devanagari'
 import { PRODUCTS, queryOf } from '../../rules/paths'
-import { grouped } from '../../rules/pricing'
 import { useAnnounce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
@@ -17,6 +16,7 @@ import { useOpenProduct } from '../product/openProduct'
 import { GridWaiting } from '../products/GridWaiting'
 import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
+import { counted } from '../../rules/sharedTexts'
 
 const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.
@@ -33,7 +33,7 @@ export function SearchScreen() {
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
-  const count = found.length === 1 ? '1 product' : `${grouped(found.length)} products`
+  const count = counted(found.length, 'product')
   useAnnounce(
     waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND,
     `count of ${query}`,

@@ -7,7 +7,7 @@ import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad } from '../../../rules/sharedTexts'
 import { buttonClass } from '../../../ui/Button'
 import { useAnnounce } from '../../../ui/announce'
 import { Empty } from '../../../ui/Empty'
@@ -128,7 +128,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
             </Link>
           }
         >
-          {state === 'failed' && <p>{unreadText(['orders'])}</p>}
+          {state === 'failed' && <p>{couldntLoad(['orders'])}</p>}
           {state === 'ready' && (
             <p>{`${desk.done.length > 0 ? `Done just now: ${desk.done.length}. ` : ''}New receipts appear here.`}</p>
           )}

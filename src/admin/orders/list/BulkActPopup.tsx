@@ -7,6 +7,7 @@ import { Modal } from '../../../ui/Modal'
 import { bulkPlan, bulkTitle, sortOut, type BulkName } from './bulkWork'
 import { customerOf } from './customer'
 import css from './bulkAct.module.css'
+import { counted } from '../../../rules/sharedTexts'
 
 /** More rows than anybody reads; tens of thousands would freeze the page. */
 const MOST_ROWS = 300
@@ -70,7 +71,7 @@ export function BulkActPopup({ name, orders, isBusy, onStart, onClose }: Props) 
         </>
       }
     >
-      <p role="status">{`${does.length === 1 ? '1 order' : `${grouped(does.length)} orders`}, ${npr(sum)}`}</p>
+      <p role="status">{`${counted(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
         {does.length === 0 ? 'None of the selected orders allows this.' : bulkPlan(name)}
       </p>

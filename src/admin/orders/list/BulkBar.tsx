@@ -3,6 +3,7 @@ import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/Button'
 import css from '../orders.module.css'
 import { bulkTitle, sortOut, type BulkName } from './bulkWork'
+import { counted } from '../../../rules/sharedTexts'
 
 type BarProps = {
   selected: readonly Order[]
@@ -42,7 +43,7 @@ export function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
         {BULK_ACTS.map(button)}
         <Button kind="line" small onClick={onPrint}>
           <span data-short={`Print ${grouped(selected.length)}`}>
-            {selected.length === 1 ? 'Print 1 slip' : `Print ${grouped(selected.length)} slips`}
+            {`Print ${counted(selected.length, 'slip')}`}
           </span>
         </Button>
         {button('print ship')}

@@ -1,6 +1,6 @@
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { grouped } from '../../../rules/pricing'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad } from '../../../rules/sharedTexts'
 import { useAnnounceView } from '../../../ui/announce'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -57,7 +57,7 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
       }
     >
       {onRetry ? (
-        <p>{unreadText(['orders'])}</p>
+        <p>{couldntLoad(['orders'])}</p>
       ) : (
         hidden && <p>{`None of ${grouped(of)} orders match.`}</p>
       )}

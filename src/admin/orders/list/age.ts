@@ -1,5 +1,6 @@
 import { stampSortKey } from '../../../rules/days'
 import { nepalNow } from '../../../rules/stamp'
+import { counted } from '../../../rules/sharedTexts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,5 +16,5 @@ export function ageOf(raw: string, nowMs: number): string {
   if (passed < HOUR) return `${Math.max(0, Math.floor(passed / MINUTE))} min`
   if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
   const days = Math.floor(passed / DAY)
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day')
 }

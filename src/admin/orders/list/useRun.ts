@@ -11,6 +11,7 @@ import { failureText } from '../../adminFailureText'
 import { isFinal, offerUndo, takeBack, useVisitActs } from '../../offerUndo'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
+import { counted, isOrAre } from '../../../rules/sharedTexts'
 
 export type Line = {
   order: Order
@@ -41,7 +42,7 @@ const LEAVING = {
 const endsRun = ({ pathname, search }: Place) =>
   !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
 
-const orderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+const orderCount = (count: number) => counted(count, 'order')
 
 type OneUndo = { id: string; undo: () => Promise<string> }
 
@@ -116,7 +117,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
     const done =
       undos.length > 0
         ? offerUndo({
-            text: `${orderCount(undos.length)} ${undos.length === 1 ? 'is' : 'are'} now ${statusAfter(name)}`,
+            text: `${orderCount(undos.length)} ${isOrAre(undos.length)} now ${statusAfter(name)}`,
             about: undos.map(({ id }) => `order ${id}`),
             undo: undoAll(undos),
           })

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { Empty } from '../../../ui/Empty'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
@@ -29,7 +29,7 @@ export function OrderItems({ order, details, linked }: Props) {
       onRetry={() => void details.refetch()}
       retrying={details.isFetching}
     >
-      <p>{unreadText(['items'])}</p>
+      <p>{couldntLoad(['items'])}</p>
       <p>{`Total ${npr(order.total_amount)}`}</p>
     </Empty>
   )

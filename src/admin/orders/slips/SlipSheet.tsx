@@ -9,6 +9,7 @@ import { PrintSheet } from '../../../ui/PrintSheet'
 import { customerOf } from '../list/customer'
 import css from './slips.module.css'
 import type { Slip } from './useSlips'
+import { counted } from '../../../rules/sharedTexts'
 
 function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -73,7 +74,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
         </tbody>
       </table>
       <footer>
-        <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span>{counted(pieces, 'piece')}</span>
         <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>

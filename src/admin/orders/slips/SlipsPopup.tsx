@@ -10,6 +10,7 @@ import { customerOf } from '../list/customer'
 import css from '../orders.module.css'
 import { SlipSheet } from './SlipSheet'
 import { useSlips } from './useSlips'
+import { counted } from '../../../rules/sharedTexts'
 
 type Props = {
   orders: readonly Order[]
@@ -28,7 +29,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
     printed.current = true
     window.print()
   }, [print, whole])
-  const words = ready.length === 1 ? '1 slip' : `${ready.length} slips`
+  const words = counted(ready.length, 'slip')
   return (
     <Modal
       open

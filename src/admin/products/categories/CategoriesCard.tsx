@@ -12,7 +12,7 @@ import { Picture } from '../../../display/Picture'
 import { PictureHost } from '../../../display/PictureHost'
 import { isInCategory } from '../../../rules/category'
 import { langOf } from '../../../rules/devanagari'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad, counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
@@ -136,7 +136,7 @@ function Count({
       <Skeleton width="9ch" />
     )
   const count = products.filter((product) => isInCategory(product, category)).length
-  return <p>{`${count} ${count === 1 ? 'product' : 'products'}`}</p>
+  return <p>{counted(count, 'product')}</p>
 }
 
 function Rows({ categories, failed, onRetry, products, productsFailed }: Props) {
@@ -188,7 +188,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
         text="No categories added. Add now!"
         onRetry={categories === null ? onRetry : undefined}
       >
-        {categories === null ? <p>{unreadText(['categories'])}</p> : undefined}
+        {categories === null ? <p>{couldntLoad(['categories'])}</p> : undefined}
       </Empty>
     )
   const gone = deleting.isPending ? idText(deleting.variables?.id ?? '') : null

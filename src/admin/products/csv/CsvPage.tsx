@@ -7,7 +7,7 @@ import { langOf } from '../../../rules/devanagari'
 import { grouped } from '../../../rules/pricing'
 import { fieldLabel, productsCsv, valueText, type PlannedRow } from '../../../rules/productCsv'
 import { truncate } from '../../../rules/formText'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad, counted } from '../../../rules/sharedTexts'
 import { nepalNow } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -55,8 +55,6 @@ function today(): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 const CSV = 'text/csv;charset=utf-8'
-const count = (number: number, noun: string) =>
-  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 
 function Export({
   products,
@@ -79,12 +77,12 @@ function Export({
         <div className={css.acts}>
           <Button onClick={() => save(products)} disabled={products.length === 0}>
             <Icon path={downloadIcon} />{' '}
-            <span>{`Export ${count(products.length, 'product')}`}</span>
+            <span>{`Export ${counted(products.length, 'product')}`}</span>
           </Button>
           {found.length < products.length && (
             <Button kind="line" onClick={() => save(found)} disabled={found.length === 0}>
               <Icon path={downloadIcon} />{' '}
-              <span>{`Export the ${count(found.length, 'found product')}`}</span>
+              <span>{`Export the ${counted(found.length, 'found product')}`}</span>
             </Button>
           )}
         </div>
@@ -181,8 +179,8 @@ function Preview() {
   const now = Math.min(page, pages)
   const pictures = rows.some((row) => row.pictures.length > 0)
   const work = [
-    changes > 0 && `change ${count(changes, 'product')}`,
-    news > 0 && `add ${count(news, 'product')}`,
+    changes > 0 && `change ${counted(changes, 'product')}`,
+    news > 0 && `add ${counted(news, 'product')}`,
   ]
     .filter(Boolean)
     .join(' and ')
@@ -191,18 +189,18 @@ function Preview() {
     const title = `${work.charAt(0).toUpperCase()}${work.slice(1)}?`
     const text =
       wrong > 0
-        ? `${count(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
+        ? `${counted(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
         : preview?.name
     if (await confirm({ title, text, action: 'Import' })) await beginImport()
   }
 
   return (
-    <Panel title={preview.name} note={count(rows.length, 'row')}>
+    <Panel title={preview.name} note={counted(rows.length, 'row')}>
       <div className={css.box}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'Nothing in this file changes the shop.' : `This file will ${work}.`}${
             wrong > 0
-              ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
+              ? ` ${counted(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
               : ''
           }`}
         </p>
@@ -214,7 +212,7 @@ function Preview() {
             label={
               preview.files.length === 0
                 ? 'Folder with the pictures of new products'
-                : `${count(preview.files.length, 'picture')} in the folder. Choose another:`
+                : `${counted(preview.files.length, 'picture')} in the folder. Choose another:`
             }
             folder
             onFiles={choosePictures}
@@ -429,7 +427,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
           <RunPanel />
         ) : products === null ? (
           failed ? (
-            <Empty text={unreadText(['products'])} onRetry={onRetry} />
+            <Empty text={couldntLoad(['products'])} onRetry={onRetry} />
           ) : (
             <Loading>
               <Skeleton shape="box" height="160px" />

@@ -36,6 +36,7 @@ import { TagFields } from './TagFields'
 import type { Target } from './target'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { Preview } from './ProductPreview'
+import { counted } from '../../../rules/sharedTexts'
 
 const { Part: SharePopup } = lazyPart(() =>
   import('../share/SharePopup').then((file) => file.SharePopup),
@@ -321,7 +322,7 @@ function waitingFor({ form: { pictures } }: ProductFormState): string | null {
 function changesText(labels: readonly string[]): string {
   return labels.length === 0
     ? 'No changes yet'
-    : `${labels.length} ${labels.length === 1 ? 'change' : 'changes'}: ${labels.join(', ')}`
+    : `${counted(labels.length, 'change')}: ${labels.join(', ')}`
 }
 
 function picturesText(count: number): string {

@@ -4,7 +4,7 @@ import type { Product } from '../../../api/products'
 import { nest } from '../../../rules/paths'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad } from '../../../rules/sharedTexts'
 import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
@@ -193,7 +193,7 @@ export function ManageProducts({
           </Loading>
         ) : rows.length === 0 ? (
           <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>
-            {products === null ? <p>{unreadText(['products'])}</p> : undefined}
+            {products === null ? <p>{couldntLoad(['products'])}</p> : undefined}
           </Empty>
         ) : (
           <ProductTable

@@ -22,6 +22,7 @@ import { numberCell, Table } from '../../../ui/Table'
 import { TextField } from '../../../ui/TextField'
 import type { Edits } from './rowEditStore'
 import css from './bulk.module.css'
+import { productsText } from './saveRun'
 
 type Props = {
   products: readonly Product[]
@@ -64,7 +65,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={products.length === 1 ? 'Change 1 product' : `Change ${products.length} products`}
+      title={`Change ${productsText(products.length)}`}
       size="large"
       footer={
         <>

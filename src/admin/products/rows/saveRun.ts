@@ -5,6 +5,7 @@ import { alertWithUndo } from '../../offerUndo'
 import { dropEdits } from './rowEditStore'
 import { beginSale, endSale } from './sales'
 import { GONE, saveRows, undoLines, type RowLine } from './saveRows'
+import { counted } from '../../../rules/sharedTexts'
 
 // The run that saves rows. Global: it continues while another screen is shown.
 
@@ -14,8 +15,7 @@ type Run = { lines: readonly RowLine[]; going: boolean; sale: SaleRun }
 
 export const useSaveRun = create<{ run: Run | null }>(() => ({ run: null }))
 
-export const productsText = (count: number): string =>
-  count === 1 ? '1 product' : `${count} products`
+export const productsText = (count: number): string => counted(count, 'product')
 
 let stopped = false
 export const stopRun = (): void => {
@@ -108,8 +108,8 @@ export async function runSave(
     alertWithUndo({
       text: 'Product updated successfully',
       about: done.map(({ id }) => `product ${id}`),
-      detail: done.length === 1 ? only?.title : `${done.length} products`,
-      act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${done.length} products`,
+      detail: done.length === 1 ? only?.title : productsText(done.length),
+      act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${productsText(done.length)}`,
       undo: undoOf(done),
     })
   }

@@ -7,7 +7,7 @@ import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { langOf } from '../../../rules/devanagari'
 import { grouped } from '../../../rules/pricing'
-import { unreadText } from '../../../rules/readWords'
+import { couldntLoad, counted } from '../../../rules/sharedTexts'
 import {
   daysCounted,
   piecesToMake,
@@ -55,9 +55,8 @@ function useDays(key: string, usual: number): [number, string, (typed: string) =
   ]
 }
 
-const ordersText = (count: number) => (count === 1 ? '1 order' : `${grouped(count)} orders`)
-const daysText = (days: number) =>
-  days === 0 ? 'sold out' : days === 1 ? '1 day' : `${grouped(days)} days`
+const ordersText = (count: number) => counted(count, 'order')
+const daysText = (days: number) => (days === 0 ? 'sold out' : counted(days, 'day'))
 const WAITING_ROWS = 6
 
 function Rows({
@@ -288,7 +287,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           {unread.length > 0 ? (
             <Empty
               plain
-              text={unreadText(unread)}
+              text={couldntLoad(unread)}
               onRetry={() => {
                 if (read.failed) read.retry()
                 if (failed) onRetry()

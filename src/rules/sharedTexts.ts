@@ -1,0 +1,21 @@
+import { grouped } from './pricing'
+
+// The texts that both halves say in more than one place. tests/texts.test.ts prints them all.
+
+/** "1 order", "1,25,000 orders". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`
+
+/** "A", "A and B", "A, B and C". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
+/** Data that is missing (D-30): "Couldn't load orders, users and inquiries." */
+export const couldntLoad = (names: readonly string[]): string => `Couldn't load ${listed(names)}.`
+
+export const OFFLINE = "You're offline."
+export const NOTHING_SENT = 'Nothing was sent.'
