@@ -12,10 +12,10 @@ const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** Limits of seconds, and long waits for them. `npm run test:all` plays these before the others, two at a time. */
 const TIMED = /\/(?:broken-start|prices|tabs)\.e2e\.ts$/
 
-/** `npm run pictures` alone takes these. */
+/** `npm run e2e -- --pictures` alone takes these. */
 const PICTURES = process.argv.some((word) => word.includes('@pictures'))
 
-/** The addresses of the real servers that `npm run e2e:apache` has started. */
+/** The addresses of the real servers that `npm run e2e -- --apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? process.env.E2E_DEV ?? '') !== ''
 
 export default defineConfig({

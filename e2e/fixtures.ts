@@ -24,9 +24,9 @@ export const owner: Person = {
 }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
-/** Real servers that `npm run e2e:apache` has started, one for each worker. Otherwise one preview serves all workers. */
+/** Real servers that `npm run e2e -- --apache` has started, one for each worker. Otherwise one preview serves all workers. */
 const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
-/** The running dev server of `npm run e2e:dev`. */
+/** The running dev server of `npm run e2e -- --dev`. */
 const DEV = process.env.E2E_DEV ?? ''
 const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
 

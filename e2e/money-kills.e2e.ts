@@ -5,7 +5,7 @@ import { Shopper } from './money/browserShopper'
 // Kills the renderer while an order is being sent: receipt prepared, baseline read, record written, upload, wait, reply.
 // The shopper opens the shop again, finds the form and the receipt, and ends with one order.
 
-/** `npm run money:browser` plays twenty moments. */
+/** `npm run proofs -- --only money-browser` plays twenty moments. */
 const MOMENTS = Number(process.env.MONEY_KILLS ?? 1)
 const LAST_MS = 1500
 const MINUTE = 60_000

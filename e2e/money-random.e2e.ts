@@ -5,7 +5,7 @@ import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // Random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
-// until then. `npm run money:browser` plays hundreds of them.
+// until then. `npm run proofs -- --only money-browser` plays hundreds of them.
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
 const SEED = Number(process.env.MONEY_SEED ?? 20261123)

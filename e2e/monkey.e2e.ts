@@ -3,7 +3,7 @@ import { createDice } from '../mocks/world/dice'
 import { asha, expect, open, owner, test, type Mock, type Person } from './fixtures'
 
 // Random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty: nothing is uncaught and
-// no screen is blank. `npm run monkey` is the long run.
+// no screen is blank. `npm run proofs -- --only monkey` is the long run.
 
 const SECONDS = Number(process.env.MONKEY_SECONDS ?? 20)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)

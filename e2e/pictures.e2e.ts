@@ -4,7 +4,7 @@ import { useOddPictures } from './oddPictures'
 import { SHOP } from './shopStates'
 import { eachState } from './states'
 
-// Pictures of every screen and state in five widths, for a person to look at: npm run pictures.
+// Pictures of every screen and state in five widths, for a person to look at: npm run e2e -- --pictures.
 
 const WIDTHS = (process.env.PICTURE_WIDTHS ?? '360,390,800,1280,1920').split(',').map(Number)
 const SETS = [

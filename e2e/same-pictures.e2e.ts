@@ -8,7 +8,7 @@ import { useOddPictures } from './oddPictures'
 import { SHOP } from './shopStates'
 import { visit, type Visit } from './states'
 
-// Screens and states look as they did: each is compared with its picture in e2e/looks. `npm run pictures -- --accept` takes
+// Screens and states look as they did: each is compared with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes
 // new ones. Clock, fonts and the shop's pictures are the journey's own, so that only the shop's code changes a picture.
 
 /** Pixels of one picture that may differ: the edges of letters on another processor. */

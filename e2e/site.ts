@@ -12,7 +12,7 @@ import { BASE } from './fixtures'
 
 // A shop whose files are replaced while a browser shows it.
 
-/** The document roots of `npm run e2e:apache`, one for each worker. */
+/** The document roots of `npm run e2e -- --apache`, one for each worker. */
 const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
 /** A second build of the same shop; one changed text gives its files other names. */

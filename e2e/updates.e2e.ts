@@ -5,7 +5,7 @@ import { asha, BASE, expect, fillAndPay, open, test as base, untick } from './fi
 import { nextBuild, siteOf, type Site } from './site'
 
 // Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
-// text and no order is lost, and no screen is broken. `npm run updates` is the long run.
+// text and no order is lost, and no screen is broken. `npm run proofs -- --only updates` is the long run.
 
 const RUNS = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)

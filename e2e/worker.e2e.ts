@@ -453,7 +453,7 @@ test('a build without a worker takes the worker and all that it kept away', asyn
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })
 
-/** `npm run tabs` is the long run. */
+/** `npm run proofs -- --only tabs` is the long run. */
 const TAB_STEPS = Number(process.env.TAB_STEPS ?? 12)
 const TAB_SEEDS = (process.env.TAB_SEEDS ?? '20261125').split(',').map(Number)
 for (const seed of TAB_SEEDS)

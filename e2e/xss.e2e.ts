@@ -6,7 +6,7 @@ import { ADDRESSES, ALL, FEW, TEXTS } from './xss/payloads'
 import { clean, found, NOTHING, pictureOf, tagsOf, watch, type Watch } from './xss/watch'
 
 // Markup and scripts in every text of every reply and in every field: shown as text, never run, never fetched.
-// XSS=all (npm run e2e:xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
+// XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
 
 const THOROUGH = process.env.XSS === 'all'
 const PAYLOADS = THOROUGH ? ALL : FEW

@@ -11,7 +11,7 @@ import { FakeEventSource, closeAllStreams } from './fakeStreams'
 
 // Each test starts on a fresh mock world and empty stores.
 
-// `npm run dialects` runs the same tests once for each dialect of PHP.
+// `npm run proofs -- --only dialects` runs the same tests once for each dialect of PHP.
 world.setUsualDialect(dialectIn(process.env.MOCK_DIALECT ?? 'plain'))
 
 const inPage = typeof window !== 'undefined'

@@ -1,4 +1,5 @@
 // npm run brand -- dist
+// npm run brand -- --screens https://shop.example
 // Writes the owner's brand into a build or into a copy of an installed shop. It needs no build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,7 @@ brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json, brand/icon-1
 apple-touch-icon.png, share.png and brand/weave.png. While brand/wordmark.svg
 is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
 
-Pictures that you drew yourself stay as they are. Pictures of the shop for its install offer: npm run screens.`
+Pictures that you drew yourself stay as they are. Pictures of the shop for its install offer: npm run brand -- --screens https://shop.example.`
 
 /** The delivered pictures by their contents: public/ of the project may hold the owner's own by the same name. */
 const SAMPLES = new Set([
@@ -147,6 +148,10 @@ export function brand(dist) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const words = process.argv.slice(2)
+  if (words.includes('--screens')) {
+    await import('./brandScreens.mjs')
+    process.exit()
+  }
   const dist = words.find((word) => !word.startsWith('--'))
   if (!dist || words.includes('--help')) {
     console.log(HELP)

@@ -27,7 +27,7 @@ const common = (colors) => ({
   ],
 })
 
-/** Pictures of the shop itself, which a phone shows beside the offer to install it (`npm run screens`). */
+/** Pictures of the shop itself, which a phone shows beside the offer to install it (`npm run brand -- --screens`). */
 export const SCREENS = [
   { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },

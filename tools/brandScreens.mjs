@@ -1,4 +1,4 @@
-// npm run screens -- https://shop.example [--out public/brand]
+// npm run brand -- --screens https://shop.example [--out public/brand]
 // Takes the two pictures of the shop that a phone shows beside its offer to install it. None is delivered: they have to show this
 // shop. The next `npm run build` (or `npm run brand -- FOLDER`) names them in the manifest.
 import { mkdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
 const shop = process.argv.find((word) => /^https?:\/\//.test(word))
 if (shop === undefined) {
-  console.error('Name the address of your shop: npm run screens -- https://shop.example')
+  console.error('Name the address of your shop: npm run brand -- --screens https://shop.example')
   process.exit(2)
 }
 const out = argument('out') ?? 'public/brand'

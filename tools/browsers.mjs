@@ -1,4 +1,4 @@
-// npm run e2e:browsers [-- --only Firefox,WebKitGTK] [--short] [--get 109,92]
+// npm run e2e -- --browsers [--only Firefox,WebKitGTK] [--short] [--get 109,92]
 // Runs the main journeys on the production build in each browser that is installed. It names a missing browser and how to
 // get it, and counts it as "not tried". Old Chromiums come from an npm package and lie in an ignored folder.
 import { spawn, spawnSync } from 'node:child_process'

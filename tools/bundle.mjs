@@ -1,4 +1,4 @@
-// npm run bundle
+// npm test -- --only bundle
 // Measures the size of a build and searches it for forbidden content. Fails above a budget.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'

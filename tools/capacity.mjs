@@ -1,4 +1,4 @@
-// npm run capacity [-- --workers 10 --visitors 30 --mode on --seconds 300 --for 180 --new 20]
+// npm run proofs -- --only capacity [-- --workers 10 --visitors 30 --mode on --seconds 300 --for 180 --new 20]
 // How many visitors few PHP workers serve: simulated visitors (tools/visitors.ts) on nginx and php-fpm with a fixed number of
 // workers, streams of 300 s, calls of 50 ms. Without options: a table of 5, 10, 20 and 40 workers. "stubborn" is a client whose
 // streams do not give way.

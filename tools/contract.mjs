@@ -1,3 +1,4 @@
+// npm run contract -- --documents|--openapi writes or prints what is derived from the contract's table: tools/openapi.mjs
 // npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--refusals] [--stream]
 // Checks whether a backend keeps the contract. It only reads, unless one of the last three is given.
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -20,9 +21,16 @@ const HELP = `npm run contract -- https://host [options]
   --origin https://shop   the address of the shop's pages, when it is not the backend's: checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
   --junit file            where the JUnit file goes (test-results/contract.xml)
+  --documents             instead writes docs/contract.md and the guards of the server files
+  --openapi               instead prints the contract as an OpenAPI document
   OFFICE_AUTH=user:word   in the environment, when Basic authentication guards the back office's calls
 
 Ends with 0 when every call fits, 1 when one does not, 2 when it was asked wrongly.`
+
+if (process.argv.includes('--documents') || process.argv.includes('--openapi')) {
+  await import('./openapi.mjs')
+  process.exit()
+}
 
 const host = process.argv.slice(2).find((word) => /^https?:\/\//.test(word))
 if (!host || process.argv.includes('--help')) {

@@ -84,8 +84,8 @@ The shop makes ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => 
 header of its own, so a shop on the same host needs no preflight. \`npm run contract -- https://host\` checks whether a backend keeps
 the contract.
 
-\`src/api\` makes each call in one place (one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies. \`npm run openapi\`
-writes this page from \`mocks/contractTable.ts\`, and with \`-- --print\` prints the same as OpenAPI for tools.
+\`src/api\` makes each call in one place (one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies. \`npm run contract -- --documents\`
+writes this page from \`mocks/contractTable.ts\`, and \`npm run contract -- --openapi\` prints the same as OpenAPI for tools.
 
 ## Hosts
 
@@ -145,7 +145,7 @@ ${lostRows()}
 
 ## Back office
 
-Only the owner's pages make these calls, so a server may refuse them to everybody else. \`npm run openapi\` writes their names into the
+Only the owner's pages make these calls, so a server may refuse them to everybody else. \`npm run contract -- --documents\` writes their names into the
 guard of \`public/.htaccess\`, \`deploy/backend.htaccess\` and \`deploy/nginx.conf\`.
 
 ${rows('admin')}

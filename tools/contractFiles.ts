@@ -1,4 +1,4 @@
-// The files that `npm run openapi` writes.
+// The files that `npm run contract -- --documents` writes.
 import { readFileSync } from 'node:fs'
 import { contractText } from './contractDocument'
 import { guarded, GUARDED } from './contractGuard'

@@ -4,7 +4,7 @@ import { mockBackend, mockWorker } from '../mocks/server/vitePlugin.ts'
 import { startOptions } from '../mocks/server/startOptions.ts'
 import { servedHeaders } from './headers.ts'
 
-/** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
+/** A real PHP backend to work against, from `npm start -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
 /** Who opens the back office, from `--admin=mail`. */
 const admin = process.env.SHOP_ADMIN ?? ''

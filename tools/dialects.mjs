@@ -1,4 +1,4 @@
-// npm run dialects [-- --only php,old --part unit,journeys,pairs]
+// npm run proofs -- --only dialects [-- --only php,old --part unit,journeys,pairs]
 // The unit and screen tests of the shop and its ten main journeys, once in each preset of PHP's dialect; then the journeys in the
 // dialects that hold each form of each switch beside each form of each other one. It takes hours.
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// npm run floor [-- dist]
+// npm run test:all -- --only floor
 // Checks that the build runs in the oldest supported browsers: compares each script and style sheet with Mozilla's
 // compatibility data. Syntax, an API, element or style that one of them lacks must be listed in tools/floorAllowed.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,21 +1,66 @@
-// npm run e2e [-- e2e/buy.e2e --ui]
-// Playwright on the build. Its window for `--ui` needs a Chromium that Playwright itself has installed; the page is served instead,
-// for any browser.
+// npm run e2e [-- e2e/buy.e2e --ui]                               the journeys on the build in dist/; the words are Playwright's
+// npm run e2e -- --dev [--server http://localhost:5173] e2e/buy.e2e --headed      on the dev server that runs, without a build
+// npm run e2e -- --apache|--nginx [--into shop] [--smoke]           on a release of dist/, behind a real server
+// npm run e2e -- --browsers [--only Firefox,WebKitGTK] [--short] [--get 109,92]    the main ones in each browser found
+// npm run e2e -- --pictures [--only home,checkout --widths 360,1280] [--accept]    pictures of every screen and state
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensureBrowser } from './ensure.mjs'
 
 const words = process.argv.slice(2)
-const served = words.some((word) => word.startsWith('--ui-'))
-if (words.includes('--ui') && !served) {
+if (words.includes('--help')) {
+  console.log(
+    readFileSync(import.meta.filename, 'utf8')
+      .split('\nimport')[0]
+      .replaceAll('// ', ''),
+  )
+  process.exit(0)
+}
+
+const OTHERS = {
+  '--apache': ['deploy/try/e2e.mjs', 'apache'],
+  '--nginx': ['deploy/try/e2e.mjs', 'nginx'],
+  '--browsers': ['tools/browsers.mjs'],
+  '--pictures': ['tools/screenPictures.mjs'],
+}
+
+const end = (args, env = {}) =>
+  process.exit(
+    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+      .status ?? 1,
+  )
+
+/** The running server's address. Journeys of things that only a build has (policy, deploy, file names) fail there. */
+async function devServer() {
+  const server = (argument('server') ?? 'http://localhost:5173').replace(/\/$/, '')
+  const state = await fetch(`${server}/__mock/api/state`)
+    .then((reply) => reply.json())
+    .catch(() => null)
+  const wrong =
+    state === null
+      ? `No dev server on the mock answers at ${server}: npm start, or name it with --server.`
+      : state.backend &&
+        `The dev server at ${server} stands in front of ${state.backend}: journeys need the mock.`
+  if (!wrong) return server
+  console.error(wrong)
+  process.exit(1)
+}
+
+const other = words.findIndex((word) => word in OTHERS)
+if (other >= 0) end([...OTHERS[words[other]], ...words.toSpliced(other, 1)])
+
+const env = {}
+if (words.includes('--dev')) {
+  env.E2E_DEV = await devServer()
+  words.splice(words.indexOf('--dev'), 1)
+  const at = words.findIndex((word) => word.startsWith('--server'))
+  if (at >= 0) words.splice(at, words[at].includes('=') ? 1 : 2)
+}
+// Playwright's own window needs a Chromium that Playwright has installed; its page is served instead, for any browser.
+if (words.includes('--ui') && !words.some((word) => word.startsWith('--ui-'))) {
   words.push('--ui-host=127.0.0.1', '--ui-port=0')
   console.log('The journeys are listed at the address below: open it in a browser.')
 }
 await ensureBrowser()
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/playwright/cli.js', 'test', ...words],
-  {
-    stdio: 'inherit',
-  },
-)
-process.exit(status ?? 1)
+end(['node_modules/playwright/cli.js', 'test', ...words], env)

@@ -1,7 +1,9 @@
 // npm run mock [-- --port 9000 --scenario big --latency 3g --world file.json]
+// npm run mock -- --package [--to folder] packs it for other projects: tools/mockPackage.mjs
 // The mock backend alone, without Vite. The first start after an edit makes JavaScript of its TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
 const MADE = 'node_modules/.cache/mock/made-of.json'
@@ -18,6 +20,11 @@ function isFresh() {
 }
 
 ensurePackages()
+if (process.argv.includes('--package')) {
+  const { packMock } = await import('./mockPackage.mjs')
+  console.log(await packMock(argument('to') ?? '.'))
+  process.exit()
+}
 if (!isFresh()) {
   // A process of its own, so that the server does not keep the memory of the build.
   const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], {

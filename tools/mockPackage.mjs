@@ -1,4 +1,4 @@
-// npm run mock:package [-- --to folder]
+// npm run mock -- --package [--to folder]
 // Packs the mock for other projects: handlers, world, server, fixtures and wire types in pahiran-mock-<version>.tgz.
 import { execFileSync } from 'node:child_process'
 import {

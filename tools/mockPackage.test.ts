@@ -15,7 +15,7 @@ type PlaywrightReport = {
   }[]
 }
 
-// A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock:package`.
+// A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock -- --package`.
 
 const here = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'second-project-'))

@@ -1,6 +1,6 @@
-// npm run openapi [-- --check | --print]
-// Writes the files that are derived from the contract's table. --check names those that are out of date; --print prints the
-// contract as an OpenAPI document.
+// npm run contract -- --documents [--check] | --openapi
+// Writes the files that are derived from the contract's table. --check names those that are out of date; --openapi prints the
+// contract as an OpenAPI document instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 
@@ -12,7 +12,7 @@ async function refresh(check) {
     if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
     if (check) {
       stale++
-      console.error(`${file} is out of date: npm run openapi`)
+      console.error(`${file} is out of date: npm run contract -- --documents`)
     } else {
       writeFileSync(file, wanted)
       console.log(`${file} is written`)
@@ -21,7 +21,8 @@ async function refresh(check) {
   return stale === 0 ? 0 : 1
 }
 
-if (process.argv.includes('--print')) {
+if (process.argv.includes('--openapi')) {
   const { openapiText } = await loadTool('./openapiDocument.ts')
-  process.stdout.write(await openapiText())
+  const text = await openapiText()
+  await new Promise((done) => process.stdout.write(text, done))
 } else process.exitCode = await refresh(process.argv.includes('--check'))

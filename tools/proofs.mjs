@@ -1,64 +1,95 @@
-// npm run proofs [-- --only replies,monkey] [--list]
+// npm run proofs [-- --only replies,monkey] [--list] [-- further words for the one command that is named]
 // The long proofs one after another, each in its full size; `npm test` plays a small part of them. Before a release, or over a
 // night. The journeys need a build, which the first of them makes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
 
-const npm = (script, ...args) => ['npm', 'run', script, ...(args.length > 0 ? ['--', ...args] : [])]
+const node = (...words) => [process.execPath, ...words]
+const unit = (file) => ['npx', 'vitest', 'run', file]
+const journeys = (...words) =>
+  node('node_modules/playwright/cli.js', 'test', '--project=desktop', '--retries=0', ...words)
 
-/** Minutes: on two cores with nothing beside them. */
+/** Minutes: on two cores with nothing beside them. The environment may give another value to what stands in `env`. */
 const PROOFS = [
   {
     name: 'replies',
     what: '5,000 orders of replies over two tabs',
     minutes: 4,
-    run: ['npx', 'vitest', 'run', 'tests/replies.test.tsx'],
+    run: unit('tests/replies.test.tsx'),
     env: { REPLY_ORDERS: '5000' },
   },
-  { name: 'fuzz', what: '100,000 fuzzed replies, 5,100 screens', minutes: 4, run: npm('fuzz') },
-  { name: 'money', what: '20,000 random shoppers on fake clocks', minutes: 2, run: npm('money') },
+  {
+    name: 'fuzz',
+    what: '100,000 fuzzed replies, 5,100 screens',
+    minutes: 8,
+    run: unit('tests/fuzz.test.tsx'),
+    env: {
+      FUZZ_READS: '100000',
+      FUZZ_SCREENS: '5100',
+      FUZZ_SEED: String(Math.floor(Math.random() * 1e9)),
+    },
+  },
+  {
+    name: 'money',
+    what: '20,000 random shoppers on fake clocks',
+    minutes: 2,
+    run: [...unit('tests/money'), '--maxWorkers=1'],
+    env: { MONEY_RUNS: '20000' },
+  },
   {
     name: 'xss',
-    what: '60 payloads in each field and reply',
+    what: '60 payloads in each field and reply, with the policy off',
     minutes: 6,
     build: true,
-    run: npm('e2e:xss'),
+    run: journeys('xss'),
+    env: { XSS: 'all' },
+  },
+  {
+    name: 'faults',
+    what: 'every call with 14 faults of the wire in a real browser',
+    minutes: 10,
+    build: true,
+    run: node('tools/wire.mjs'),
   },
   {
     name: 'monkey',
     what: 'half an hour of random acts a side',
     minutes: 60,
     build: true,
-    run: npm('monkey'),
+    run: journeys('monkey'),
+    env: { MONKEY_SECONDS: '1800' },
   },
   {
-    name: 'money:browser',
+    name: 'money-browser',
     what: '300 sequences and 60 kills around one payment in a browser',
     minutes: 31,
     build: true,
-    run: npm('money:browser'),
+    run: journeys('e2e/money'),
+    env: { MONEY_SEQUENCES: '300', MONEY_KILLS: '20' },
   },
   {
     name: 'updates',
     what: '200 updates over an open tab',
     minutes: 40,
     build: true,
-    run: npm('updates'),
+    run: journeys('updates'),
+    env: { UPDATE_RUNS: '200' },
   },
   {
     name: 'tabs',
     what: 'three times 200 steps of five tabs and two builds',
     minutes: 30,
     build: true,
-    run: npm('tabs'),
+    run: journeys('e2e/worker.e2e', '--grep=five tabs'),
+    env: { TAB_STEPS: '200', TAB_SEEDS: '1,2,3' },
   },
   {
     name: 'translated',
     what: 'all journeys on pages that are translated as Chrome does it',
     minutes: 45,
     build: true,
-    run: npm('e2e'),
+    run: node('tools/journeys.mjs'),
     env: { E2E_FOREIGN: 'translated' },
   },
   {
@@ -66,7 +97,7 @@ const PROOFS = [
     what: 'all journeys with the elements that browser extensions put into pages',
     minutes: 45,
     build: true,
-    run: npm('e2e'),
+    run: node('tools/journeys.mjs'),
     env: { E2E_FOREIGN: 'extended' },
   },
   {
@@ -74,7 +105,7 @@ const PROOFS = [
     what: 'each control of all screens in five sizes, each state in forced colors',
     minutes: 12,
     build: true,
-    run: npm('e2e', 'e2e/reach.e2e', '--project=desktop'),
+    run: journeys('e2e/reach.e2e'),
     env: { E2E_REACH: 'all' },
   },
   {
@@ -82,37 +113,46 @@ const PROOFS = [
     what: 'the main journeys in each browser found',
     minutes: 15,
     build: true,
-    run: npm('e2e:browsers'),
+    run: node('tools/browsers.mjs'),
   },
   {
     name: 'hosts',
     what: 'the doctor before Apache and nginx, set up as hosts set them up',
     minutes: 2,
     build: true,
-    run: ['node', 'deploy/try/hosts.mjs'],
+    run: node('deploy/try/hosts.mjs'),
+  },
+  {
+    name: 'capacity',
+    what: 'how many visitors 5, 10, 20 and 40 PHP workers serve',
+    minutes: 27,
+    build: true,
+    run: node('tools/capacity.mjs'),
   },
   {
     name: 'soak',
     what: 'an hour with an open shop and back office',
     minutes: 60,
     build: true,
-    run: npm('soak'),
+    run: node('tools/soak.mjs'),
   },
   {
     name: 'dialects',
     what: "each preset and pair of switches of PHP's dialect",
     minutes: 180,
-    run: npm('dialects'),
+    run: node('tools/dialects.mjs'),
   },
   {
     name: 'mutation',
     what: 'small mistakes that the tests must notice',
     minutes: 600,
-    run: npm('mutation'),
+    run: node('tools/mutation/mutation.mjs'),
   },
 ]
 
 const wanted = argument('only')?.split(',')
+const at = process.argv.indexOf('--')
+const words = at < 0 ? [] : process.argv.slice(at + 1)
 const unknown = (wanted ?? []).filter((name) => !PROOFS.some((proof) => proof.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -121,24 +161,30 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 if (process.argv.includes('--list') || process.argv.includes('--help')) {
-  for (const { name, what, minutes } of PROOFS)
-    console.log(`${name.padEnd(14)} ${`${minutes} min`.padEnd(8)} ${what}`)
+  for (const { name, what, minutes, env = {} } of PROOFS) {
+    const sizes = Object.entries(env).map((size) => size.join('='))
+    console.log([name.padEnd(14), `${minutes} min`.padEnd(8), what, ...sizes].join(' '))
+  }
   process.exit(0)
 }
 
 const shell = process.platform === 'win32'
 const succeeds = ([command, ...args], env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ===
+  spawnSync(command, args, { stdio: 'inherit', shell, env: { ...env, ...process.env } }).status ===
   0
 
 const chosen = PROOFS.filter(({ name }) => !wanted || wanted.includes(name))
-if (chosen.some(({ build }) => build) && !existsSync('dist/index.html') && !succeeds(npm('build')))
+if (
+  chosen.some(({ build }) => build) &&
+  !existsSync('dist/index.html') &&
+  !succeeds(node('tools/build.mjs'))
+)
   process.exit(1)
 const results = []
-for (const { name, run, env } of chosen) {
-  console.log(`\n== ${name}`)
+for (const { name, run, env = {} } of chosen) {
+  console.log(`\n== ${name} ${JSON.stringify(env)}`)
   const began = Date.now()
-  const good = succeeds(run, env)
+  const good = succeeds([...run, ...words], env)
   results.push({
     proof: name,
     result: good ? 'good' : 'NOT good',

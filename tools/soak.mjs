@@ -1,4 +1,4 @@
-// npm run soak [-- --minutes=60] [--port=4180]
+// npm run proofs -- --only soak [-- --minutes=60] [--port=4180]
 // Keeps a storefront and a back office open for an hour and walks through them, while the server sends a message a second and
 // the cart is polled every three. Nothing may accumulate: heap after a collection, DOM nodes and listeners are compared with
 // minute ten, and no object URL may remain. Shorter runs send the same number of messages, at most ten a second, and compare

@@ -1,44 +1,54 @@
 // npm start [-- --port 5173 --latency none --dialect plain --workers 10 --scenario big --clock fixed]
-// Installs the packages if they are missing and starts the shop on the mock backend.
+// npm start -- --backend=https://host [--admin=mail]
+// Installs the packages if they are missing and starts the shop on the mock backend. With --backend every call under /backend goes to
+// that host, streams unbuffered; the mock still logs the calls and plays faults.
 import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
+const { argument, mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
 const { endWith, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
-  console.log(
-    `npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.\n${mockOptionsHelp()}`,
-  )
+  console.log(`npm start [-- --port 5173] [--backend=https://host] [--admin=mail]
+Starts the shop on the mock backend, or in front of a real one, and prints where it is.
+  --admin=mail            opens the back office to this e-mail, as shop.config.local.json may
+${mockOptionsHelp()}`)
   process.exit(0)
 }
 
-// A page that answers within 4 ms shows neither a spinner nor what a double press does.
-process.env.MOCK_LATENCY ??= 'shared-host'
-// The dialect of a usual PHP backend, so that code which needs a stricter one fails on the first day.
-process.env.MOCK_DIALECT ??= 'php'
+const admin = argument('admin')
+if (admin !== undefined) process.env.SHOP_ADMIN = admin
+const backend = argument('backend')
+if (backend !== undefined) {
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(backend)) {
+    console.error(`--backend wants an origin such as https://shop.example; this is "${backend}".`)
+    process.exit(1)
+  }
+  process.env.BACKEND = backend.replace(/\/$/, '')
+} else {
+  // A page that answers within 4 ms shows neither a spinner nor what a double press does.
+  process.env.MOCK_LATENCY ??= 'shared-host'
+  // The dialect of a usual PHP backend, so that code which needs a stricter one fails on the first day.
+  process.env.MOCK_DIALECT ??= 'php'
+}
+
 const { port, close } = await serve({ host: true })
+endWith(close)
 
 const phone = Object.values(networkInterfaces())
   .flat()
   .find((net) => net?.family === 'IPv4' && !net.internal)?.address
-
-const latency = process.env.MOCK_LATENCY
+const accounts = `  Customer            asha@pahiran.example    asha-1234
+  Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026
+`
 const delay =
-  latency === 'shared-host'
-    ? 'Each call takes 150 to 600 ms, as on a shared host; "npm start -- --latency none" for none.\n  '
+  process.env.MOCK_LATENCY === 'shared-host'
+    ? '  Each call takes 150 to 600 ms, as on a shared host; "npm start -- --latency none" for none.\n'
     : ''
-
 console.log(`
-  The shop            http://localhost:${port}/
+  The shop            http://localhost:${port}/${backend ? ` in front of ${backend}` : ''}
   On a phone here     ${phone ? `http://${phone}:${port}/` : '(no network found)'}
   The mock backend    http://localhost:${port}/__mock
-
-  Customer            asha@pahiran.example    asha-1234
-  Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026
-
-  ${delay}Ctrl C ends it.
+${backend ? '' : accounts}${delay}  Ctrl C ends it.
 `)
-
-endWith(close)

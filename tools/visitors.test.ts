@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { visit } from './visitors'
 
-/** PHP as `npm run capacity` sets it up; `held` files never answer. */
+/** PHP as `npm run proofs -- --only capacity` sets it up; `held` files never answer. */
 async function backend(held: readonly string[]) {
   const gone: string[] = []
   const open = new Set<ServerResponse>()

@@ -1,4 +1,4 @@
-// Simulated visitors for `npm run capacity`. Their lists run by the shop's own code (src/api/live); only the browser is played.
+// Simulated visitors for `npm run proofs -- --only capacity`. Their lists run by the shop's own code (src/api/live); only the browser is played.
 import { setMaxListeners } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import { patience } from '../src/api/core/slowCalls'

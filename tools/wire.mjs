@@ -1,4 +1,4 @@
-// npm run e2e:faults
+// npm run proofs -- --only faults
 // Every call of the contract with 14 wire faults in a real browser: the client's own functions, built like the shop, and one
 // whole screen of the production build for each class of call. Prints a table; exits with 0 if every cell is good.
 import { fork } from 'node:child_process'

@@ -1,4 +1,4 @@
-// npm run e2e:apache [-- --into shop] [-- --smoke] [-- any word that playwright knows]
+// npm run e2e -- --apache|--nginx [--into shop] [--smoke] [any word that playwright knows]
 // Runs the journeys of e2e/ on a release of dist/, served by a real Apache or nginx with the shop's own configuration. Each
 // worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test, because not
 // every machine has these servers.

@@ -24,7 +24,7 @@ const oldChromium = (major: number): Kind => ({
   name: `Chromium ${major}`,
   find: () => first(join(OLD, String(major), 'chromium')),
   launch: launchChromium,
-  how: `npm run e2e:browsers -- --get ${major} (Linux on x86-64)`,
+  how: `npm run e2e -- --browsers --get ${major} (Linux on x86-64)`,
 })
 
 export const KINDS: readonly Kind[] = [

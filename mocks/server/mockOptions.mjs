@@ -1,4 +1,4 @@
-// The options of every command that starts the mock: npm start, npm run dev, npm run preview, npm run mock and the package's own
+// The options of every command that starts the mock: npm start, npm run preview, npm run mock and the package's own
 // command. A script for plain Node reads them too, so this file is not TypeScript.
 
 /** The value of each option, for `--help`. The variable of the environment is MOCK_ and the name in capitals. */
