@@ -1,11 +1,9 @@
-// The second visit, visits without a line, the way back from the wallet's app, and what the service worker costs the first
-// visit: npm run bench -- --only=again. The line is bench/line.mjs, which reaches the service worker too; the processor is
+// The second visit, visits without a line, the way back from the wallet's app: npm run bench -- --only=again. The line is bench/line.mjs, which reaches the service worker too; the processor is
 // slowed for the page alone.
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWorker } from '../tools/worker.mjs'
-import { judge } from './compareJudge.mjs'
 import { openLine, PROFILES } from './line.mjs'
 import { load, median, open, PHONE } from './page.mjs'
 import { photo } from './pictures.mjs'
@@ -17,7 +15,7 @@ const CACHE = join(ROOT, `node_modules/.cache/again-${process.pid}`)
 process.on('exit', () => rmSync(CACHE, { recursive: true, force: true }))
 const SETTLE_MS = 60_000
 const CPU = 4
-export const ADDRESS = 'Mangal Bazar 4, Lalitpur'
+const ADDRESS = 'Mangal Bazar 4, Lalitpur'
 
 /** The build with its service worker, and the same build without one. */
 export async function bothBuilds(dist) {
@@ -75,7 +73,7 @@ async function opens(visitor, address, there, user) {
 }
 
 /** From the cart to the checkout with all of its lines. */
-export async function toCheckout(page) {
+async function toCheckout(page) {
   await page.getByRole('button', { name: /^Cart/ }).click()
   await page
     .getByRole('dialog', { name: 'Shopping Cart' })
@@ -84,7 +82,7 @@ export async function toCheckout(page) {
   await page.getByLabel('Delivery address').waitFor()
 }
 
-export async function fillCheckout(page, receipt) {
+async function fillCheckout(page, receipt) {
   // Shoppers wait for the amount before they pay.
   await page.getByRole('region', { name: 'Payment Details' }).getByText(/^NPR/).first().waitFor()
   await page.getByLabel('Phone').fill('9841000001')
@@ -178,28 +176,7 @@ async function visits(browser, floor, { loads, ...place }) {
   return found
 }
 
-const COSTS = ['fcp', 'lcp', 'tbt', 'main']
-
-/** First visits of both builds in turn. */
-async function costs(browser, addresses, pairs) {
-  const found = [{}, {}]
-  for (let pair = 0; pair < pairs; pair++)
-    for (const at of pair % 2 === 0 ? [0, 1] : [1, 0]) {
-      const one = await load(
-        browser,
-        addresses[at],
-        { device: PHONE, there: 'main article', workers: true },
-        12_000,
-      )
-      for (const key of COSTS) (found[at][key] ??= []).push(one[key])
-    }
-  return Object.fromEntries(COSTS.map((key) => [key, judge(found[0][key], found[1][key])]))
-}
-
-export async function again(
-  browser,
-  { dist, port, backend, floor, pictures, note, loads, pairs, user },
-) {
+export async function again(browser, { dist, port, backend, floor, pictures, note, loads, user }) {
   const [withWorker, without] = await bothBuilds(dist)
   const servers = [
     await serve(withWorker, port + 1, backend, pictures),
@@ -217,14 +194,14 @@ export async function again(
     const of = (name) => median(found[name])
     note('floor, first visit: list there', of('floor'), 'ms')
     note('floor, first visit on a whole line: list there', of('floor, whole line'), 'ms')
-    note('second visit to /: first list, as last seen', of('second visit'), 'ms', { must: 900 })
+    note('second visit to /: first list, as last seen', of('second visit'), 'ms', 900)
     note(
       'second visit to /: to the first visit of the floor',
       of('second visit') / of('floor'),
       '×',
     )
     for (const name of [...NO_LINE.map(([name]) => name), 'no line: the checkout draft'])
-      note(name, of(name), 'ms', { must: 1000 })
+      note(name, of(name), 'ms', 1000)
     note(
       'no line, the worst of all',
       Math.max(
@@ -235,16 +212,6 @@ export async function again(
     note('back from the wallet: the checkout with its receipt', of('back from the wallet'), 'ms', {
       must: 1000,
     })
-    const addresses = [port + 2, port + 1].map((one) => `http://127.0.0.1:${one}/`)
-    for (const [key, { was, is, difference, noise }] of Object.entries(
-      await costs(browser, addresses, pairs),
-    )) {
-      note(`first visit, ${key}: without the worker`, was, 'ms')
-      note(`first visit, ${key}: with it`, is, 'ms')
-      note(`first visit, ${key}: mean difference`, difference, 'ms', {
-        must: Math.max(3 * noise, 0),
-      })
-    }
   } finally {
     line.close()
     for (const server of servers) server.close().closeAllConnections()

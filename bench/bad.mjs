@@ -1,13 +1,11 @@
 // A shopper on a bad line (bench/line.mjs: 400 kbit/s, 400 ms, 5 % of the packets lost): npm run bench -- --only=bad. The first
-// visit, then an order with a receipt of 3 MB, whose upload stalls three times for 10 s and is cut once.
+// visit, and what each press of a shopper waits for.
 import { loadTool } from '../tools/loadTool.mjs'
-import { ADDRESS, bothBuilds, fillCheckout, toCheckout } from './again.mjs'
+import { bothBuilds } from './again.mjs'
 import { openLine, PROFILES } from './line.mjs'
 import { median, open, PHONE } from './page.mjs'
-import { photo } from './pictures.mjs'
 import { serve } from './serveBuild.mjs'
 
-const STALL_MS = 10_000
 /** Longer than this nothing may look dead. */
 const DEAD_MS = 400
 /** A wait that is longer says what it waits for. */
@@ -182,79 +180,6 @@ async function tour(browser, shop, user) {
   return { waits, presses }
 }
 
-const STALLS = [0.1, 0.3, 0.5]
-const CUT_AT = 0.7
-
-/** The order's upload with three stalls and a cut, then what the shop offers until the order is placed. */
-async function order(browser, { shop, line, user, mock }) {
-  const receipt = await photo(browser)
-  const { context, page } = await open(browser, {
-    device: PHONE,
-    slow: false,
-    workers: true,
-    user,
-    cpu: 1,
-  })
-  const fields = async () => ({
-    address: await page.getByLabel('Delivery address').inputValue(),
-    phone: await page.getByLabel('Phone').inputValue(),
-    receipt: (await page.getByRole('main').innerText()).includes('esewa'),
-  })
-  await page.goto(shop, { waitUntil: 'commit', timeout: 60_000 })
-  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
-    timeout: 120_000,
-  })
-  page.setDefaultTimeout(60_000)
-  await toCheckout(page)
-  await fillCheckout(page, receipt)
-  // The shop makes a large picture smaller, and says how large it is now.
-  const told = await page.getByRole('region', { name: 'Receipt' }).innerText()
-  const size = Number(/([\d.]+) MB now/.exec(told)?.[1] ?? receipt.buffer.length / 1e6) * 1e6
-  const before = (await mock('GET', 'world/orders')).length
-  const pressedAt = performance.now()
-  await page.getByRole('button', { name: /^Place order/i }).click()
-  const began = line.sent()
-  const todo = [...STALLS]
-  for (let isCut = false; !isCut; await page.waitForTimeout(250)) {
-    const part = (line.sent() - began) / size
-    if (todo.length > 0 && part >= todo[0]) {
-      todo.shift()
-      line.stall(STALL_MS)
-    }
-    if (part >= CUT_AT) {
-      line.cut()
-      isCut = true
-    }
-    if (performance.now() - pressedAt > 400_000)
-      throw new Error(`the upload stands at ${Math.round(part * 100)} %`)
-  }
-  const again = page.getByRole('button', { name: /^(Try Again|Send it again|Place order)$/i })
-  const thanks = page.getByRole('heading', { name: /Thank you/i })
-  await again.or(thanks).first().waitFor({ timeout: 300_000 })
-  let lost = []
-  const sentences = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').slice(0, 400)
-  if (!(await thanks.isVisible())) {
-    const kept = await fields()
-    lost = Object.entries({
-      address: kept.address === ADDRESS,
-      phone: kept.phone === '9841000001',
-      receipt: kept.receipt,
-    }).flatMap(([name, fine]) => (fine ? [] : [name]))
-    await again.first().click()
-    await thanks.waitFor({ timeout: 400_000 })
-  }
-  const orders = (await mock('GET', 'world/orders')).length - before
-  await context.close()
-  return {
-    orders,
-    lost,
-    picked: receipt.buffer.length,
-    size,
-    sentences,
-    seconds: (performance.now() - pressedAt) / 1000,
-  }
-}
-
 /** The worker's build behind the bad line. */
 async function onBadLine({ dist, port, backend, pictures }, act) {
   const [withWorker] = await bothBuilds(dist)
@@ -278,7 +203,7 @@ export const bad = (browser, place) =>
   onBadLine(place, async (shop) => {
     const { note, loads, user } = place
     const { first, product, uncovered } = await firstWords(browser, shop, loads)
-    note('bad line, first visit: words on /', median(first), 'ms', { must: 3600 })
+    note('bad line, first visit: words on /', median(first), 'ms', 3600)
     note('bad line, first visit: first product', median(product), 'ms')
     note('bad line, first visit: content uncovered', median(uncovered), 'ms')
     const { waits, presses } = await tour(browser, shop, user)
@@ -295,18 +220,6 @@ export const bad = (browser, place) =>
       'bad line: waits above 4 s that said nothing',
       waits.filter(({ silent }) => silent).length,
       '',
-      { must: 0 },
+      0,
     )
-  })
-
-export const badOrder = (browser, place) =>
-  onBadLine(place, async (shop, line) => {
-    const { note, user, mock } = place
-    const result = await order(browser, { shop, line, user, mock })
-    console.log(`after the cut the checkout says: ${result.sentences}`)
-    note('checkout on the bad line, three stalls, one cut: orders', result.orders, '', { must: 1 })
-    note('checkout on the bad line: fields lost', result.lost.length, '', { must: 0 })
-    note('checkout on the bad line: picked picture', result.picked / 1e6, 'MB')
-    note('checkout on the bad line: sent picture', result.size / 1e6, 'MB')
-    note('checkout on the bad line: from the press to the thank-you page', result.seconds, 's')
   })

@@ -1,10 +1,8 @@
-// npm run bench -- --only=presses,seen
-// `presses`: the interactions that a shop lives by, each from the press to the next frame (INP). `seen`: the back office's screens
-// when they were open before, from the press to their content.
-import { bareHand, DESK, hand, median, open, PHONE, slowestInput, until } from './page.mjs'
+// npm run bench -- --only=presses
+// The interactions that a shop lives by, each from the press to the next frame (INP).
+import { DESK, hand, median, open, PHONE, slowestInput } from './page.mjs'
 
-const INPUT = { must: 56, aim: 40 }
-const CHANGE = { must: 80, aim: 50 }
+const MOST_MS = 100
 
 const opened = async (browser, address, device, user) => {
   const it = await open(browser, { device, slow: false, user, there: 'main h1, main h2' })
@@ -144,70 +142,11 @@ export async function presses(browser, { shop, mock, note, customer, owner, load
     await mock('POST', 'reset', { scenario: 'seed' })
   }
   const rows = Object.entries(found).map(([name, list]) => [name, median(list)])
-  for (const [name, value] of rows) note(`INP: ${name}`, value, 'ms', INPUT)
+  for (const [name, value] of rows) note(`INP: ${name}`, value, 'ms', MOST_MS)
   note(
     `INP: worst of ${rows.length} interactions`,
     Math.max(...rows.map(([, value]) => value)),
     'ms',
-    INPUT,
+    MOST_MS,
   )
-}
-
-/** Each screen by the words of its link, with an element of its content. */
-const SCREENS = {
-  Dashboard: 'main dl small',
-  Users: 'main tbody button',
-  Products: 'main tbody button',
-  Orders: 'tr[data-order]',
-  Inquiries: 'main tbody button',
-  Pages: 'main iframe',
-  Settings: 'main form',
-}
-
-/** Three screens are kept, so each is left for one other and opened again. */
-export async function seen(browser, { shop, note, owner, loads }) {
-  const found = {}
-  // The driver does not listen: for each request of a page that it hears, the browser looks up where in the scripts it began.
-  const bare = await open(browser, {
-    device: DESK,
-    user: owner,
-    there: 'main h1, main h2',
-    bare: true,
-  })
-  const { context, page } = bare
-  await page.goto(`${shop}/nest/dashboard`)
-  await page.waitForFunction(() => window.__bench?.uncovered > 0 && window.__bench.ready > 0)
-  await page.waitForTimeout(5000)
-  const visit = async (name) => {
-    const time = await until(
-      page,
-      await bareHand(bare, 'nav[aria-label="Back office"] a', name),
-      (wanted) => {
-        const [heading, selector] = wanted.split('\n')
-        // Asked at each change, so it must not make the browser compute styles.
-        const isShown = (element) => !element.closest('[data-screen=hidden]')
-        return (
-          [...document.querySelectorAll('main h1')]
-            .find(isShown)
-            ?.textContent.startsWith(heading) === true &&
-          [...document.querySelectorAll(selector)].some(isShown)
-        )
-      },
-      `${name}\n${SCREENS[name]}`,
-    )
-    await page.waitForTimeout(1500)
-    return time
-  }
-  const names = Object.keys(SCREENS)
-  for (let at = 0; at <= loads; at++)
-    for (const [place, name] of names.entries()) {
-      await visit(name)
-      await visit(names[(place + 1) % names.length])
-      const time = await visit(name)
-      // In the first round their code is fetched.
-      if (at > 0) (found[name] ??= []).push(time)
-    }
-  await context.close()
-  for (const [name, list] of Object.entries(found))
-    note(`back office, seen before: ${name}`, median(list), 'ms', CHANGE)
 }
