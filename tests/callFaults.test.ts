@@ -5,7 +5,7 @@ import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faults/faul
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 import { fetchCart, readCart } from '../src/api/cart'
-import { wire } from '../src/api/core/transport'
+import { wire } from '../src/api/core/client'
 import { asha, freshWorld, prepare, RUNS, serveMocks } from './calls'
 import { endOf, wrongWith, type Ended } from './faults/judge'
 import { playStream, STREAM_FAULTS, STREAMS } from './faults/streamFaults'

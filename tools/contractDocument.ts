@@ -138,8 +138,7 @@ ${rows('storefront')}
 
 A shopper's write may be stored although its reply is lost, late or not JSON. A refusal in JSON is the answer; only an order is looked for
 after it too. No write is repeated automatically. The
-client first reads what the write changes, and only then shows a notice (\`src/api/core/lookAfter.ts\`). \`src/api/core/readFresh.ts\` reads without
-any cache.
+client first reads what the write changes, and only then shows a notice (\`src/api/core/sureWrite.ts\`); \`fresh\` makes a read pass every cache.
 
 ${lostRows()}
 

@@ -9,7 +9,7 @@ import { resetLive } from '../api/live/resource'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
 import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/admin/adminProducts'
 import { openAdmin } from '../api/admin/adminSettings'
-import { sureWriting } from '../api/core/sureWrite'
+import { askBeforeRepeat } from '../api/core/sureWrite'
 import { usersQuery } from '../api/admin/adminUsers'
 import { PictureHost } from '../display/PictureHost'
 import { isToVerify } from '../rules/orderStatus'
@@ -71,7 +71,7 @@ function useWaiting(): { waiting: number; unread: boolean } {
   return { waiting: read.data ?? 0, unread: readFailed(read) }
 }
 
-sureWriting.ask = () =>
+const askToRepeat = () =>
   confirm({
     title: 'Send it again?',
     text: 'The last attempt got no clear reply and may still be saved. If you send it again now, it may be saved twice.',
@@ -225,6 +225,7 @@ export function AdminFrame({ email }: { email: string }) {
   const host = useAdminPictures()
   const whole = useDeferredMount()
   useEffect(ignoreSecondPresses, [])
+  useEffect(() => askBeforeRepeat(askToRepeat), [])
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>

@@ -7,7 +7,7 @@ import { world } from '../../mocks/world/world'
 import { productInput } from '../../tests/testProduct'
 import { cache } from '../api/core/cache'
 import { setAdminBase } from '../api/core/client'
-import { sureWriting } from '../api/core/sureWrite'
+import { askBeforeRepeat } from '../api/core/sureWrite'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
 import { readCategories, useAddCategory } from '../api/admin/adminCategoryWrites'
 import {
@@ -74,7 +74,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
     let asked = 0
     let late = false
     // The owner waits at first; by the third time a late write has long been stored.
-    vi.spyOn(sureWriting, 'ask').mockImplementation(() => Promise.resolve(++asked % 3 === 0))
+    askBeforeRepeat(() => Promise.resolve(++asked % 3 === 0))
 
     /** Presses again until it is saved, as an owner does. */
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {

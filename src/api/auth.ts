@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError, fixedHost } from './core/client'
 import { config } from './core/config'
-import { lookAfter } from './core/lookAfter'
+import { LOOK_ONCE, sureWrite } from './core/sureWrite'
 import { successText } from './core/php'
 import { storedUserOf, type StoredUser } from './core/storedUser'
 import { useWrite } from './core/write'
@@ -104,10 +104,7 @@ export async function resetPassword({
  * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
  */
 const resetAndLook = (pair: LoginForm) =>
-  lookAfter(
-    () => resetPassword(pair),
-    () => isPassword(pair),
-  )
+  sureWrite(() => resetPassword(pair), { look: () => isPassword(pair), waits: LOOK_ONCE })
 
 /** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's e-mail. */
 export async function isAdminPair({ email, password }: LoginForm): Promise<boolean> {

@@ -3,8 +3,7 @@ import { sameId } from '../rules/types'
 import { CART, cartKey, polled, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
-import { lookAfter } from './core/lookAfter'
-import { readFresh } from './core/readFresh'
+import { LOOK_ONCE, sureWrite } from './core/sureWrite'
 import { useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
@@ -27,7 +26,8 @@ async function write(file: string, body: object): Promise<void> {
 
 /** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
 export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
-  return (await readFresh('get_cart.php', { params: { email }, ...CART }, ms)).cart
+  return (await fixedHost.get('get_cart.php', { params: { email }, fresh: ms ?? true, ...CART }))
+    .cart
 }
 
 /** Reads the cart for the screen: a change then shows in one step. After a logout nothing is kept. */
@@ -66,10 +66,10 @@ export async function removeFromCart({
   cart_id: Id
   email: string
 }): Promise<void> {
-  await lookAfter(
-    () => write('remove_from_cart.php', { cart_id, email }),
-    async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
-  )
+  await sureWrite(() => write('remove_from_cart.php', { cart_id, email }), {
+    look: async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
+    waits: LOOK_ONCE,
+  })
   refreshCart(email, cart_id)
 }
 

@@ -4,9 +4,8 @@ import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { lookAfter } from './core/lookAfter'
+import { LOOK_ONCE, sureWrite } from './core/sureWrite'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
-import { readFresh } from './core/readFresh'
 import { useWrite } from './core/write'
 
 const Notification = v.object({
@@ -54,18 +53,19 @@ export const useMarkRead = () =>
     await cache.cancelQueries({ queryKey })
     show('read')
     try {
-      await lookAfter(
-        () => markRead(input),
-        async () => {
-          const { notifications } = await readFresh('notifications.php', {
+      await sureWrite(() => markRead(input), {
+        look: async () => {
+          const { notifications } = await fixedHost.get('notifications.php', {
             params: { user_email: input.email },
+            fresh: true,
             ...LIST,
           })
           return notifications.some(
             ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
           )
         },
-      )
+        waits: LOOK_ONCE,
+      })
     } catch (error) {
       console.error(
         `Marking a notification as read failed: ${error instanceof Error ? error.message : error}`,

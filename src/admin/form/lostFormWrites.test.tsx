@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { sureWriting } from '../../api/core/sureWrite'
+import { askBeforeRepeat } from '../../api/core/sureWrite'
 import { clearDraftsOf } from '../../state/draft'
 
 // The forms of the back office: a lost reply neither doubles nor lies, and what another tab or device saved is never overwritten
@@ -280,7 +280,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
   })
 
   it('that PHP stores later is found by the next press, which sends nothing', async () => {
-    const ask = vi.spyOn(sureWriting, 'ask').mockResolvedValue(true)
+    const ask = vi.fn(() => Promise.resolve(true))
     const late = {
       method: 'POST',
       commit: true,
@@ -291,6 +291,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     world.faults.set({ name: 'H8', variant: 2, file: form.file, ...late })
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
+    askBeforeRepeat(ask)
     expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
     expect(screen.getByText(/may still be saved/)).toBeVisible()
     await waitFor(() => expect(form.times()).toBe(1), patient)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { ApiError } from '../../api/core/client'
-import { MAY_ARRIVE_MS, sureWriting, type Certainty } from '../../api/core/sureWrite'
+import { MAY_ARRIVE_MS, mayRepeat, type Certainty } from '../../api/core/sureWrite'
 import type { After } from '../../api/core/write'
 import { changesBetween, isStored, merge, type Field, type Merged } from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
@@ -241,7 +241,7 @@ export function useForm<Form extends object>({
     }
     // Without a reading the write itself looks for its earlier try.
     const open = readNow ? unclear.current : null
-    if (open && Date.now() < open.until && !(await sureWriting.ask())) return setSending(false)
+    if (open && Date.now() < open.until && !(await mayRepeat())) return setSending(false)
     unclear.current = null
     // Nothing tells a write without changes from none.
     const telling = readNow && changesBetween(fields, from, mine).length > 0

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireOrder } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { wire } from '../../api/core/transport'
+import { wire } from '../../api/core/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
 // A long list of orders whose reply is still downloading.

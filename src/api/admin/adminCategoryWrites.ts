@@ -2,7 +2,6 @@ import { idText, sameId, type Id } from '../../rules/types'
 import { CategoriesReply, type Category } from '../categories'
 import { adminHost } from '../core/client'
 import { outdated } from '../core/otherTabs'
-import { readFresh } from '../core/readFresh'
 import { sureWrite } from '../core/sureWrite'
 import { refreshLive } from '../live/liveQuery'
 import { useWrite } from '../core/write'
@@ -18,12 +17,11 @@ function readAgain() {
 /** The categories as the server has them now, past all caches. */
 export const readCategories = async (): Promise<Category[]> =>
   (
-    await readFresh(
-      'get_categories.php',
-      { reply: CategoriesReply, list: 'categories' },
-      undefined,
-      adminHost,
-    )
+    await adminHost.get('get_categories.php', {
+      reply: CategoriesReply,
+      list: 'categories',
+      fresh: true,
+    })
   ).categories
 
 export async function addCategory({ name, image }: { name: string; image: File }): Promise<void> {
@@ -57,7 +55,10 @@ async function addSurely({
   }
   await sureWrite(() => addCategory({ name, image }), {
     key: `add category ${name} ${image.name} ${image.size}`,
-    look: async () => (await readNew(), added !== undefined),
+    look: async () => {
+      await readNew()
+      return added !== undefined
+    },
     doubt: async () => (await readNew()).length > 0,
   })
   return added

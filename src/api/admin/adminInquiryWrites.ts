@@ -1,7 +1,6 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeHere, compareLater } from '../core/claims'
-import { readFresh } from '../core/readFresh'
 import { isUnclear, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { changeLive, doubtLive, refreshLive } from '../live/liveQuery'
@@ -11,7 +10,7 @@ import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './a
 
 /** The inquiries as the server has them now, past all caches. */
 export const readInquiries = (): Promise<Inquiries> =>
-  readFresh('fetch_inquiries.php', { reply: InquiriesReply }, undefined, adminHost)
+  adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
 
 const inList = (list: readonly Inquiry[], id: Id) => list.find((inquiry) => sameId(inquiry.id, id))
 export const inquiryIn = (

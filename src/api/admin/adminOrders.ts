@@ -5,7 +5,6 @@ import { idText, sameId } from '../../rules/types'
 import { cache } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
 import { tellTabs } from '../core/otherTabs'
-import { readFresh } from '../core/readFresh'
 import { OrderItem } from '../orders'
 import {
   isObject,
@@ -171,7 +170,7 @@ export async function updateOrderStatus({
 export async function readStatus(id: Id): Promise<string | null> {
   const rules = { params: { order_id: id }, reply: DetailsReply }
   return (
-    (await readFresh('get_order_details.php', rules, undefined, adminHost)).order?.status ?? null
+    (await adminHost.get('get_order_details.php', { ...rules, fresh: true })).order?.status ?? null
   )
 }
 

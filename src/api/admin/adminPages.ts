@@ -1,7 +1,6 @@
 import { adminHost, type ReadOptions } from '../core/client'
 import { outdated } from '../core/otherTabs'
 import { sureWrite, type Certainty } from '../core/sureWrite'
-import { readFresh } from '../core/readFresh'
 import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
 import { useWrite } from '../core/write'
 
@@ -12,7 +11,7 @@ export const adminAboutusQuery = () =>
 export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', adminHost, Bottom)
 
 const fresh = <T>(file: string, rules: ReadOptions<T>) =>
-  readFresh(file, rules, undefined, adminHost)
+  adminHost.get(file, { ...rules, fresh: true })
 /** The pages as the server has them now, past all caches. */
 export const readPageNow = {
   homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, fresh),

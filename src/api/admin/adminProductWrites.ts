@@ -2,7 +2,6 @@ import type { ProductSent } from '../../rules/productFields'
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { outdated } from '../core/otherTabs'
-import { readFresh } from '../core/readFresh'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { refreshLive } from '../live/liveQuery'
@@ -14,12 +13,11 @@ import { adminProducts, listedProducts } from './adminProducts'
 /** The list as the server has it now, past all caches. */
 export const readProducts = async (): Promise<Product[]> =>
   (
-    await readFresh(
-      'get_products.php',
-      { reply: ProductsReply, list: 'products' },
-      undefined,
-      adminHost,
-    )
+    await adminHost.get('get_products.php', {
+      reply: ProductsReply,
+      list: 'products',
+      fresh: true,
+    })
   ).products
 
 /** A product as the server has it now; undefined if it is gone. */
@@ -63,7 +61,10 @@ export async function addSurely({
   }
   await sureWrite(() => addProduct({ input, ...(onProgress && { onProgress }) }), {
     key: `add product ${JSON.stringify(input)} ${input.images.map(({ name, size }) => `${name} ${size}`).join()}`,
-    look: async () => (await readNew(), added !== undefined),
+    look: async () => {
+      await readNew()
+      return added !== undefined
+    },
     doubt: async () => (await readNew()).length > 0,
   })
   return added

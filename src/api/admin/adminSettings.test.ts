@@ -2,8 +2,7 @@
 import { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
-import { closeAdmin, adminHost, setAdminBase } from '../core/client'
-import { wire } from '../core/transport'
+import { closeAdmin, adminHost, setAdminBase, wire } from '../core/client'
 import { DEFAULTS, setConfig } from '../core/config'
 import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
 

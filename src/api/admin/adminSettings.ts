@@ -13,7 +13,6 @@ import {
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
 import { outdated } from '../core/otherTabs'
-import { readFresh } from '../core/readFresh'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
@@ -47,7 +46,7 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
 
 /** The settings as the server has them now, past all caches. */
 export const readSettingsNow = (email: string): Promise<Settings | null> =>
-  readSettings((rules) => readFresh('get_user_settings.php', rules), email)
+  readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, fresh: true }), email)
 
 /** Always from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>

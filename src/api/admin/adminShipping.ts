@@ -3,7 +3,6 @@ import { paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { outdated } from '../core/otherTabs'
-import { readFresh } from '../core/readFresh'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
@@ -12,12 +11,10 @@ export const adminShippingQuery = () => shippingFrom(adminHost, 'admin')
 
 /** The charge as the server has it now, past all caches. */
 export async function readShipping(): Promise<Paisa> {
-  const { shipping_charge } = await readFresh(
-    'fetch_shipping_charge.php',
-    { reply: ShippingReply },
-    undefined,
-    adminHost,
-  )
+  const { shipping_charge } = await adminHost.get('fetch_shipping_charge.php', {
+    reply: ShippingReply,
+    fresh: true,
+  })
   return chargeOf(shipping_charge?.charge)
 }
 

@@ -7,7 +7,7 @@ import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
-import { sureWrite, sureWriting } from '../core/sureWrite'
+import { askBeforeRepeat, sureWrite } from '../core/sureWrite'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
 import {
   readInquiries,
@@ -197,7 +197,8 @@ describe.each(Object.entries(WRITES))('%s', (_name, given) => {
   })
 
   it('asks before it is sent again while the first try may still arrive', async () => {
-    const ask = vi.spyOn(sureWriting, 'ask').mockResolvedValue(false)
+    const ask = vi.fn(() => Promise.resolve(false))
+    askBeforeRepeat(ask)
     world.faults.set({ name: 'T2', file: given.file, method: 'POST', commit: false, count: 1 })
     expect(await send(given)).toBe('unclear')
     await send(given)

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { askAhead, READ_TIMEOUT, takeAhead } from './ahead'
-import { createHost } from './client'
-import { wire } from './transport'
+import { createHost, wire } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
 const host = createHost(() => 'http://localhost:3000')

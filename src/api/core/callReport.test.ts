@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { AxiosError } from 'axios'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createHost } from './client'
+import { createHost, wire } from './client'
 import { noteFailure } from './failures'
-import { wire } from './transport'
 
 vi.mock('./failures', () => ({ noteFailure: vi.fn() }))
 

@@ -14,8 +14,8 @@ import {
   readReply,
   setAdminBase,
   fixedHost,
+  wire,
 } from './client'
-import { wire } from './transport'
 import { DEFAULTS, setConfig } from './config'
 
 type Answer = { status?: number; text?: unknown; headers?: Record<string, string> }

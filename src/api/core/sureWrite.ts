@@ -1,7 +1,6 @@
 import { ApiError, isRefusal } from './client'
-import { mayStillArrive } from './lookAfter'
 
-// Writes of the back office whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
+// Writes whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
 
 export type Certainty = {
   /** Equal for two tries of the same write. A caller without a key looks for an earlier try itself. */
@@ -13,13 +12,40 @@ export type Certainty = {
    * stored; PHP may re-spell what it stores.
    */
   doubt?: Certainty['look']
+  /** Milliseconds before each look after a failure. PHP may store a moment after the line was cut. */
+  waits?: readonly number[]
 }
 
+/** Of the storefront's writes: a shopper's press waits for the look. */
+export const LOOK_ONCE: readonly number[] = [0]
+
 export const sureWriting = {
-  /** Waits before the looks after a failure. PHP may store a moment after the line was cut. */
+  /** Of the back office's writes; tests shorten them. */
   waits: [0, 1000, 3000],
-  /** Asks whether a write that may still arrive is sent again. The back office sets it. */
-  ask: (): Promise<boolean> => Promise.resolve(true),
+}
+
+/** Asks whether a write that may still arrive is sent again. */
+let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
+
+export const mayRepeat = (): Promise<boolean> => askToRepeat()
+
+/** The back office asks in a dialog. Returns a function that ends it. */
+export function askBeforeRepeat(ask: () => Promise<boolean>): () => void {
+  askToRepeat = ask
+  return () => {
+    askToRepeat = () => Promise.resolve(true)
+  }
+}
+
+/**
+ * Whether PHP may still be working: no reply came, or a gateway answered for it. PHP prints any other reply when it is
+ * done.
+ */
+export function mayStillArrive(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === null ? error.kind !== 'refused' : error.status >= 500)
+  )
 }
 
 /** PHP works no longer on a request: its own limit, with the wait of a full queue. */
@@ -51,7 +77,7 @@ async function arrivedBefore(key: string | undefined): Promise<boolean> {
   const earlier = key === undefined ? undefined : unclear.get(key)
   if (key === undefined || !earlier) return false
   const seen = await found(earlier.look, [0])
-  if (!seen && Date.now() < earlier.until && !(await sureWriting.ask()))
+  if (!seen && Date.now() < earlier.until && !(await mayRepeat()))
     throw new ApiError('aborted', 'The call was ended', { unsent: true })
   unclear.delete(key)
   return seen === true
@@ -63,7 +89,7 @@ async function arrivedBefore(key: string | undefined): Promise<boolean> {
  */
 export async function sureWrite<T>(
   send: () => Promise<T>,
-  { key, look, doubt }: Certainty,
+  { key, look, doubt, waits = sureWriting.waits }: Certainty,
 ): Promise<T | undefined> {
   if (await arrivedBefore(key)) return undefined
   let result: T
@@ -75,8 +101,9 @@ export async function sureWrite<T>(
       error.outcome = 'notSaved'
       throw error
     }
-    const seen = await found(look, error.unknownOutcome ? sureWriting.waits : [0])
+    const seen = await found(look, error.unknownOutcome ? waits : LOOK_ONCE)
     if (seen) return undefined
+    error.unread = seen === null
     // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
     const open =
       seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500

@@ -1,7 +1,7 @@
 import { refreshCart, type CartLine } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
-import { lookAfter, mayStillArrive } from '../../api/core/lookAfter'
+import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/sureWrite'
 import { confirm } from '../../state/confirm'
 import {
   dropAdd,
@@ -88,10 +88,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   saveAdd(add)
   underWay.add(add)
   try {
-    await lookAfter(
-      () => addToCart(line),
-      () => lookFor(add),
-    )
+    await sureWrite(() => addToCart(line), { look: () => lookFor(add), waits: LOOK_ONCE })
     return arrive(add)
   } catch (error) {
     if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLiveCart } from '../../api/cart'
 import { ApiError } from '../../api/core/client'
-import { mayStillArrive } from '../../api/core/lookAfter'
+import { mayStillArrive } from '../../api/core/sureWrite'
 import { useWrite } from '../../api/core/write'
 import { sameId } from '../../rules/types'
 import { announce } from '../../ui/announce'

@@ -218,9 +218,18 @@ export function useCheckout(wanted: Wanted) {
     if (busy.current) return null
     // The user may have changed in another tab.
     const who = currentUser()
-    if (!who) return (alertBox('User not logged in!'), null)
-    if (found.loading) return (notify('Loading...'), null)
-    if (found.lines.length === 0) return (alertBox('No items selected'), null)
+    if (!who) {
+      alertBox('User not logged in!')
+      return null
+    }
+    if (found.loading) {
+      notify('Loading...')
+      return null
+    }
+    if (found.lines.length === 0) {
+      alertBox('No items selected')
+      return null
+    }
     setTried(true)
     const bad = firstOf(errors)
     // A receipt that is still being read is not missing.

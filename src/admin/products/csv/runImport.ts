@@ -4,8 +4,7 @@ import {
   editProduct,
   readProducts,
 } from '../../../api/admin/adminProductWrites'
-import { lookAfter, mayStillArrive } from '../../../api/core/lookAfter'
-import { MAY_ARRIVE_MS, sureWrite } from '../../../api/core/sureWrite'
+import { LOOK_ONCE, MAY_ARRIVE_MS, mayStillArrive, sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
   fieldLabel,
@@ -156,7 +155,7 @@ export async function runImport(
     let added: Product | undefined
     const look = async () => (added = findAdded(await read(), row)) !== undefined
     try {
-      await lookAfter(() => addProduct({ input }), look)
+      await sureWrite(() => addProduct({ input }), { look, waits: LOOK_ONCE })
     } catch (error) {
       if (mayStillArrive(error)) return null
       throw error

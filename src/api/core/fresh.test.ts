@@ -1,13 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { CART } from '../cart'
-import { readFresh } from './readFresh'
+import { fixedHost } from './client'
 
 it('skips the HTTP cache, and throws for anything but a list', async () => {
   const replies = ['{"success":true,"cart":[]}', '<b>Warning</b>']
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response(replies.shift())))
-  const read = () => readFresh('get_cart.php', { params: { email: 'a@b.np' }, ...CART })
+  const read = () =>
+    fixedHost.get('get_cart.php', { params: { email: 'a@b.np' }, fresh: true, ...CART })
   expect((await read()).cart).toEqual([])
   const [url, init] = fetched.mock.calls[0] ?? []
   expect(String(url)).toMatch(/\/backend\/api\/get_cart\.php\?email=a%40b\.np$/)
