@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../rules/afterPaint'
 
 export type After<Output> = {
   /** Called even after the screen has unmounted: for notices, and to delete a draft that was sent. */
@@ -21,8 +20,8 @@ function keyOf(input: unknown): string {
 }
 
 /**
- * A write. It is sent once the screen has answered the press, and the same input is not sent twice at a time: a double click is
- * one request. The cache is updated even after the screen has unmounted; the screen's own callbacks run only while it is
+ * A write. The same input is not sent twice at a time: a double click is one request. TanStack's `scope` would send the second
+ * one afterwards, and its `mutate` calls back only for the last of several inputs. The cache is updated even after the screen has unmounted; the screen's own callbacks run only while it is
  * mounted.
  */
 export function useWrite<Input, Output>(
@@ -56,24 +55,22 @@ export function useWrite<Input, Output>(
       keys.current.delete(key)
       setInFlight((inputs) => inputs.filter((other) => other !== input))
     }
-    const sent = () =>
-      sendAndKeep(input)
-        .then(
-          (output) => {
-            settle()
-            after.onSaved?.(output)
-            if (mounted.current) after.onSuccess?.(output)
-          },
-          (error: Error) => {
-            settle()
-            after.onFailed?.(error)
-            if (mounted.current) after.onError?.(error)
-          },
-        )
-        .finally(() => {
-          if (mounted.current) after.onSettled?.()
-        })
-    afterPaint(() => void sent())
+    void sendAndKeep(input)
+      .then(
+        (output) => {
+          settle()
+          after.onSaved?.(output)
+          if (mounted.current) after.onSuccess?.(output)
+        },
+        (error: Error) => {
+          settle()
+          after.onFailed?.(error)
+          if (mounted.current) after.onError?.(error)
+        },
+      )
+      .finally(() => {
+        if (mounted.current) after.onSettled?.()
+      })
   }
 
   return { mutate, isPending: inFlight.length > 0, variables: inFlight.at(-1) }
