@@ -104,6 +104,21 @@ test('@core @phone a link in the menu takes the menu’s place: one Back leads t
   await expect(page).toHaveURL(/\/about$/)
 })
 
+test('@phone Back finds a row that was scrolled sideways as it was left (D-37)', async ({
+  page,
+}) => {
+  await open(page, '/products')
+  const row = page.getByRole('group', { name: 'Categories' })
+  const left = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+  await row.evaluate((strip) => strip.scrollTo({ left: 90, behavior: 'instant' }))
+  await expect.poll(left).toBe(90)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product$/)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Products/)
+  await expect.poll(left).toBe(90)
+})
+
 /** A card that is in sight far down the page; a product may stand in several lists of Home. */
 async function farDown(page: Page): Promise<{ name: string; nth: number }> {
   await page.mouse.move(5, 300)
