@@ -21,6 +21,8 @@ const PICTURE_PIXELS = 16000000;
 const JPEG_BYTES = 500000;
 const JPEG_SIDE = 1200;
 const JPEGS_KEPT = 300;
+/** Replies and pictures, of which at most this many and 200 lie on the disk. */
+const FILES_KEPT = 5000;
 const SIZES = ['s', 'm', 'l', 'xl', 'xxl'];
 
 error_reporting(0);
@@ -181,10 +183,11 @@ function keep(string $file, string $text): void
 {
   // A reader never sees half of it.
   if (@file_put_contents("$file." . getmypid(), $text) !== false) @rename("$file." . getmypid(), $file);
-  if (mt_rand(1, 200) === 1)
-    // The last catalogue of feed.php stays.
-    foreach (glob(dirname($file) . '/*') ?: [] as $old)
-      if (filemtime($old) < time() - 3600 && strpos(basename($old), 'feed-') !== 0) @unlink($old);
+  if (mt_rand(1, 200) !== 1) return;
+  $all = glob(dirname($file) . '/*') ?: [];
+  foreach ($all as $old)
+    // The last catalogue of feed.php stays. Made-up ids in addresses must not fill the disk.
+    if ((count($all) > FILES_KEPT || filemtime($old) < time() - 3600) && strpos(basename($old), 'feed-') !== 0) @unlink($old);
 }
 
 /** The replies as objects; null if one that is needed did not come. `false` stands for a thing that is known to be gone. */

@@ -2,7 +2,7 @@
 // How many visitors few PHP workers serve: simulated visitors (tools/visitors.ts) on nginx and php-fpm with a fixed number of
 // workers, streams of 300 s, calls of 50 ms. Without options: a table of 5, 10, 20 and 40 workers. "stubborn" is a client whose
 // streams do not give way.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,6 +39,10 @@ if (!available.nginx) {
   process.exit(2)
 }
 
+if (!existsSync('dist/index.html')) {
+  console.error('No build: npm run build first.')
+  process.exit(2)
+}
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 const at = (list, part) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ??

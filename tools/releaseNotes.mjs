@@ -73,8 +73,8 @@ ${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE}
    }
 3. npm run sitemap -- ${address}
    Upload the sitemap.xml that it writes beside index.html.
-4. npm run doctor -- ${address}
-   Its first line says whether the shop sells.
+4. Copy server/shop-doctor.php into backend/api, then npm run doctor -- ${address}
+   Its first line says whether the shop sells; with that file it also knows PHP's time zone and limits. Delete the file then.
 
 You enter the back office at ${address.replace(/\/*$/, '')}: press the person at the top and log in with your own e-mail and
 password. ${base}nest alone shows the shop to whoever is not logged in.
