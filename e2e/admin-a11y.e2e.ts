@@ -227,7 +227,7 @@ axe(
     await expect(page.locator('[data-settled]')).toBeVisible()
     await page.keyboard.press('r')
     await page.keyboard.press('r')
-    await expect(page.getByText('Done just now').first()).toBeAttached()
+    await expect(page.getByText('Recently done').first()).toBeAttached()
     await clean('decided')
     await page.keyboard.press('?')
     await expect(dialog(page)).toBeVisible()

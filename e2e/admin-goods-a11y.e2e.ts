@@ -247,7 +247,7 @@ const FORM: Visit[] = [
           ? route.fulfill({ status: 500 })
           : route.continue(),
       ),
-    ready: seen(/could not be copied/),
+    ready: seen(/couldn't be copied/),
   },
   {
     name: 'filled in',

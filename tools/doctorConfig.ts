@@ -22,7 +22,7 @@ export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
   if (reply.status !== 200 || isShop(reply) || reply.text.trimStart().startsWith('<')) {
     visit.stop(
       'shop.config.json',
-      `is missing (${reply.status}): nobody can pay and nobody can log in to the back office`,
+      `is missing (${reply.status}): no one can pay or log in to the back office`,
       'Upload it beside index.html.',
     )
     return null

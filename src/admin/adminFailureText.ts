@@ -12,7 +12,7 @@ export function failureText(error: Error): string {
 export const CLAIMED = 'The server reported success but saved nothing.'
 
 /** The known outcome of a failed write, shown beside the specification's words. */
-function outcomeText(error: Error): string | undefined {
+export function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return NOTHING_SENT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'

@@ -35,7 +35,7 @@ export const complaintLines = ({ complaints: { name, phone, email, hours } }: Bu
       text: phone,
       url: `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
     },
-    { name: 'Complaints by e-mail', text: email, url: `mailto:${email.trim()}` },
+    { name: 'Complaints by email', text: email, url: `mailto:${email.trim()}` },
   ])
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -84,10 +84,6 @@ export function mergeOrLeave<Form extends object>(
   return { form: theirs.reduce((into, { take }) => ({ ...into, ...take(next, into) }), form), left }
 }
 
-/** " Not undone because it changed since: ..." or ''. */
-export const leftText = (left: readonly string[]): string =>
-  left.length > 0 ? ` Not undone because it changed since: ${left.join(', ')}.` : ''
-
 /**
  * Whether the server's values `now` hold what was sent over `base`. PHP may trim or re-spell a value, so a changed field counts as
  * stored as soon as it is no longer what it was.

@@ -63,7 +63,7 @@ describe('the texts of the owner', () => {
         privacy: 'Kept for five years.',
       },
     })
-    expect(names()).toEqual(['Sold by', 'PAN', 'Complaints', 'Complaints by e-mail'])
+    expect(names()).toEqual(['Sold by', 'PAN', 'Complaints', 'Complaints by email'])
     expect(policies()['Terms and Conditions'].facts.map(({ says }) => says)).toEqual([
       'Nava Pvt. Ltd.',
       '301234567',

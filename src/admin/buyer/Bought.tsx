@@ -61,7 +61,7 @@ export function Bought({ orders }: { orders: readonly Order[] }) {
       )}
       {failed.length > 0 && !going && (
         <p className={css.more} role="status">
-          <span>{`Could not load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
+          <span>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

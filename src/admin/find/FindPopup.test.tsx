@@ -76,7 +76,7 @@ it('a list that could not be read is named, and Try again reads it', async () =>
     http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
   )
   const { user, field } = await open()
-  expect(await screen.findByText('Could not load users.')).toBeVisible()
+  expect(await screen.findByText("Couldn't load users.")).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await user.type(field, 'asha@')

@@ -195,7 +195,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       )}
       {failed.length > 0 && (
         <p className={css.state} role="alert">
-          <span>{`Could not load ${failed.join(', ')}.`}</span>{' '}
+          <span>{`Couldn't load ${failed.join(', ')}.`}</span>{' '}
           <Button kind="quiet" small onClick={retry}>
             Try again
           </Button>

@@ -424,7 +424,7 @@ describe('two orders that one payment may have made', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
     expect(
-      screen.getByText(/the same email and total \(the items could not be compared\), 4 min apart/),
+      screen.getByText(/the same email and total \(we couldn't compare the items\), 4 min apart/),
     ).toBeVisible()
   })
 })

@@ -17,6 +17,7 @@ import { sayFailure } from '../adminFailureText'
 import { offerUndo } from '../offerUndo'
 import { afterStatus } from './afterStatus'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
+import { orderRestoredText } from '../undoTexts'
 
 export type ActName = OrderAction['name']
 export type Acts = {
@@ -190,5 +191,5 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
   if (!isBack) await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
   afterStatus(order, statusAfter(name), from, true)
-  return `Order #${id} is ${from} again. The buyer is notified.`
+  return orderRestoredText(id, from)
 }

@@ -1,7 +1,7 @@
 import { readPageNow, saveAboutUs, saveBottom, saveHomepage } from '../../api/admin/adminPages'
 import { outdated } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
-import { isStored, leftText, mergeOrLeave } from '../../rules/formFields'
+import { isStored, mergeOrLeave } from '../../rules/formFields'
 import { writeBeside, type Version } from '../form/useForm'
 import { fetchPicture } from '../pictureFiles'
 import { toSendAgain } from './arrangeBanners'
@@ -17,6 +17,7 @@ import {
   type Slot,
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
+import { restoredText } from '../undoTexts'
 
 // Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
 
@@ -100,5 +101,6 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
   await sureWrite(write, { look, doubt: look })
   void outdated(['pages', kind])
   const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
-  return `${PAGES[kind].thing.charAt(0).toUpperCase()}${PAGES[kind].thing.slice(1)} restored.${leftText(left)}${without}`
+  const { thing } = PAGES[kind]
+  return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`
 }

@@ -769,14 +769,14 @@ describe('the form for an existing product', () => {
       serveUploads((name) => (broken && name === 'b.webp' ? null : 'image/webp'))
       const { user } = await openCopy()
       expect(
-        await screen.findByText('One picture could not be copied. Everything else was copied.'),
+        await screen.findByText("One picture couldn't be copied. Everything else was copied."),
       ).toBeVisible()
       expect(pictures()).toHaveLength(1)
       expect(button('Add product')).toBeEnabled()
       broken = false
       await user.click(button('Try again'))
       await waitFor(() => expect(pictures()).toHaveLength(2))
-      expect(screen.queryByText(/could not be copied/)).toBeNull()
+      expect(screen.queryByText(/couldn't be copied/)).toBeNull()
     })
   })
 })

@@ -1,6 +1,6 @@
 import { editSurely, readProduct, readProductsAgain } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
-import { changesBetween, isStored, leftText, merge, mergeOrLeave } from '../../rules/formFields'
+import { changesBetween, isStored, merge, mergeOrLeave } from '../../rules/formFields'
 import {
   fieldsOf,
   PRODUCT_FIELDS,
@@ -8,6 +8,7 @@ import {
   type ProductFields,
 } from '../../rules/productFields'
 import type { Id } from '../../rules/types'
+import { restoredText } from '../undoTexts'
 
 export type SavedFields = {
   /** The product's fields right before and right after the write. */
@@ -69,5 +70,5 @@ export async function undoFields(
   { before, sent }: Omit<SavedFields, 'left'>,
 ): Promise<string> {
   const { left } = await saveFields({ id, base: sent, mine: before })
-  return `${title} restored.${leftText(left)}`
+  return restoredText(title, left)
 }

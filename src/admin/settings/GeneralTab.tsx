@@ -7,7 +7,7 @@ import {
   useSaveSettings,
   type Settings,
 } from '../../api/admin/adminSettings'
-import { changesBetween, isStored, leftText, mergeOrLeave } from '../../rules/formFields'
+import { changesBetween, isStored, mergeOrLeave } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
@@ -33,6 +33,7 @@ import {
   withDefaults,
 } from './settingsForm'
 import { counted } from '../../rules/sharedTexts'
+import { restoredText } from '../undoTexts'
 
 const SAVED = 'Settings saved successfully!'
 
@@ -47,7 +48,7 @@ async function undoSettings(
   const look = async () => isStored(SETTINGS_FIELDS, now, settings, await readNow())
   await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
   void showSaved(settings, adminEmail)
-  return `Settings restored.${leftText(left)}`
+  return restoredText('Settings', left)
 }
 
 type Props = {

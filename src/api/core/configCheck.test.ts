@@ -118,11 +118,11 @@ describe('the strict check of shop.config.json', () => {
       'is more than a host: the shop ignores it and uses its own address',
     ],
     [{ adminEmail: 'admin' }, 'adminEmail', "isn't an email address: the login refuses it"],
-    [{ adminEmail: '' }, 'adminEmail', 'is blank: nobody can log in to the back office'],
+    [{ adminEmail: '' }, 'adminEmail', 'is blank, so no one can log in to the back office'],
     [
       { adminPasswordHash: '' },
       'adminPasswordHash',
-      'is blank: nobody can log in to the back office',
+      'is blank, so no one can log in to the back office',
     ],
     [
       { adminPasswordHash: '$2y$10$abc' },

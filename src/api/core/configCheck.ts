@@ -137,7 +137,7 @@ const HASH = 'Run npm run admin-hash and copy its whole line.'
 
 function hashComplaint(hash: string): Found[] {
   const key = 'adminPasswordHash'
-  if (hash === '') return [wrong(key, 'is blank: nobody can log in to the back office', HASH)]
+  if (hash === '') return [wrong(key, 'is blank, so no one can log in to the back office', HASH)]
   const [name, , , , salt = '', sum = ''] = hash.split('$')
   if (/^\$2[aby]?\$/.test(hash))
     return [wrong(key, "is a bcrypt hash, which the shop can't check", HASH)]
@@ -236,7 +236,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
       ? [
           wrong(
             'adminEmail',
-            'is blank: nobody can log in to the back office',
+            'is blank, so no one can log in to the back office',
             "Write the admin's email address.",
           ),
         ]

@@ -105,7 +105,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
       </ul>
       {done.length > 0 && (
         <>
-          <h2>Done just now</h2>
+          <h2>Recently done</h2>
           <ul>
             {done.slice(0, 20).map(({ id, order, name }) => (
               <li key={id} className={css.done}>

@@ -101,7 +101,7 @@ describe('the receipt desk', () => {
     await settle()
     await user.keyboard('v')
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
-    expect(screen.getByText(/Done just now: 3/)).toBeVisible()
+    expect(screen.getByText(/Recently done: 3/)).toBeVisible()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 

@@ -12,6 +12,7 @@ import { isFinal, offerUndo, takeBack, useVisitActs } from '../../offerUndo'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
 import { counted, isOrAre } from '../../../rules/sharedTexts'
+import { notUndoneText, ordersRestoredText } from '../../undoTexts'
 
 export type Line = {
   order: Order
@@ -42,8 +43,6 @@ const LEAVING = {
 const endsRun = ({ pathname, search }: Place) =>
   !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
 
-const orderCount = (count: number) => counted(count, 'order')
-
 type OneUndo = { id: string; undo: () => Promise<string> }
 
 /**
@@ -58,14 +57,11 @@ function undoAll(undos: readonly OneUndo[]): () => Promise<string> {
       await one.undo().catch((error: unknown) => failed.push({ ...one, error: error as Error }))
     const done = open.length - failed.length
     open = failed.filter(({ error }) => !isFinal(error))
-    const back =
-      done === 0
-        ? ''
-        : `${orderCount(done)} restored. ${done === 1 ? 'The buyer is' : 'The buyers are'} notified.`
+    const back = done === 0 ? '' : ordersRestoredText(done)
     const rest =
       failed.length === 0
         ? ''
-        : `Not undone: ${failed.map(({ id, error }) => `#${id} (${shortReason(error)})`).join(', ')}.`
+        : `${notUndoneText(failed.map(({ id, error }) => ({ name: `#${id}`, why: shortReason(error) })))}.`
     if (open.length === 0) return `${back} ${rest}`.trim()
     throw new ApiError('refused', 'Request failed', { server: `${rest} ${back}`.trim() })
   }
@@ -117,7 +113,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
     const done =
       undos.length > 0
         ? offerUndo({
-            text: `${orderCount(undos.length)} ${isOrAre(undos.length)} now ${statusAfter(name)}`,
+            text: `${counted(undos.length, 'order')} ${isOrAre(undos.length)} now ${statusAfter(name)}`,
             about: undos.map(({ id }) => `order ${id}`),
             undo: undoAll(undos),
           })

@@ -116,7 +116,7 @@ it('names both orders, what they share and how far apart they are', async () => 
   }
   expect(text('a')).toBe('Orders #61 and #62 have the same email, items and total, 4 min apart.')
   expect(text(null)).toBe(
-    'Orders #61 and #62 have the same email and total (the items could not be compared), 4 min apart.',
+    "Orders #61 and #62 have the same email and total (we couldn't compare the items), 4 min apart.",
   )
   expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
   const [near] = await pairsIn({ ...second, created_at: '2026-11-01 10:00:40' }, first)

@@ -72,7 +72,7 @@ export type Twin = {
   ids: readonly [string, string]
   other: Order
   apart: string
-  /** `unread`: the items could not be compared. null: the orders differ, but their receipts are the same picture. */
+  /** `unread`: we couldn't compare the items. null: the orders differ, but their receipts are the same picture. */
   items: 'same' | 'unread' | null
   /** Both receipts are the same picture, as far as this device has opened them. */
   picture: boolean
@@ -131,8 +131,6 @@ export function twinText({ ids: [first, second], apart, items, picture }: Twin):
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
   const same =
-    items === 'same'
-      ? 'email, items and total'
-      : 'email and total (the items could not be compared)'
+    items === 'same' ? 'email, items and total' : "email and total (we couldn't compare the items)"
   return `Orders #${first} and #${second} have the same ${same}, ${apart}.${receipt}`
 }

@@ -54,7 +54,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
-          <p>{`Could not load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}`}</p>
+          <p>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}`}</p>
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

@@ -262,7 +262,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
       {lost.length > 0 && (
         <Note kind="calm" role="status">
           <p>
-            {`${lost.length === 1 ? 'One picture' : `${lost.length} pictures`} could not be copied. Everything else was copied.`}
+            {`${lost.length === 1 ? 'One picture' : `${lost.length} pictures`} couldn't be copied. Everything else was copied.`}
           </p>
           <Button
             small

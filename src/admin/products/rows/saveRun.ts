@@ -6,6 +6,7 @@ import { dropEdits } from './rowEditStore'
 import { beginSale, endSale } from './sales'
 import { GONE, saveRows, undoLines, type RowLine } from './saveRows'
 import { counted } from '../../../rules/sharedTexts'
+import { notUndoneText } from '../../undoTexts'
 
 // The run that saves rows. Global: it continues while another screen is shown.
 
@@ -52,7 +53,7 @@ function undoOf(done: readonly RowLine[]): () => Promise<string> {
     const rest =
       left.length === 0
         ? ''
-        : `Not undone: ${left.map((line) => `"${line.title}" (${wordsOfUndo(line)})`).join(', ')}`
+        : notUndoneText(left.map((line) => ({ name: `"${line.title}"`, why: wordsOfUndo(line) })))
     if (open.length === 0) return [back, rest].filter(Boolean).join('. ')
     throw new ApiError('refused', 'Request failed', {
       server: [rest, back].filter(Boolean).join('. '),

@@ -1,0 +1,126 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { failureText, outcomeText } from '../src/admin/adminFailureText'
+import {
+  notUndoneText,
+  orderRestoredText,
+  ordersRestoredText,
+  restoredText,
+} from '../src/admin/undoTexts'
+import { ApiError } from '../src/api/core/client'
+import type { Attempt } from '../src/rules/attempt'
+import { UNREACHABLE } from '../src/rules/constants'
+import { counted, couldntLoad, NOTHING_SENT, OFFLINE } from '../src/rules/sharedTexts'
+import * as attemptTexts from '../src/storefront/attempts/words'
+
+// Reads what people read: the texts of more than one place as one page, and the words of every screen.
+
+const root = join(import.meta.dirname, '..')
+const attempt = {
+  createdAt: new Date(2026, 10, 29, 14, 5).getTime(),
+  total: 4350_00,
+  found: ['61', '62'],
+} as unknown as Attempt
+
+function outcome(change: Partial<Pick<ApiError, 'outcome'>>, unsent = false): string {
+  const error = Object.assign(new ApiError('http', 'HTTP error! status: 500', { unsent }), change)
+  return `${failureText(error)} ${outcomeText(error)}`
+}
+
+it('says each thing that is said in more than one place in one form', () => {
+  const { checkingText, sendingText, twiceText, notArrivedText, maybeText } = attemptTexts
+  expect(
+    [
+      ...[0, 1, 2, 125_000].map((count) => counted(count, 'order')),
+      counted(1, 'inquiry', 'inquiries'),
+      counted(3, 'inquiry', 'inquiries'),
+      UNREACHABLE,
+      OFFLINE,
+      NOTHING_SENT,
+      ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoad),
+      ...[checkingText, sendingText, twiceText, notArrivedText, maybeText].map((text) =>
+        text(attempt),
+      ),
+      attemptTexts.NOT_ARRIVED,
+      attemptTexts.RECEIPT_HERE,
+      attemptTexts.RECEIPT_GONE,
+      attemptTexts.untoldText(attempt),
+      attemptTexts.insistText(attempt),
+      outcome({}, true),
+      outcome({ outcome: 'notSaved' }),
+      outcome({ outcome: 'unclear' }),
+      outcome({ outcome: 'dropped' }),
+      restoredText('Settings'),
+      restoredText('Patan Kurta', ['Price', 'Tags']),
+      ordersRestoredText(1),
+      ordersRestoredText(2),
+      orderRestoredText('61', 'processing'),
+      notUndoneText([{ name: '#61', why: 'is already Shipped' }]),
+    ].join('\n'),
+  ).toMatchSnapshot()
+})
+
+/** Retired words (CONTRIBUTING.md, Writing), and grammar that a list or a count breaks. */
+const RETIRED: readonly RegExp[] = [
+  /\bjust now\b/i,
+  /\btaken? back\b/i,
+  /\bput(s)? (back|right)\b/i,
+  /\bcan ?not be (read|loaded|reached)\b/i,
+  /\bcould not\b/i,
+  /\b(is|are) told\b/i,
+  /\b(is|names) no (?!longer)/i,
+  /\b[Ee]-mail/,
+  /\b(a|weak|bad) line\b/i,
+  /\b(whoever|anew|meanwhile|by then|somebody|nobody)\b/i,
+  /\b1 (orders|items|products|pictures|rows|days|users|inquiries)\b/,
+  // "{A, B} is ...": a list of names before a verb in the singular.
+  /\.join\('[^']*'\)\} (is|was|has|isn't|wasn't)\b/,
+  /…$/,
+]
+
+/** Texts that nobody sees on a screen, and the specification's own. */
+const ALLOWED = [
+  /^No\b/,
+  /could not be read; the defaults are used/,
+  /"adminPasswordHash" cannot be read/,
+  /a message that cannot be read was ignored/,
+  /^A part of the page could not be drawn$/,
+  /^Without the count from before nobody can tell$/,
+]
+
+/** Each text with a space that a source file holds, as it is written there. */
+function textsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const texts: string[] = []
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (typeof node !== 'object' || node === null) return
+    const { type, value, start, end } = node as Record<string, unknown>
+    if (type === 'ImportDeclaration' || type === 'TSLiteralType') return
+    if (type === 'TemplateLiteral') texts.push(source.slice(Number(start) + 1, Number(end) - 1))
+    else if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string')
+      texts.push(value.replaceAll(/\s+/g, ' ').trim())
+    Object.values(node).forEach(walk)
+  }
+  walk(parseSync(file, source).program)
+  return texts.filter((text) => /[a-z] [a-z$]/i.test(text))
+}
+
+it('uses no retired word on a screen', () => {
+  const files = execFileSync('git', ['ls-files', 'src'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\.test\.|rules\/failure\.ts|rules\/color\.ts/.test(file),
+    )
+  const texts = files.flatMap((file) => textsOf(file).map((text) => ({ file, text })))
+  expect(texts.length).toBeGreaterThan(1000)
+  const odd = texts.filter(
+    ({ text }) =>
+      RETIRED.some((word) => word.test(text)) && !ALLOWED.some((allowed) => allowed.test(text)),
+  )
+  expect(odd.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+})
