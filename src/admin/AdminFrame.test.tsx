@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world/world'
 import { setWidth } from '../../tests/pretendPage'
 import { owner, renderAt } from '../../tests/renderAt'
@@ -13,10 +13,13 @@ import { writeNote } from '../state/ownerNotes'
 import { keysOf } from '../state/savedDraft'
 import { unsentReplies } from '../state/unsentReplies'
 import { fetchAdminCode } from './AdminFrame'
+import { adminRoutes } from './adminRoutes'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' })
 const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
 
+// Their first import can take seconds on a busy machine.
+beforeAll(() => Promise.all(adminRoutes.map(({ load }) => load())))
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('the frame of the back office', () => {

@@ -85,9 +85,11 @@ function measurePlace(): void {
 
 /** What is scrolled inside a screen: the browser forgets it while the screen is not displayed. */
 const scrolls = new WeakMap<Element, [part: Element, left: number, top: number][]>()
+let leftScreen: Element | null = null
 
 function rememberScrolls(): void {
   const screen = screenPart()
+  leftScreen = screen
   if (!screen) return
   const scrolled = [...screen.querySelectorAll('*')]
     .map((part): [Element, number, number] => [part, part.scrollLeft, part.scrollTop])
@@ -97,7 +99,9 @@ function rememberScrolls(): void {
 
 function restoreScrolls(): void {
   const screen = screenPart()
-  for (const [part, left, top] of (screen && scrolls.get(screen)) ?? [])
+  // Another address of the same screen: nothing was hidden.
+  if (!screen || screen === leftScreen) return
+  for (const [part, left, top] of scrolls.get(screen) ?? [])
     part.scrollTo({ left, top, behavior: 'instant' })
 }
 
