@@ -48,7 +48,17 @@ async function makeRelease(project) {
 }
 
 function startMock() {
-  const words = ['preview', '--port', PORT, '--strictPort', '--host', '127.0.0.1']
+  // It serves the backend alone; any folder does for its pages.
+  const words = [
+    'preview',
+    '--outDir',
+    'public',
+    '--port',
+    PORT,
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+  ]
   return spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...words.map(String)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, MOCK_DIALECT: 'php,order=usual' },
@@ -89,7 +99,9 @@ try {
   )
 } finally {
   await host?.stop()
-  mock.kill('SIGTERM')
+  // The next step of npm test listens on its port.
+  if (mock.exitCode === null)
+    await new Promise((done) => mock.once('exit', done) && mock.kill('SIGTERM'))
   rmSync(project, { recursive: true, force: true })
 }
 process.exit(code)
