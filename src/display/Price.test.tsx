@@ -20,8 +20,11 @@ describe('Price', () => {
     ])
   })
 
-  it('shows one price without a strike-through if there is no discount (CARD-05, SUM-04)', () => {
-    const { container } = render(<Price price={1000_00} discount_price={0} />)
+  it.each([
+    ['if there is no discount (CARD-05, SUM-04)', 0],
+    ['if the discounted one reads the same', 40],
+  ])('shows one price without a strike-through %s', (_, discount_price) => {
+    const { container } = render(<Price price={1000_00} discount_price={discount_price} />)
     expect(container).toHaveTextContent(/^NPR 1,000$/)
     expect(container.querySelector('s')).toBeNull()
   })

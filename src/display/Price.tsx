@@ -1,4 +1,4 @@
-import { finalPrice, isDiscounted, npr } from '../rules/pricing'
+import { finalPrice, npr } from '../rules/pricing'
 import type { Paisa } from '../rules/types'
 import css from './Price.module.css'
 
@@ -16,14 +16,15 @@ type Props = {
  */
 export function Price({ price, discount_price, big = false }: Props) {
   const look = big ? `${css.price} ${css.big}` : css.price
-  if (!isDiscounted({ discount_price }))
-    return (
-      <span className={look} translate="no">
-        {npr(price)}
-      </span>
-    )
   const now = npr(finalPrice({ price, discount_price }))
   const old = npr(price)
+  // A discount of less than half a rupee reads as the same price.
+  if (now === old)
+    return (
+      <span className={look} translate="no">
+        {old}
+      </span>
+    )
   return (
     <span className={look}>
       <span className="sr">{`New price ${now}, old price ${old}`}</span>
