@@ -20,12 +20,12 @@ function unseen(): string | null {
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow, stroke } = look.getComputedStyle(
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = look.getComputedStyle(
       element,
       pseudo,
     )
-    // The search field shows a thicker line; a chart's bar shows an outline; both in the colour of the focus.
-    if (boxShadow.includes('rgb(35, 48, 94)') || stroke === 'rgb(35, 48, 94)') return true
+    // The search field shows a thicker line in the colour of the focus.
+    if (boxShadow.includes('rgb(35, 48, 94)')) return true
     return (
       outlineStyle !== 'none' &&
       Number.parseFloat(outlineWidth) >= 1 &&
@@ -35,7 +35,6 @@ function unseen(): string | null {
   // A wrapper around the field, or the stand-in of a hidden input, may draw the ring.
   const around = [
     one,
-    one instanceof look.SVGElement ? one.firstElementChild : null,
     one.nextElementSibling,
     one.parentElement,
     one.parentElement?.parentElement ?? null,
