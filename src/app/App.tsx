@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
 import { cache } from '../api/core/cache'
-import { AdminDoor } from '../admin/AdminDoor'
+import { AdminGate } from '../admin/AdminGate'
 import { Announcer } from './Announcer'
 import { ConfirmHost } from './ConfirmHost'
 import { followWorker } from './followWorker'
@@ -53,7 +53,7 @@ export function Shell() {
     <>
       <Announcer />
       <RouteEffects />
-      <Half storefront={<StorefrontFrame />} admin={<AdminDoor />} />
+      <Half storefront={<StorefrontFrame />} admin={<AdminGate />} />
       <NoticeHost />
       <ConfirmHost />
     </>

@@ -40,7 +40,7 @@ function storedEmail(): string {
   return typeof email === 'string' ? email : ''
 }
 
-/** Preloads settings and code of the back office for the user that src/admin/AdminDoor.tsx will let in. */
+/** Preloads settings and code of the back office for the user that src/admin/AdminGate.tsx will let in. */
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const email = storedEmail()
   if (email === '' || email !== adminEmail) return

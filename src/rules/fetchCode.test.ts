@@ -153,7 +153,7 @@ describe('a module that the browser does not request again', () => {
 /** Files that load code ahead, go on without it, or are no part of a build's page. */
 const ALONE = [
   'src/app/early.ts',
-  'src/admin/AdminDoor.tsx',
+  'src/admin/AdminGate.tsx',
   'src/api/core/cache.ts',
   'src/api/core/failures.ts',
   'src/api/core/slowCalls.ts',

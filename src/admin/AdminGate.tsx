@@ -22,7 +22,7 @@ export async function prefetchAdmin(): Promise<void> {
 }
 
 /** Redirects everyone but the owner to /, before any admin code is loaded or admin call sent (ASH-12). */
-export function AdminDoor() {
+export function AdminGate() {
   const user = useSession((session) => session.user)
   if (!mayEnterAdmin(user)) {
     closeAdmin()
