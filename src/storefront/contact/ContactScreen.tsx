@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { config } from '../../api/core/config'
-import { contactIntro, contactLines } from '../ownerTexts'
+import { contactIntro, contactLines } from '../policies'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'

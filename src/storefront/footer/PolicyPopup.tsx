@@ -1,4 +1,4 @@
-import { policies } from '../ownerTexts'
+import { policies } from '../policies'
 import { Modal } from '../../ui/Modal'
 import type { PolicyName } from './Footer'
 import css from './policy.module.css'

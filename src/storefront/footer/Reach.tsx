@@ -1,5 +1,5 @@
 import { ReachLink } from '../contact/ReachLink'
-import { contactLines } from '../ownerTexts'
+import { contactLines } from '../policies'
 import css from './footer.module.css'
 
 /** How to reach the shop, as far as the owner set it. */

@@ -4,7 +4,7 @@ import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPer
 import { idText } from '../../rules/types'
 import { ARRIVALS } from '../../state/ownerKeys'
 import { readStore, writeStore } from '../../state/store'
-import { returnDays } from '../ownerTexts'
+import { returnDays } from '../policies'
 
 function readArrivals(): Arrivals {
   try {

@@ -5,7 +5,7 @@ import { chevronRightIcon } from '../../ui/icons'
 import { lazyPart } from '../../ui/lazyPart'
 import { receiptIcon, returnedIcon, truckIcon } from '../../ui/moreIcons'
 import type { Product } from '../../api/products'
-import { buyingFacts } from '../ownerTexts'
+import { buyingFacts } from '../policies'
 import css from './product.module.css'
 
 const { Part: PolicyPopup, load } = lazyPart(() =>

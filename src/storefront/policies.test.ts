@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAGLINE } from '../rules/constants'
 import { DEFAULTS, readConfig, setConfig, tagline } from '../api/core/config'
 import { ownerConfig, payments } from '../api/core/ownerConfig'
-import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './ownerTexts'
+import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './policies'
 
 const shop = (value: object) => setConfig(readConfig(value))
 
