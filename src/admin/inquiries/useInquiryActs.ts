@@ -5,7 +5,7 @@ import {
   useDeleteInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
-import { forgetClaims } from '../../api/core/claims'
+import { forgetClaims } from '../../api/core/unverifiedWrites'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'

@@ -1,6 +1,6 @@
 import { ordersQuery, readStatus, type Order } from '../../api/admin/adminOrders'
 import { cache } from '../../api/core/cache'
-import { compareLater, forgetClaims } from '../../api/core/claims'
+import { compareLater, forgetClaims } from '../../api/core/unverifiedWrites'
 import { idText, sameId } from '../../rules/types'
 import { journalAct } from '../../state/actJournal'
 import { onUserChange } from '../../state/session'

@@ -1,6 +1,6 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { changeHere, compareLater } from '../core/claims'
+import { changeHere, compareLater } from '../core/unverifiedWrites'
 import { isUnclear, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { changeLive, doubtLive, refreshLive } from '../live/liveQuery'
