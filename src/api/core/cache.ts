@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client'
-import { comeBack } from './comeBack'
+import { comeBack } from './retryReads'
 
 /**
  * Logs failed fetches (D-30); live resources log their own. Keys hold e-mail addresses, so the log names only the noun.
