@@ -1,4 +1,4 @@
-import { isReportsPath } from '../src/api/core/ahead.ts'
+import { isReportsPath } from '../src/api/core/earlyRequests.ts'
 import { safeUrl } from '../src/rules/safe.ts'
 import type { Configured } from './policy.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
-import { readNow } from './core/ahead'
+import { readNow } from './core/earlyRequests'
 import { ApiError, readReply, fixedHost } from './core/client'
 import {
   phpCount,

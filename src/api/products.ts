@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/ahead'
+import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
 import { cutList, LONG, piecesOf, turns } from './core/slices'

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
-import { PRODUCTS_KEY } from './core/ahead'
+import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { doubtProducts, type Product } from './products'
 

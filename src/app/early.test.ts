@@ -189,7 +189,7 @@ describe('the first words', () => {
     expect(words).toBe(root()?.querySelector('main'))
     expect(JSON.parse((await homepage).text)).toEqual(HOMEPAGE)
     expect(JSON.parse((await categories).text)).toEqual({})
-    const { takeAhead } = await import('../api/core/ahead')
+    const { takeAhead } = await import('../api/core/earlyRequests')
     expect(await takeAhead('/backend/api/get_homepage_data.php')).toEqual(await homepage)
     expect(preloads()).toEqual([])
   })
@@ -401,7 +401,7 @@ describe('the stream that was opened early', () => {
   it('is closed if the app does not take it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     vi.resetModules()
-    const { openStreamAhead, takeStream } = await import('../api/core/ahead')
+    const { openStreamAhead, takeStream } = await import('../api/core/earlyRequests')
     openStreamAhead(STREAM, ['message'])
     await vi.advanceTimersByTimeAsync(15_000)
     expect(FakeEventSource.all.map(({ closed }) => closed)).toEqual([true])

@@ -7,7 +7,7 @@ import {
   openStreamAhead,
   PRODUCTS_KEY,
   PRODUCTS_STREAM,
-} from '../api/core/ahead'
+} from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/failures'
 import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../rules/secondVisit'

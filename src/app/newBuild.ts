@@ -1,4 +1,4 @@
-import { readNow } from '../api/core/ahead'
+import { readNow } from '../api/core/earlyRequests'
 import { fetchCode, onMissingCode, removeFailedStyles } from '../rules/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty, useDirtyForms } from '../state/dirty'

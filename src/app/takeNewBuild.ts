@@ -1,4 +1,4 @@
-import { readNow } from '../api/core/ahead'
+import { readNow } from '../api/core/earlyRequests'
 import { isDirty } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screenName'
 import { newPage, reloadOnce } from './newBuild'

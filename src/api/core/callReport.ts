@@ -1,4 +1,4 @@
-import type { Raw } from './ahead'
+import type { Raw } from './earlyRequests'
 import { noteFailure } from './failures'
 import { isObject, parseWire } from './php'
 

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
-import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
+import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './earlyRequests'
 import { noteCall } from './callReport'
 import { config } from './config'
 import { parseWire, refusalText, verdictOf } from './php'

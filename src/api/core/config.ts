@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TAGLINE } from '../../rules/constants'
-import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
+import { API_HOST, isReportsPath, readNow, takeAhead } from './earlyRequests'
 
 // Values that differ from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner can edit it after
 // the build.

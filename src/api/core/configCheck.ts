@@ -4,7 +4,7 @@ import { safeUrl } from '../../rules/safe'
 import { SAMPLE_WARNING, sampleKeys, sampleParts, type Account } from '../../rules/sampleShop'
 import { worldPhone } from '../../rules/worldPhone'
 import { isEmail } from '../../rules/validation'
-import { API_HOST } from './ahead'
+import { API_HOST } from './earlyRequests'
 import { ConfigSchema } from './config'
 import { OWNER_KEYS, OWNER_TEXTS } from './ownerConfig'
 

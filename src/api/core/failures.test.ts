@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isReportsPath } from './ahead'
+import { isReportsPath } from './earlyRequests'
 
 /** A page of a production build; each test imports the module afresh. */
 const got: { kind: string; address: string }[] = []

@@ -1,4 +1,4 @@
-import { isReportsPath, readNow } from './ahead'
+import { isReportsPath, readNow } from './earlyRequests'
 
 // Collects the page's failures from its first script on, for the access log of the shop's own server. The first view
 // carries only this collector: the first failure imports reports.ts, which words and sends them.

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { eventsOf, READ_STALL } from '../core/ahead'
+import { eventsOf, READ_STALL } from '../core/earlyRequests'
 import { cache } from '../core/cache'
 import { readReply, type Host, type ReplyRules } from '../core/client'
 import { liveResource } from './resource'

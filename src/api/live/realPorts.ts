@@ -1,4 +1,4 @@
-import { takeStream } from '../core/ahead'
+import { takeStream } from '../core/earlyRequests'
 import type { Cancel, Channel, Clock, Locks, Ports, Storing, StreamEvents, View } from './ports'
 import { nothing } from './ports'
 

@@ -1,4 +1,4 @@
-import { electionOf } from '../core/ahead'
+import { electionOf } from '../core/earlyRequests'
 import { type Election, joinElection } from './leader'
 import { type Cancel, type Channel, nothing, type Ports, timer } from './ports'
 import { realPorts } from './realPorts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readNow } from '../../api/core/ahead'
+import { readNow } from '../../api/core/earlyRequests'
 import { ApiError, isRefusal } from '../../api/core/client'
 import { submitInquiry, type InquiryForm } from '../../api/inquiries'
 import { confirm } from '../../state/confirm'

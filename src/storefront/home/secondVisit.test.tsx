@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cache } from '../../api/core/cache'
 import { productsOnceQuery } from '../../api/products'
-import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { isSecondVisit } from '../../rules/secondVisit'
 import { HomeScreen } from './HomeScreen'
 

@@ -2,7 +2,7 @@
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
-import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { cache } from '../../api/core/cache'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { categoriesQuery } from '../../api/categories'
-import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { cache } from '../../api/core/cache'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { askAhead, READ_TIMEOUT, takeAhead } from './ahead'
+import { askAhead, READ_TIMEOUT, takeAhead } from './earlyRequests'
 import { createHost, wire } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
