@@ -8,7 +8,7 @@ import {
   PRODUCTS_KEY,
   PRODUCTS_STREAM,
 } from '../api/core/earlyRequests'
-import { watchFailures } from '../api/core/failures'
+import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../rules/secondVisit'
 import { openAhead } from '../state/idb'

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteFailure } from '../api/core/failures'
+import { noteFailure } from '../api/core/collectErrors'
 import { bearForeignNodes } from './foreignNodes'
 
-vi.mock(import('../api/core/failures'), async (real) => ({
+vi.mock(import('../api/core/collectErrors'), async (real) => ({
   ...(await real()),
   noteFailure: vi.fn<typeof noteFailure>(),
 }))

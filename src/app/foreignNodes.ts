@@ -1,4 +1,4 @@
-import { noteFailure } from '../api/core/failures'
+import { noteFailure } from '../api/core/collectErrors'
 
 // The second line behind tests/translated.test.ts. Page translators and extensions replace or move nodes that React holds; its
 // next removeChild or insertBefore would throw, and the whole screen would be lost for one word.

@@ -3,7 +3,7 @@
 
 ;(function (page: Document, times: Performance) {
   /**
-   * Errors for src/api/core/failures.ts to report, at most five. That file deletes the property; until then this script
+   * Errors for src/api/core/collectErrors.ts to report, at most five. That file deletes the property; until then this script
    * reports.
    */
   var early = (window.__early = [] as NonNullable<Window['__early']>)

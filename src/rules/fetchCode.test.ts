@@ -155,7 +155,7 @@ const ALONE = [
   'src/app/early.ts',
   'src/admin/AdminGate.tsx',
   'src/api/core/cache.ts',
-  'src/api/core/failures.ts',
+  'src/api/core/collectErrors.ts',
   'src/api/core/slowCalls.ts',
   'src/main.tsx',
   'src/admin/products/form/webpWorker.ts',

@@ -2,9 +2,9 @@
 import { AxiosError } from 'axios'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createHost, wire } from './client'
-import { noteFailure } from './failures'
+import { noteFailure } from './collectErrors'
 
-vi.mock('./failures', () => ({ noteFailure: vi.fn() }))
+vi.mock('./collectErrors', () => ({ noteFailure: vi.fn() }))
 
 const real = wire.defaults.adapter
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Raw } from './earlyRequests'
-import { noteFailure } from './failures'
+import { noteFailure } from './collectErrors'
 import { isObject, parseWire } from './php'
 
 // Reports failed logins and orders to the access log. Without them the shop sells nothing, and the owner sees no other trace.

@@ -51,7 +51,7 @@ const schema = {
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
   /**
-   * api/core/failures.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
+   * api/core/collectErrors.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
    * of a wrong value.
    */
   errorReports: v.optional(

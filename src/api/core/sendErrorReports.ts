@@ -1,5 +1,5 @@
-import { browserOf, placeOf, screenOf, scrubbed } from '../../rules/failure'
-import { logLine, type Failure } from './failures'
+import { browserOf, placeOf, screenOf, scrubbed } from '../../rules/scrubError'
+import { logLine, type Failure } from './collectErrors'
 
 // Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { browserOf, placeOf, screenOf, scrubbed } from './failure'
+import { browserOf, placeOf, screenOf, scrubbed } from './scrubError'
 import * as paths from './paths'
 
 /** Messages of browsers, and the form in which the log keeps them. */

@@ -1,7 +1,7 @@
 import { isReportsPath, readNow } from './earlyRequests'
 
 // Collects the page's failures from its first script on, for the access log of the shop's own server. The first view
-// carries only this collector: the first failure imports reports.ts, which words and sends them.
+// carries only this collector: the first failure imports sendErrorReports.ts, which words and sends them.
 
 export type Failure = {
   /** Type of the browser's event, or the React handler that caught the error. */
@@ -20,7 +20,7 @@ declare global {
 
 /** Development prints failures in the console; the static demo has no server log. */
 const OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
-/** Cap: a component that fails in every frame must not fill the memory before reports.ts loads. */
+/** Cap: a component that fails in every frame must not fill the memory before sendErrorReports.ts loads. */
 const MAX_WAITING = 50
 
 /** Reports only missing scripts and styles: pictures are often missing, and the shop shows a fallback for them. */
@@ -60,11 +60,11 @@ async function send(): Promise<void> {
   delete window.__early
   const address = readAddress()
   try {
-    const { reporter } = await import('./reports')
+    const { reporter } = await import('./sendErrorReports')
     deliver = reporter(address)
     waiting.forEach(deliver)
   } catch {
-    // Only reports.ts can scrub a message, so without it none is sent.
+    // Only sendErrorReports.ts can scrub a message, so without it none is sent.
     logLine(await address, `k=${waiting[0]?.kind}&m=reports`)
   }
 }

@@ -6,7 +6,7 @@ const got: { kind: string; address: string }[] = []
 const asked = vi.fn<typeof fetch>()
 const reports = vi.hoisted(() => ({ broken: false }))
 
-vi.mock('./reports', () => ({
+vi.mock('./sendErrorReports', () => ({
   reporter: (address: Promise<string>) => {
     if (reports.broken) throw new Error('no chunk')
     return ({ kind }: { kind: string }) =>
@@ -20,7 +20,7 @@ async function page({ config = '{}', early = [] as NonNullable<typeof window.__e
   )
   vi.resetModules()
   window.__early = early
-  const { noteFailure, watchFailures } = await import('./failures')
+  const { noteFailure, watchFailures } = await import('./collectErrors')
   const listen = vi.spyOn(window, 'addEventListener')
   watchFailures()
   for (const [type, listener] of listen.mock.calls)
@@ -110,7 +110,7 @@ describe('a failure on the page', () => {
     await vi.waitFor(() => expect(got).toEqual([{ kind: 'part', address }]))
   })
 
-  it('is sent as one line without a message when reports.ts cannot load', async () => {
+  it('is sent as one line without a message when sendErrorReports.ts cannot load', async () => {
     reports.broken = true
     const note = await page()
     note('part', new Error('asha@pahiran.example'))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Failure } from './failures'
-import { reporter } from './reports'
+import type { Failure } from './collectErrors'
+import { reporter } from './sendErrorReports'
 
 const PEOPLE = [
   'asha@pahiran.example',
