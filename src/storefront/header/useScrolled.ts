@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { watchSight } from '../../ui/watchSight'
+import { observeVisibility } from '../../ui/observeVisibility'
 
 /** Whether the page is scrolled. A scroll listener would run more often. Without the API only the header's bottom line is missing. */
 export function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
-  useEffect(() => watchSight(top.current, ({ isIntersecting }) => setScrolled(!isIntersecting)), [])
+  useEffect(
+    () => observeVisibility(top.current, ({ isIntersecting }) => setScrolled(!isIntersecting)),
+    [],
+  )
   return { top, scrolled }
 }

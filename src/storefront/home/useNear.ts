@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { entryNow } from '../../ui/kept'
-import { watchSight } from '../../ui/watchSight'
+import { observeVisibility } from '../../ui/observeVisibility'
 
 /**
  * Whether the element has been within one screen of the window. True from the start without the API, and on a reload or Back to a
@@ -15,7 +15,11 @@ export function useNear<T extends HTMLElement>(): { place: RefObject<T | null>; 
     () =>
       near
         ? undefined
-        : watchSight(place.current, ({ isIntersecting }) => setNear(isIntersecting), '100% 0px'),
+        : observeVisibility(
+            place.current,
+            ({ isIntersecting }) => setNear(isIntersecting),
+            '100% 0px',
+          ),
     [near],
   )
   return { place, near }

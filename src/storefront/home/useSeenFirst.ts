@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { keep, kept } from '../../ui/kept'
-import { watchSight } from '../../ui/watchSight'
+import { observeVisibility } from '../../ui/observeVisibility'
 
 type Sight = { below: boolean; height: number }
 
@@ -19,8 +19,10 @@ export function useSeenFirst(name: string): {
   const ready = useDeferredValue(true, former?.below ? false : undefined)
   useEffect(
     () =>
-      watchSight(section.current, ({ isIntersecting, boundingClientRect: { top, height } }) =>
-        keep(name, { below: !isIntersecting && top > 0, height } satisfies Sight),
+      observeVisibility(
+        section.current,
+        ({ isIntersecting, boundingClientRect: { top, height } }) =>
+          keep(name, { below: !isIntersecting && top > 0, height } satisfies Sight),
       ),
     [name],
   )

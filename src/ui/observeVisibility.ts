@@ -2,7 +2,7 @@
  * Tells whether the element is within the window, or within a margin around it, now and at each change. Without the API it tells
  * nothing. Returns what ends it.
  */
-export function watchSight(
+export function observeVisibility(
   element: Element | null,
   tell: (sight: IntersectionObserverEntry) => void,
   rootMargin?: string,
