@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'early', test: 'src/app/early.ts' },
               // With what it imports: the first view may be what failed.
-              { name: 'reports', test: 'src/api/sendErrorReports.ts' },
+              { name: 'reports', test: 'src/api/core/sendErrorReports.ts' },
               {
                 name: 'react',
                 tags: ['$initial'],

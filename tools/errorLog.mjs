@@ -1,4 +1,4 @@
-// Reads the reports of src/api/sendErrorReports.ts and the calls of the backend from an access log. Anyone can request any address, so every line is hostile:
+// Reads the reports of src/api/core/sendErrorReports.ts and the calls of the backend from an access log. Anyone can request any address, so every line is hostile:
 // only its text is used, without terminal control characters, and no longer than a report can be.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client'
-import { comeBack } from './retryReads'
+import { retryRead } from './retryReads'
 
 /**
  * Logs failed fetches (D-30); live resources log their own. Keys hold e-mail addresses, so the log names only the noun.
@@ -23,7 +23,7 @@ export const cache = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       logFailedFetch(error, query.queryKey.join(' ').split(' ')[0])
-      comeBack(query)
+      retryRead(query)
     },
   }),
   defaultOptions: {

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cache, readFailed } from './cache'
 import { ApiError } from './client'
-import { comeBackGap } from './retryReads'
+import { retryGap } from './retryReads'
 
 describe('a list that could not be read comes back by itself (D-30)', () => {
   beforeEach(() => {
@@ -68,7 +68,7 @@ describe('a list that could not be read comes back by itself (D-30)', () => {
   })
 
   it('the time grows from 10 s to 2 min, a quarter more or less', () => {
-    expect([1, 2, 3, 9].map((tries) => [comeBackGap(tries, 0), comeBackGap(tries, 1)])).toEqual([
+    expect([1, 2, 3, 9].map((tries) => [retryGap(tries, 0), retryGap(tries, 1)])).toEqual([
       [7500, 12_500],
       [15_000, 25_000],
       [30_000, 50_000],

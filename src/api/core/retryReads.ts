@@ -9,7 +9,7 @@ const FIRST_MS = 10_000
 const MOST_MS = 120_000
 
 /** The wait before the next try: about 10, 20, 40 s ... up to two minutes. */
-export function comeBackGap(tries: number, random: number): number {
+export function retryGap(tries: number, random: number): number {
   return Math.min(FIRST_MS * 2 ** (tries - 1), MOST_MS) * (0.75 + random / 2)
 }
 
@@ -23,7 +23,7 @@ const waiting = new WeakSet<object>()
 const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data === undefined || dataUpdatedAt < performance.timeOrigin
 
-export function comeBack(query: Query<unknown, unknown>, random = Math.random()): void {
+export function retryRead(query: Query<unknown, unknown>, random = Math.random()): void {
   const { error, errorUpdateCount } = query.state
   const [noun, , whose] = query.queryKey
   if (
@@ -40,9 +40,9 @@ export function comeBack(query: Query<unknown, unknown>, random = Math.random())
       waiting.delete(query)
       if (!lacks(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
       // A hidden page asks nothing.
-      if (document.visibilityState === 'hidden') comeBack(query)
+      if (document.visibilityState === 'hidden') retryRead(query)
       else query.fetch().catch(() => {})
     },
-    comeBackGap(errorUpdateCount, random),
+    retryGap(errorUpdateCount, random),
   )
 }
