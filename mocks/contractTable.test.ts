@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT } from './contractTable'
 import { handlers } from './handlers/index'
 import { address, aroundTests, ASHA, get, png, postForm, postJson } from '../tests/mockWorld'
 import { productSent } from '../tests/testProduct'
+import { takeUnknownCalls } from './server/unknownCalls'
 import { world } from './world/world'
 
 aroundTests()
@@ -19,6 +21,20 @@ describe('the contract table', () => {
       withoutRow: played.filter((name) => !names.includes(name)),
       twice: played.filter((name, index) => played.indexOf(name) !== index),
     }).toEqual({ withoutHandler: [], withoutRow: [], twice: [] })
+  })
+})
+
+describe('a call that the backend does not have', () => {
+  it.each([
+    ['GET', 'nope.php', 'GET nope.php is not in the contract'],
+    ['GET', 'login.php', 'login.php'],
+  ])('%s %s is answered 501 with its name, in a browser too', async (method, file, name) => {
+    const reply = await getResponse(
+      handlers,
+      new Request(`http://shop.test/backend/api/${file}`, { method }),
+    )
+    expect([reply?.status, await reply?.text()]).toEqual([501, expect.stringContaining(name)])
+    expect(takeUnknownCalls()).toEqual([expect.stringContaining(file)])
   })
 })
 

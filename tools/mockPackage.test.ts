@@ -204,19 +204,32 @@ ${tests.join('')}\n`,
     expect(failed.map(({ title }) => title).sort()).toEqual(titles.sort())
   }, 120_000)
 
-  it('starts the server by its command, whose page finds its files', async () => {
+  /** Runs the command, and returns what it said and with which code it ended. */
+  async function withCommand(visit: (origin: string) => Promise<void>) {
     const server = spawn(
       process.execPath,
-      [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0'],
+      [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0', '--quiet'],
       { cwd: folder },
     )
+    let errors = ''
+    server.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+    const ended = new Promise<number | null>((done) => server.once('exit', done))
+    const said = await new Promise<string>((done) =>
+      server.stdout.once('data', (text: Buffer) => done(text.toString())),
+    )
     try {
-      const said = await new Promise<string>((done) =>
-        server.stdout.once('data', (text: Buffer) => done(text.toString())),
-      )
-      const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}`
+      await visit(`http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}`)
+    } finally {
+      server.kill()
+    }
+    return { code: await ended, errors }
+  }
+
+  it('starts the server by its command, whose page finds its files', async () => {
+    const { code, errors } = await withCommand(async (origin) => {
       for (const path of [
         '/backend/api/get_products.php',
+        '/backend/api/uploads/products/kurta-brick.webp',
         '/__mock/',
         '/__mock/panel.js',
         '/__mock/panel.css',
@@ -224,9 +237,15 @@ ${tests.join('')}\n`,
         '/__mock/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
       ])
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
-    } finally {
-      server.kill()
-    }
+    })
+    expect([code, errors]).toEqual([0, ''])
+  })
+
+  it('ends the command with 1 and the names of the unknown calls', async () => {
+    const { code, errors } = await withCommand(async (origin) => {
+      expect((await fetch(`${origin}/backend/api/nope.php`)).ok).toBe(false)
+    })
+    expect([code, errors]).toEqual([1, expect.stringContaining('GET nope.php')])
   })
 
   it('may read the contract as OpenAPI', () => {

@@ -1,6 +1,15 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, address, get, png, postForm, postJson } from '../../tests/mockWorld'
+import {
+  aroundTests,
+  ASHA,
+  address,
+  get,
+  png,
+  postForm,
+  postJson,
+  smallRows,
+} from '../../tests/mockWorld'
 import { startWorld } from '../server/startWorld'
 import { getResponse } from 'msw'
 import { panelHandlers } from '../panel/api'
@@ -274,5 +283,32 @@ describe('what is sent', () => {
     expect((await fetch(address('get_products.php'))).headers.get('content-type')).toBe(
       'application/json; charset=utf-8',
     )
+  })
+})
+
+describe('what is added to a cart', () => {
+  const LINE = { product_id: 1, size: 'm', color: 'Brick', quantity: 1, user_email: ASHA }
+  const ODD = {
+    'no size': { size: '' },
+    none: { quantity: 0 },
+    'more than there is': { quantity: 9999 },
+    'an unknown colour': { color: 'Blue' },
+    'a size in capitals': { size: 'M' },
+    'an unknown product': { product_id: 99 },
+  }
+
+  it.each([
+    ['checked', []],
+    ['stock', ['an unknown colour', 'a size in capitals']],
+    ['unchecked', Object.keys(ODD).slice(0, 5)],
+  ] as const)('is taken as the form %s says', async (cart, wanted) => {
+    const taken: string[] = []
+    for (const [name, change] of Object.entries(ODD)) {
+      world.reset(smallRows())
+      world.speak({ cart })
+      const { success } = await postJson('add_to_cart.php', { ...LINE, ...change })
+      if (success === true) taken.push(name)
+    }
+    expect(taken).toEqual(wanted)
   })
 })
