@@ -1,7 +1,7 @@
 // A shopper on a bad line (bench/line.mjs: 400 kbit/s, 400 ms, 5 % of the packets lost): npm run bench -- --only=bad. The first
 // visit, and what each press of a shopper waits for.
 import { loadTool } from '../tools/loadTool.mjs'
-import { bothBuilds } from './again.mjs'
+import { withWorker } from './again.mjs'
 import { openLine, PROFILES } from './line.mjs'
 import { median, open, PHONE } from './page.mjs'
 import { serve } from './serveBuild.mjs'
@@ -182,8 +182,7 @@ async function tour(browser, shop, user) {
 
 /** The worker's build behind the bad line. */
 async function onBadLine({ dist, port, backend, pictures }, act) {
-  const [withWorker] = await bothBuilds(dist)
-  const server = await serve(withWorker, port + 1, backend, pictures)
+  const server = await serve(await withWorker(dist), port + 1, backend, pictures)
   const { createDice } = await loadTool('../mocks/world/dice.ts')
   const line = await openLine({
     port,
@@ -211,9 +210,7 @@ export const bad = (browser, place) =>
       ms: 0,
       what: '',
     })
-    note(`bad line: the longest a press looked dead ("${slowest.what}")`, slowest.ms, 'ms', {
-      must: DEAD_MS,
-    })
+    note(`bad line: the longest a press looked dead ("${slowest.what}")`, slowest.ms, 'ms', DEAD_MS)
     for (const { name, ms, silent } of waits)
       note(`bad line, wait for ${name}${silent ? ', which said nothing' : ''}`, ms, 'ms')
     note(
