@@ -216,7 +216,7 @@ function pictureAddress(string $path, string $host): ?string
 
 // ---- the rows --------------------------------------------------------------------------------------------------------
 
-/** What XML 1.0 may hold, in one line and at most so long. */
+/** Text that XML 1.0 allows, in one line and of limited length. */
 function line(string $text, int $most): string
 {
   $text = preg_replace('/[\x{00}-\x{08}\x{0B}\x{0C}\x{0E}-\x{1F}\x{7F}-\x{9F}\x{FFFE}\x{FFFF}]/u', '', $text);

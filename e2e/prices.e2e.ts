@@ -303,7 +303,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
     'true',
   )
   await fillAndPay(page)
-  // The receipt was added while the total still held the default charge of 125. That total was not paid, so there is no question.
+  // The receipt was added while the total still held the default charge of 125. That total was not paid, so nothing is asked.
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
   expect(await stored(mock)).toMatchObject({
     subtotal: 2750,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, open, test, toCheckout } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Nothing moves while a screen loads on slow 4G, whatever shape the shop's pictures have.
+// Nothing moves while a screen loads on slow 4G, for any shape of the shop's pictures.
 
 const SLOW_4G = {
   offline: false,
@@ -177,7 +177,7 @@ for (const path of ['/products', '/about'])
     await open(page, path)
     await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
     await seeAll(page)
-    // What was seen last is saved a moment after it was read.
+    // The last-seen data is saved a moment after it was read.
     await page.waitForTimeout(2500)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByRole('contentinfo')).toBeInViewport()

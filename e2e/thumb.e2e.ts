@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { asha, expect, open, RECEIPT, test } from './fixtures'
 
-// One thumb from Home to a placed order, by a shopper who has an account and ordered here before, but is not logged in.
+// One thumb from Home to a placed order, by a logged-out shopper with an account and an earlier order.
 
 /** `px`: how far the thumb moves pages on this way, of which the product's page has none: its choices come to the thumb. */
 const SIZES = [

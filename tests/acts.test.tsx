@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
-/** A text as a pattern: "…" stands for anything. */
+/** A text as a pattern: "…" matches anything. */
 const pattern = (text: string) => new RegExp(`^${escaped(text)}$`)
 
 const REGIONS = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
@@ -59,7 +59,7 @@ function hasFocus(place: string): boolean {
 
 type User = ReturnType<typeof userEvent.setup>
 type Play = {
-  /** What is announced, in any order; nothing where the control speaks for itself. */
+  /** The announcements, in any order; nothing where the control speaks for itself. */
   says: readonly string[]
   /** The focused element afterwards, as `role "name"`. */
   focus: string

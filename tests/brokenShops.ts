@@ -58,7 +58,7 @@ export type InstalledShop = {
   calls: Record<string, Answer | Handler>
   /** A reply instead of everything else; what stands in front of the server may also change the request. */
   first: (request: IncomingMessage, path: string) => Answer | null
-  /** What something in front of the server makes of a reply. */
+  /** Changes that a proxy makes to a reply. */
   last: (answer: Answer, path: string, request: IncomingMessage) => Answer
 }
 

@@ -204,7 +204,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
 
 ] // prettier-ignore
 
-/** What something in front of the backend does to each of its replies. */
+/** Changes that a proxy makes to each reply of the backend. */
 const infront =
   (change: (answer: Answer, path: string, request: IncomingMessage) => Answer): Break =>
   (shop) =>
@@ -295,7 +295,7 @@ export const limit =
     }
   }
 
-/** What only `--deep` looks for. */
+/** Checks of `--deep` only. */
 export const HIDDEN: typeof BROKEN = [
   ['neighbours swallowed', (shop) => { shop.sparesFolders = false; there({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^neighbours$/, /\/blog\//]],
   ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; there({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^files for nobody$/, /\/backup\.sql/]],

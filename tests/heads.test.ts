@@ -387,7 +387,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     forget()
     for (const path of [fresh(), ...(how === 'says nothing' ? ['/products?category=4', '/about'] : [])]) {
       const later: number[] = []
-      // What else runs on the machine is not the file's delay: another try, twice.
+      // Other work on the machine is not the file's delay: another try, twice.
       while (later.length < 3 && !(Math.min(...later) < 900)) {
         forget('rest')
         const usual = (await page('/contact')).ms

@@ -5,7 +5,7 @@ import { findUsers } from '../src/admin/users/findUsers'
 import { suggestions } from '../src/rules/search'
 import { testProduct } from './testProduct'
 
-// What people type in Nepali, and what the shop has written: another vowel length, a full letter for a half one, digits.
+// Searches typed in Nepali, and the shop's texts: another vowel length, a full letter for a half one, digits.
 
 const TITLES = [
   'सूती कुर्ता',

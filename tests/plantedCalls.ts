@@ -42,7 +42,7 @@ type Report = {
   }[]
 }
 
-/** What `vitest --reporter=json` reports, in the form of `PLANTED`. */
+/** The report of `vitest --reporter=json`, in the form of `PLANTED`. */
 export function reportedIn(json: string): typeof PLANTED {
   const results = (JSON.parse(json) as Report).testResults.flatMap((file) => file.assertionResults)
   const isNamed = ({ title, failureMessages }: (typeof results)[number]) =>

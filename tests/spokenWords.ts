@@ -7,7 +7,7 @@ import { world } from '../mocks/world/world'
 export const idFrom = (file: string, id: number | string): unknown =>
   spokenId(id, { ...world.dialect, file })
 
-/** What a form of an account shows: the server's words, or the status of a reply that is not OK (D-07). */
+/** The texts of an account form: the server's words, or the status of a reply that is not OK (D-07). */
 export const accountError = (words: string, { during = '', status = 400 } = {}): string =>
   world.dialect.refusal === 'status'
     ? `An error occurred${during}: HTTP error! status: ${status}`

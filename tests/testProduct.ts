@@ -5,7 +5,7 @@ import type { ProductRow } from '../mocks/world/rows'
 
 // One product for tests in each of its shapes. A new field is named in the first alone.
 
-/** As src/api returns it. */
+/** The value that src/api returns. */
 export function testProduct(part: Partial<Product> = {}): Product {
   return {
     id: 7,
@@ -23,7 +23,7 @@ export function testProduct(part: Partial<Product> = {}): Product {
   }
 }
 
-/** As the admin's form sends it. */
+/** The value that the admin's form sends. */
 export const productInput = (part: Partial<ProductInput> = {}): ProductInput => ({
   ...productToSend(fieldsOf(testProduct()), null),
   images: [],

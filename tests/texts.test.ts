@@ -82,7 +82,7 @@ const RETIRED: readonly RegExp[] = [
   /…$/,
 ]
 
-/** Texts that nobody sees on a screen, and the specification's own. */
+/** Texts that no screen shows, and the specification's own. */
 const ALLOWED = [
   /^No\b/,
   /could not be read; the defaults are used/,

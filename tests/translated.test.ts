@@ -16,11 +16,11 @@ const isNothing = ({ type, value, name }: Node) =>
   (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) ||
   name === 'undefined'
 
-/** What changes while it is shown: amounts, counts, sizes of files, and the configuration, which may come after the page. */
+/** Texts that change while they are shown: amounts, counts, sizes of files, and the configuration, which may come after the page. */
 const WORDING =
   /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
 
-/** What an expression may render. */
+/** The kinds of values that an expression may render. */
 function outcomes(node: Node): Node[] {
   if (node.type === 'ConditionalExpression')
     return [...outcomes(node.consequent as Node), ...outcomes(node.alternate as Node)]

@@ -1,4 +1,4 @@
-// Outlines of a name in the shop's display font, for an owner who has no drawn wordmark.
+// Outlines of a name in the shop's display font, for an owner without a wordmark.
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 

@@ -9,7 +9,7 @@ const icon = (file, size, purpose) => ({
 })
 
 /**
- * What the shop and its back office have in common. Neither has an `id`: browsers then take the start address, and a written one
+ * The common part of the shop and its back office. Neither has an `id`: browsers then take the start address, and a written one
  * would be read from the host's root, where two shops in folders would be one application.
  */
 const common = (colors) => ({

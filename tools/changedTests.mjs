@@ -78,7 +78,7 @@ function usersOf(files) {
 /** How many imports lie between each file and the changed one. */
 function distances(changed, users) {
   const found = new Map([[changed, { distance: 0, isFar: false }]])
-  // A Map goes on with what is added to it meanwhile.
+  // Iterating a Map includes entries that are added during the loop.
   for (const [file, { distance, isFar }] of found)
     for (const user of IS_TEST.test(file) ? [] : (users.get(stem(file)) ?? []))
       if (!found.has(user))

@@ -6,7 +6,7 @@ import { servedHeaders } from './headers.ts'
 
 /** A real PHP backend to work against, from `npm start -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
-/** Who opens the back office, from `--admin=mail`. */
+/** The owner's email, from `--admin=mail`. */
 const admin = process.env.SHOP_ADMIN ?? ''
 
 /**

@@ -8,7 +8,7 @@ import { backendRule } from './doctorRules.ts'
 import { header, valueOf, type Visit } from './doctorVisit.ts'
 import { directives } from './observatory.mjs'
 
-// What lies behind the calls: pictures, streams, other origins, receipts, times, uploads.
+// The parts behind the calls: pictures, streams, other origins, receipts, times, uploads.
 
 const FOREIGN = 'https://shop-doctor.invalid'
 
@@ -242,7 +242,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
-  // What the host itself answers has a finding of its own, and is no write.
+  // A reply of the host itself has its own finding and is not a write.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
     valueOf(forged, 'remove_from_cart.php') !== undefined

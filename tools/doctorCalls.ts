@@ -13,16 +13,16 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// The calls of the contract as the shop sends them. What is sent changes nothing: the account and the ids are made up, and an
+// The calls of the contract as the shop sends them. The requests change nothing: the account and the ids are made up, and an
 // order without fields is none.
 
-/** An account that nobody has; the name is reserved. */
+/** An account that does not exist; the name is reserved. */
 const NOBODY = 'nobody@shop-doctor.invalid'
 const NO_ID = '999999999'
 /** A receipt is at most 1.9 MB, and a form is not much larger. */
 const UPLOAD_BYTES = 1_950_000
 
-/** Without these nobody can buy. */
+/** Without these no one can buy. */
 const NEEDED_TO_BUY = new Set([
   'login.php',
   'signup.php',

@@ -99,7 +99,7 @@ const SPARE = 4
 
 const DAY_MS = 86_400_000
 
-/** As many as fit, others each day: by cron each file gets its turn. */
+/** The number that fits, others each day: by cron each file gets its turn. */
 function turnOf<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))

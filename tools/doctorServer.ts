@@ -42,7 +42,7 @@ const CONNECTION: Record<string, [string, string]> = {
   EPROTO: ['https is not spoken there', 'Is the certificate configured for this port?'],
 }
 
-/** Asks for the page; false if there is no shop to examine. */
+/** Asks for the page; false if no shop was found. */
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
   let page = await visit.hold(`${base}/`, { insecure: false })

@@ -4,7 +4,7 @@ import { parse } from './contractJudge.ts'
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
   level: Level
-  /** What was looked at, and for a complaint its cause; there is one line for each. */
+  /** The subject, and for a complaint its cause; there is one line for each. */
   name: string
   what: string
   cure: string
@@ -14,7 +14,7 @@ export type Finding = {
 
 export type ServerKind = 'apache' | 'nginx' | 'other'
 
-/** What the build says of itself in files.json. */
+/** The build's facts in files.json. */
 export type BuildList = {
   version: string
   built: string
@@ -177,10 +177,10 @@ export const filesOfPage = (page: Reply): string[] =>
     return file === undefined ? [] : [file]
   })
 
-/** What the shop reads from this reply, by its own reader; undefined if it reads nothing. */
+/** The shop's own reading of this reply; undefined if it reads nothing. */
 export const valueOf = ({ text }: Reply, file: string): unknown => parse(text, file)
 
-/** What a host shows in the place of whatever was asked. */
+/** Pages that a host sends instead of the requested file. */
 export function hostPage(reply: Reply): [what: string, cure: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
@@ -218,6 +218,6 @@ export function cacheOf(reply: Reply): string {
   return signs.join(', ')
 }
 
-/** What cures a line of the server's own configuration, by its place in the release. */
+/** The fix for a line of the server's configuration, by its place in the release. */
 export const fileOf = ({ server }: Visit): string =>
   server === 'nginx' ? 'server/nginx.conf' : 'shop/.htaccess'

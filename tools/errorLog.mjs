@@ -103,7 +103,7 @@ export function callCounts(names) {
   }
 }
 
-/** What the pages of three visits or more were answered: a host or CDN may refuse a call before this log sees it. */
+/** Replies to the pages of three visits or more: a host or CDN may refuse a call before this log sees it. */
 export function toldByPages(rows) {
   const told = new Map()
   for (const { kind, message, visits } of rows.values())

@@ -51,7 +51,7 @@ const NOT_IN_XML =
   // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** What XML 1.0 may hold, in one line and at most so long. */
+/** Text that XML 1.0 allows, in one line and of limited length. */
 function line(text: string, most: number): string {
   const clean = text.replaceAll(NOT_IN_XML, '').replaceAll(/\s+/g, ' ').trim()
   return [...clean].slice(0, most).join('').trim()

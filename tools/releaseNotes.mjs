@@ -22,7 +22,7 @@ export function deletable(older, before, now) {
     .toSorted()
 }
 
-/** What an update replaces in the owner's .htaccess. */
+/** The part of the owner's .htaccess that an update replaces. */
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 

@@ -118,7 +118,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
 
 const FEWEST_SIGNS = 6
 
-/** What is guessed first, the longer words before those that they hold. */
+/** Words that are guessed first, the longer ones before their parts. */
 const GUESSED = [
   'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnop', '1234567890', '9876543210', '123456789', '12345678',
   'administrator', 'passw0rd', 'password', 'welcome', 'letmein', 'kathmandu', 'namaste', 'iloveyou', 'qwerty', 'sunshine',

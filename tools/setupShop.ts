@@ -328,7 +328,7 @@ export function whatStands(folder: string): string[] {
   })
 }
 
-/** What the strict check still says about the folder, for the end of a run. */
+/** The remaining complaints of the strict check, for the end of a run. */
 export function whatIsLeft(folder: string): string[] {
   return complaintLines(complaintsOf(folder, readShop(folder)))
 }

@@ -31,7 +31,7 @@ function patience() {
   }
 }
 
-/** The first message of a stream, whose body does not end; null where there is no stream. */
+/** The first message of a stream, whose body does not end; null if the shop has no stream. */
 async function streamed(address, name) {
   const wait = patience()
   try {

@@ -54,7 +54,7 @@ export function setsOf(folder) {
     from.forEach(visit)
     return found
   }
-  /** What a script imports before it runs, and what a style sheet shows: not what `import()` fetches later. */
+  /** A script's static imports, and a style sheet's files: not what `import()` fetches later. */
   const atOnce = (name) => {
     const text = texts.get(name) ?? ''
     const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -120,7 +120,7 @@ async function screens() {
 export const leavingWorker = () =>
   bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
 
-/** What other programs call their service worker. A browser that has one looks for a newer file of the same name. */
+/** File names of other programs' service workers. A browser that has one looks for a newer file of the same name. */
 const FORMER_WORKERS = [
   'flutter_service_worker.js',
   'ngsw-worker.js',

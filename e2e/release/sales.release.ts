@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, choose, expect, fillAndPay, open, RECEIPT, test } from '../fixtures'
 import { NAVA } from '../../tools/filledShop.mjs'
 
-// What an owner uploads, made by npm run setup and served by its own rules, sells.
+// A release made by npm run setup sells when it is served by its own rules.
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: /account/i }).click()

@@ -27,7 +27,7 @@ const WITH_NUMBERS = new Set([
   'categories_sse.php',
 ])
 
-/** What a field of this name holds where the contract does not name it. */
+/** The usual content of a field of this name that the contract does not name. */
 const UNNAMED: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
 /** Keys of the database that most scripts do not print. */

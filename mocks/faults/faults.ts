@@ -8,7 +8,7 @@ import { misshape } from './shapeFaults'
 /** Tells the HTTP adapter of a broken transport, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
-/** The page that the redirect fault leads to. It is no call of the backend. */
+/** The page that the redirect fault leads to. The backend has no such call. */
 export const SIGN_IN = 'sign-in.html'
 
 /** By default these faults keep the script from running. */
@@ -85,7 +85,7 @@ const streamed = (
   headers: Record<string, string> = {},
 ) => new Response(body, { headers: { ...JSON_TYPE, ...headers } })
 
-/** Puts a byte that is no UTF-8 into every text, like a column in the wrong character set. */
+/** Puts an invalid UTF-8 byte into every text, like a column in the wrong character set. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(text)
   // The byte after a colon and a quote is the first one of a text value.

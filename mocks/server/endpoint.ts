@@ -103,7 +103,7 @@ export function logCall(request: Request, file: string, arrived: Omit<Arrived, '
     fault: null,
   }
   const problems = problemsOf(entry, request.headers)
-  // A browser's preflight is no call.
+  // A browser's preflight is not a call.
   if (request.method !== 'OPTIONS' && !callOf(request.method, file))
     problems.forEach(noteUnknownCall)
   return world.log.open({ ...entry, problems })

@@ -115,7 +115,7 @@ async function* paced(
   }
 }
 
-/** What arrives, also into the log. */
+/** The request as it arrives, also for the log. */
 async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const exchange = wires.getStore()?.exchange
   for await (const chunk of chunks) {

@@ -8,7 +8,7 @@ import { world } from '../world/world'
 
 let origin = ''
 
-/** '' is no backend: the mock itself answers. */
+/** '' means no backend: the mock itself answers. */
 export function layOver(backend = ''): void {
   origin = backend.replace(/\/+$/, '')
 }

@@ -8,7 +8,7 @@ import { counted } from '../rules/sharedTexts'
 const some = (count: number, one: string, many?: string): string[] =>
   count === 0 ? [] : [counted(count, one, many)]
 
-/** What a logout would delete of all that the owner has written on this device, in any tab. */
+/** Everything the owner has written on this device, in any tab, that a logout would delete. */
 export async function lostAtLogout(owner: string): Promise<string[]> {
   const drafts = (await idbKeys(ownerPrefix(owner))).filter((key) => key.endsWith('|fields'))
   const forms =

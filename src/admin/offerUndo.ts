@@ -12,7 +12,7 @@ import { forgetUnclear } from '../api/core/sureWrite'
 
 export type VisitAct = {
   id: number
-  /** What the act was about, such as "order 61"; its page shows its part of the list. */
+  /** The subject of the act, such as "order 61"; its page shows its part of the list. */
   about: readonly string[]
   text: string
   at: number
@@ -50,7 +50,7 @@ const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
 export async function takeBack(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // Without a question there is no wait, in which a second press could take it back twice.
+  // Without a question nothing waits, so a second press cannot undo it twice.
   if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
   put(id, { undo: null })
   try {

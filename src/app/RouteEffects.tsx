@@ -83,7 +83,7 @@ function measurePlace(): void {
     })
 }
 
-/** What is scrolled inside a screen: the browser forgets it while the screen is not displayed. */
+/** Elements that scroll inside a screen: the browser forgets it while the screen is not displayed. */
 const scrolls = new WeakMap<Element, [part: Element, left: number, top: number][]>()
 let leftScreen: Element | null = null
 

@@ -2,7 +2,7 @@ import { hexColor } from './safe'
 
 // The colours that a shopper looks for. Shops name their shades freely, and most of the names belong to one product only.
 
-/** Each with the shade that stands for it. */
+/** Each with the shade that represents it. */
 export const FAMILIES = {
   Black: '#17151a',
   Grey: '#8d8d90',

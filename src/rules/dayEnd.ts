@@ -24,7 +24,7 @@ export function nepalDay(ms: number): string {
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** The day so many days later; '' if the text is no day. */
+/** The day so many days later; '' if the text is not a day. */
 export function dayAfter(day: string, days: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(ms) ? '' : new Date(ms + days * 86_400_000).toISOString().slice(0, 10)

@@ -36,7 +36,7 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** What an owner asks before an order's payment is verified. `{short}` is what is missing of the amount. */
+/** Questions of an owner before an order's payment is verified. `{short}` is what is missing of the amount. */
 export const ASKS: readonly Template[] = [
   {
     name: 'Payment not found',

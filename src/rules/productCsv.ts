@@ -7,8 +7,8 @@ import { isTagged, PRODUCT_COLUMNS, type ProductRow } from './productFields'
 import { sizesOf } from './stock'
 import { idText, type Id } from './types'
 
-// Products as a table for a spreadsheet, and the table back as changes. A cell that holds what was exported is no change, so
-// that an export that is imported unchanged sends nothing, whatever stands in it.
+// Products as a table for a spreadsheet, and the table back as changes. An unchanged cell changes nothing, so
+// that an export that is imported unchanged sends nothing, even if its values are odd.
 
 export type CsvProduct = ProductRow & { id: Id; images: readonly string[] }
 type Category = { name: string }

@@ -34,7 +34,7 @@ export function otherKind(bytes: Uint8Array): OtherKind | null {
   return HEIC_BRANDS.some((brand) => starts(bytes, 8, brand)) ? 'HEIC' : null
 }
 
-/** What a file is that is not taken, and what to add instead. */
+/** Names the type of a refused file and what to add instead. */
 export function notTaken(bytes: Uint8Array): string {
   const other = otherKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED}`

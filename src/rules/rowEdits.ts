@@ -10,7 +10,7 @@ import type { SizeStock } from './types'
 /** `stock m`: the size in lower case. */
 export type CellName = 'price' | 'off' | `stock ${string}`
 
-/** `was`: the value when typing began, to notice that somebody else changed it. Null: the size is not offered. */
+/** `was`: the value when typing began, to notice that someone else changed it. Null: the size is not offered. */
 export type Cell = {
   typed: string
   was: number | null
@@ -146,7 +146,7 @@ export function rowToSend(product: ProductRow): ProductSent {
   }
 }
 
-/** What takes an edit back: the former value of each cell that it changed; pieces that were added are taken off again. */
+/** The edit that undoes an edit: the former value of each cell that it changed; pieces that were added are taken off again. */
 export function undoOfRow(before: Row, after: Row, edit: RowEdit): RowEdit {
   return Object.fromEntries(
     cellsOf(edit).flatMap(([name, { by }]) => {

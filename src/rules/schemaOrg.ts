@@ -7,7 +7,7 @@ import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'
 import { idText } from './types'
 
-// What search engines read of a page, as schema.org data. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
+// The schema.org data of a page, for search engines. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
 
 /** The shop whose addresses are written. */
 export type Place = {

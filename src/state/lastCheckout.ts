@@ -1,7 +1,7 @@
 import { LAST_CHECKOUT } from './ownerKeys'
 import { readStore, removeStore, writeStore } from './store'
 
-// What the last checkout on this device orders. A picture that is shared from the wallet opens the checkout by its address
+// The lines of the last checkout on this device. A picture that is shared from the wallet opens the checkout by its address
 // alone, and then it stands as it was left. An order and the logout delete it.
 
 const OLD_MS = 24 * 60 * 60 * 1000

@@ -10,7 +10,7 @@ export type More = {
   detail?: string | undefined
   /** A button, such as Undo. Its press closes the notice. */
   action?: { label: string; run: () => void } | undefined
-  /** What the notice says after its time: a good one for as long as Undo is offered, an error until the next act (D-11). */
+  /** The notice's text after its time: a good one for as long as Undo is offered, an error until the next act (D-11). */
   afterwards?: string | undefined
 }
 export type Notice = { id: number; text: string; kind: NoticeKind } & More

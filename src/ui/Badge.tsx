@@ -14,7 +14,7 @@ type Props = {
 
 /** A small count; renders nothing at zero. */
 export function Badge({ count, label, inline, quiet }: Props) {
-  // The count of the first reply is no change.
+  // The count of the first reply is not announced.
   const [first, setFirst] = useState(0)
   if (first === 0 && count > 0) setFirst(count)
   if (count <= 0) return null

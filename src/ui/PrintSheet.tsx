@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import css from './printSheet.module.css'
 
-/** What is printed instead of the page. Portalled to the body, because the print style hides the app's root. */
+/** The sheet that is printed instead of the page. Portalled to the body, because the print style hides the app's root. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   // A mark on the body instead of body:has([data-print]), which Firefox before 121 does not support.
   useEffect(() => {

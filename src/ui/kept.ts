@@ -1,4 +1,4 @@
-// What a page keeps for its history entry, so that Back, Forward and a reload find it as it was left: its place, the element
+// State that a page saves for its history entry, for Back, Forward and a reload: its place, the element
 // that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
 import { screenPart } from './screenName'

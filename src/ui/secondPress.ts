@@ -1,4 +1,4 @@
-/** As long as a double press, and what the first one opens, may take. */
+/** The longest time of a double press and of the part that the first press opens. */
 const SECOND_MS = 1200
 /** A finger does not hit the same pixel twice. */
 const NEAR_PX = 16

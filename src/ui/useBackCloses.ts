@@ -3,7 +3,7 @@ import { historyPlace } from './historyPlace'
 
 // Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry below
 // its own. Back arrives there, the page steps forward again and closes the popup. A step that arrives there without an open
-// popup goes on in its direction. Both entries are the same to the router, so it never learns of these steps.
+// popup continues in its direction. Both entries are the same to the router, so it never learns of these steps.
 
 type Mark = 'below' | 'above' | undefined
 

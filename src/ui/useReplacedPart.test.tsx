@@ -21,7 +21,7 @@ function Place({ part, focus = true }: { part: string | null; focus?: boolean })
   )
 }
 
-/** What came before has scrolled out of the window. */
+/** The earlier part has scrolled out of the window. */
 function above() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, -600, 300, 90),

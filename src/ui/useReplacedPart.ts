@@ -22,7 +22,7 @@ export function showFromTop(element: HTMLElement): void {
 
 /**
  * For a place whose content is replaced by a shorter one. When the name of the part changes, the new part is shown from its top and
- * focused; otherwise the window keeps its scroll position, and shows the footer. A name of null is not known yet, and is no change.
+ * focused; otherwise the window keeps its scroll position, and shows the footer. A name of null is not known yet, so nothing is done.
  * With `focus: false` the focus stays where it is, or where `useFocusHome` brings it.
  */
 export function useReplacedPart<T extends HTMLElement>(

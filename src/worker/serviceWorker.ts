@@ -400,7 +400,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
       ? pathname.slice(base.pathname.length)
       : null
 
-  /** A receipt is a person's own, wherever PHP stores it: by its name, and by the screens that show receipts. */
+  /** A receipt is private, in any folder of PHP: by its name, and by the screens that show receipts. */
   function isShopPicture({ request }: Fetching, { origin, pathname }: URL): boolean {
     if (origin !== base.origin || request.destination !== 'image') return false
     if (
@@ -413,7 +413,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     return from !== null && !PERSONAL.test(from)
   }
 
-  /** The share sheet is no page, so it has no referrer. A page can hide its own: useSharedReceipt.ts trusts no tab. */
+  /** The share sheet is not a page, so it has no referrer. A page can hide its own: useSharedReceipt.ts trusts no tab. */
   const isShared = ({ method, mode, referrer }: Request) =>
     method === 'POST' && mode === 'navigate' && !referrer.startsWith('http')
 

@@ -52,7 +52,7 @@ it('finds products, buyers, screens and acts', async () => {
   if (!product) throw new Error('the seed has no product')
   const type = (value: string) => fireEvent.change(field, { target: { value } })
   type(product.title)
-  // The groups are drawn anew when another list has arrived.
+  // The groups render again when another list has arrived.
   await waitFor(() =>
     expect(
       within(screen.getByRole('group', { name: 'Products' })).getAllByRole('option')[0],

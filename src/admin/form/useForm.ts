@@ -53,7 +53,7 @@ const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
-/** The server may spell a value otherwise than it was sent (a file becomes a path), so the next reading of it is no news. */
+/** The server may spell a value otherwise than it was sent (a file becomes a path), so the next reading of it is not a change. */
 const ownLabels = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_MS = 30_000
 

@@ -105,7 +105,7 @@ export function useActs(): Acts {
     const action = actionNamed(status, name)
     if (!action) return { failure: `Order #${id} is already ${status}`, from: status }
     // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
-    // continues, because there is no list to update without it; it is refetched once the status is sent.
+    // continues, because without it no list can be updated; it is refetched once the status is sent.
     const list = { queryKey: ordersQuery().queryKey, exact: true }
     if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
     return new Promise((resolve) => {

@@ -297,7 +297,7 @@ describe('the call of a write', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
-    // On the banner, at its new place: the keyboard goes on from there.
+    // On the banner, at its new place: the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
       screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
     )

@@ -63,7 +63,7 @@ export type AdminHost = { host: string; refused: string | null }
 export function adminHostOf(siteUrl: string): AdminHost {
   const { apiHost, adminHosts } = config()
   if (siteUrl.trim() === '') return { host: apiHost, refused: null }
-  // The contract checker also runs in Node, where there is no page.
+  // The contract checker also runs in Node, without a page.
   const page = globalThis.location?.origin ?? apiHost
   const checked = checkSiteUrl(siteUrl, { page, apiHost, adminHosts })
   if (!checked.ok) return { host: apiHost, refused: siteUrl }

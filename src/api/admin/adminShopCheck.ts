@@ -10,7 +10,7 @@ import { askOwn, ownFileText } from '../core/ownFile'
 /** Null where something could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
-  /** What the owner has not said about who sells. */
+  /** Facts about the seller that the configuration lacks. */
   missing: string[]
   build: { version: string; built: string; rules: string | null } | null
   /** `X-Shop-Rules` of the server's configuration. */

@@ -56,7 +56,7 @@ export function logLine(address: string, query: string): void {
 }
 
 async function send(): Promise<void> {
-  // The script before the modules reports a failed start by itself while this property is there.
+  // The script before the modules reports a failed start by itself while this property exists.
   delete window.__early
   const address = readAddress()
   try {

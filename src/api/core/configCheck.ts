@@ -280,7 +280,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
-/** `qrText` gives what lies at the address of a QR code; null if it is no text or was not read. */
+/** `qrText` gives what lies at the address of a QR code; null if it is not text or was not read. */
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,

@@ -121,7 +121,7 @@ export function payments(): readonly Payment[] {
   return several.length > 0 ? several : [config().wallet]
 }
 
-/** Who sells, as a bill shows it. */
+/** The seller, as a bill shows it. */
 export function seller() {
   const { business, address, phone } = ownerConfig()
   return {

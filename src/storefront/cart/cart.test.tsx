@@ -411,7 +411,7 @@ describe('deleting a line', () => {
     await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
     await panel().findByText(CAP)
     expect(tick(CAP)).not.toBeChecked()
-    // A line that is added later, in whatever way, is ticked again.
+    // A line that is added later is always ticked.
     expect(Object.values(useTicks.getState().choices)).toEqual([false])
   })
 

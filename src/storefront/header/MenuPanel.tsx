@@ -12,7 +12,7 @@ import css from './menu.module.css'
 import { NavLinks } from './NavLinks'
 
 export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // What a screen has read already: the menu itself requests nothing.
+  // Data that a screen has loaded already: the menu itself requests nothing.
   const categories = useQuery({ ...categoriesQuery(), enabled: false }).data ?? []
   return (
     <Modal open={open} onClose={onClose} title="Menu" className={css.menu}>

@@ -62,7 +62,7 @@ async function showSeen(query: Query): Promise<void> {
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
-/** What a screen shows at its first render. Elsewhere the data would wait unread, and look old when it is shown. */
+/** The data of a screen's first render. Elsewhere the data would wait unread, and look old when it is shown. */
 const SHOWN: Readonly<Record<string, readonly QueryKey[]>> = {
   [HOME]: KEYS.slice(0, -1),
   [PRODUCTS]: KEYS.slice(0, 2),

@@ -4,7 +4,7 @@ import { install, noteOffered } from '../../state/installOffer'
 import { Button } from '../../ui/Button'
 import css from './installOffer.module.css'
 
-/** Shown after one order only, whatever the shopper answers. */
+/** Shown after one order only, for any answer. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void noteOffered(), [])

@@ -10,7 +10,7 @@ import { ShareMenu } from './ShareMenu'
 
 type Props = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
-  /** What the shopper has chosen so far, such as "size M, Brick"; blank for nothing. */
+  /** The current choice, such as "size M, Brick"; blank for nothing. */
   chosen: string
 }
 

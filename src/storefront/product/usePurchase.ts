@@ -68,7 +68,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       return
     }
     if (problem) {
-      // The same text in the same place is no change for a screen reader.
+      // A screen reader does not announce the same text in the same place.
       if (message?.text === problem.text) announce(problem.text)
       showMessage(problem.text)
       if (problem.missing) choosing.setMissing(problem.missing)

@@ -66,7 +66,7 @@ export function linesOf(picture: Picture): Line[] {
   return lines
 }
 
-/** A picture with fewer lines is no receipt. */
+/** A picture with fewer lines is not a receipt. */
 export const FEWEST_LINES = 4
 
 /** Maps a place of one picture to a place of the other: `scale * y + down`, `scale * x + right`. */

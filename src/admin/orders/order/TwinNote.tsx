@@ -38,7 +38,7 @@ export function TwinMarks({ twins = [], onShow }: Props) {
 
 type Props = { twins: readonly Twin[] | undefined; onShow: (id: string) => void }
 
-/** The full warning, shown wherever a payment can be verified. */
+/** The full warning, shown at each place where a payment can be verified. */
 export function TwinNote({ twins = [], onShow }: Props) {
   if (twins.length === 0) return null
   return (

@@ -203,7 +203,7 @@ export async function runImport(
   }
 }
 
-/** What takes a finished import back: the former values, and the added products out again. */
+/** The writes that undo a finished import: the former values, and the added products out again. */
 export function undoPlan(
   { name, rows }: ImportPlan,
   { states, added }: ImportProgress,

@@ -11,7 +11,7 @@ const getImageData = (_x: number, _y: number, width: number, height: number) => 
 const drawn: unknown[][] = []
 let written = 'image/webp'
 
-/** What the worker was given, and what it answers; an error is one that does not start, null one that never ends. */
+/** The worker's input and its reply; an error is one that does not start, null one that never ends. */
 const given: Work[] = []
 let answer: (work: Work) => Done | Error | null
 const ended = vi.fn()

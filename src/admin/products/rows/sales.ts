@@ -53,7 +53,7 @@ const write = (sales: readonly Sale[]) => writeStore(SALES, JSON.stringify(sales
 
 export const useSales = (): readonly Sale[] => salesIn(useStored(SALES))
 
-/** Products of a sale that goes on keep what was before its begin. */
+/** Products of a running sale keep their values from before the sale. */
 export function beginSale({ name, lines }: Sale): void {
   const sales = salesIn(readStore(SALES))
   const before = sales.find((sale) => sale.name === name)?.lines ?? []

@@ -107,7 +107,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
     lines,
     failed,
     going,
-    /** Orders that nobody has asked to read yet. */
+    /** Orders that have not been requested yet. */
     rest: Math.max(0, sales.length - limit),
     readMore: () => setLimit(limit + MORE),
     retry: () => setRound(round + 1),

@@ -57,7 +57,7 @@ function useCard(
 const canShare = (file: File) =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 
-/** What the owner posts about a product: a caption, and a picture in the size of a story or of a post. */
+/** The post about a product: a caption, and a picture in the size of a story or of a post. */
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictures()
   const id = useId()

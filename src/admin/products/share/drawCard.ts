@@ -157,7 +157,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Bo
   const whole = fitOf(shape, frame) === 'contain' || shape < frame / 1.6
   const scale = (whole ? Math.min : Math.max)(box.width / width, box.height / height)
   const [w, h] = [width * scale, height * scale]
-  // As on the shop's cards, the crop of a tall picture keeps the garment's head.
+  // The crop of a tall picture keeps the garment's top, as on the shop's cards.
   const top = !whole && isTall(shape) ? box.y : box.y + (box.height - h) / 2
   context.save()
   context.beginPath()
