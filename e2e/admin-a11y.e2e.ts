@@ -255,7 +255,7 @@ axe(
       .getByRole('button', { name: /^Mark 2 as Shipped$/ })
       .click()
     const report = page.getByRole('region', { name: 'Progress' })
-    await expect(report.getByText('Sending…')).toBeVisible()
+    await expect(report.getByText('Sending...')).toBeVisible()
     await clean('under way')
     go()
     await expect(report.getByText(/1 failed/)).toBeVisible({ timeout: 15_000 })

@@ -109,7 +109,7 @@ describe('the checks beside the form', () => {
       'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
     )
     expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain(
-      'bad: No size has stock: nobody can buy it',
+      'bad: No size has stock, so no one can buy it',
     )
     expect(texts({})).toContain('warn: Never shown in the shop: FREE SIZE')
     expect(texts({ title: ' ' })).toContain('bad: Add a title')

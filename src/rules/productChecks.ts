@@ -29,7 +29,7 @@ function stockChecks(stock: SizeStock | null): Check[] {
     return [{ kind: 'bad', text: "Stock can't be read, so every size shows as sold out" }]
   const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
   if (Object.keys(stock).length === 0)
-    return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
+    return [{ kind: 'bad', text: 'No size has stock, so no one can buy it' }]
   const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
   const hiddenCheck: Check[] =
     hidden.length === 0 ? [] : [{ kind: 'warn', text: `Never shown in the shop: ${list(hidden)}` }]

@@ -7,7 +7,7 @@ import { isFailed, keyOfLine, type Line, type Run } from './useRun'
 
 const STATES = {
   waiting: 'Waiting',
-  running: 'Sending…',
+  running: 'Sending...',
   done: 'Done',
   stopped: 'Skipped',
 } as const
