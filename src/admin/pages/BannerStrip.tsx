@@ -45,7 +45,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   return (
     <section className={css.banners} aria-labelledby="banner-images">
       <h2 id="banner-images">
-        Banner images <span>in display order; new ones are added at the end</span>
+        Banner pictures <span>in display order; new ones are added at the end</span>
       </h2>
       <ol ref={list}>
         {banners.map((slot, index) => {
