@@ -98,7 +98,7 @@ async function onOffice(browser, shop, user, act) {
     page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })
   await act(page, 'tab of orders', press(page, tab('Pending')))
   await act(page, 'tab of all orders', press(page, tab('Total Orders')))
-  await act(page, 'order ticked', press(page, page.locator('tr[data-order] label').first()))
+  await act(page, 'order ticked', press(page, page.locator('tr[data-row] label').first()))
   await act(
     page,
     'orders sorted',

@@ -130,7 +130,7 @@ axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
 
 axe('orders filled, filtered, nothing found, selected, and each popup', async ({ page, clean }) => {
   await open(page, '/nest/orders')
-  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await expect(page.locator('tr[data-row]')).toHaveCount(7)
   await clean('filled')
   await button(page, /^View order/).click()
   await expect(dialog(page).getByRole('table')).toBeVisible()
@@ -240,7 +240,7 @@ axe(
   'many orders at once: asked, under way, with failed rows; one row failed; a row under way',
   async ({ page, mock, clean }) => {
     await open(page, '/nest/orders?status=processing')
-    await expect(page.locator('tr[data-order]').first()).toBeVisible()
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
     for (const at of [0, 1]) await page.getByLabel('Select order').nth(at).check()
     await button(page, /^Cancel 2$/).click()
     await expect(dialog(page)).toBeVisible()
@@ -263,7 +263,7 @@ axe(
     await clean('with a failed row')
     await page.route('**/update_order_status.php', () => {})
     await page
-      .locator('tr[data-order]')
+      .locator('tr[data-row]')
       .first()
       .getByRole('button', { name: 'Mark as Shipped' })
       .click()

@@ -72,7 +72,7 @@ const SCREENS = ['dashboard', 'orders', 'inquiries', 'products', 'users']
 
 const ROWS: Record<string, string> = {
   dashboard: 'section:has(h2:has-text("To do")) li',
-  orders: 'tr[data-order]',
+  orders: 'tr[data-row]',
   inquiries: 'main tbody tr',
   products: 'main tbody tr',
   users: 'main tbody tr',

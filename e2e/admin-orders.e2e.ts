@@ -294,7 +294,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
 test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/orders')
-  const rows = page.locator('tr[data-order]')
+  const rows = page.locator('tr[data-row]')
   const colour = (nth: number) =>
     rows.nth(nth).evaluate((row) => getComputedStyle(row).backgroundColor)
   const plain = await colour(0)
@@ -319,7 +319,7 @@ test('@phone on a phone the bulk bar and its progress stay visible, and the focu
 }) => {
   await signIn(owner)
   await open(page, '/nest/orders')
-  const rows = page.locator('tr[data-order]')
+  const rows = page.locator('tr[data-row]')
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(6).getByRole('checkbox').check()
   const bulk = page.getByRole('region', { name: 'Selected orders' })
@@ -347,7 +347,7 @@ test('@phone on a phone the bulk bar and its progress stay visible, and the focu
     .first()
     .scrollIntoViewIfNeeded()
   await page
-    .locator('tr[data-order]', { hasText: 'Processing' })
+    .locator('tr[data-row]', { hasText: 'Processing' })
     .first()
     .getByRole('checkbox')
     .check()
@@ -374,7 +374,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await signIn(owner)
   await open(page, '/nest/orders')
   const here = page.locator('tr[aria-current]')
-  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await expect(page.locator('tr[data-row]')).toHaveCount(7)
 
   // Row by row: open, select and deselect. The list listens once all orders are read.
   await expect(async () => {
@@ -382,11 +382,11 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
     await expect(here).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await held(page)
-  const first = (await here.getAttribute('data-order')) ?? ''
+  const first = (await here.getAttribute('data-row')) ?? ''
   await press(page, 'j')
-  expect(await here.getAttribute('data-order')).not.toBe(first)
+  expect(await here.getAttribute('data-row')).not.toBe(first)
   await press(page, 'k')
-  expect(await here.getAttribute('data-order')).toBe(first)
+  expect(await here.getAttribute('data-row')).toBe(first)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog', { name: `Order #${first}` })).toBeVisible()
   await press(page, 'Escape')
@@ -404,9 +404,9 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await press(page, '/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
   await page.keyboard.type('asha')
-  await expect(page.locator('tr[data-order]')).toHaveCount(5)
+  await expect(page.locator('tr[data-row]')).toHaveCount(5)
   await press(page, 'Control+a', 'Delete')
-  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await expect(page.locator('tr[data-row]')).toHaveCount(7)
   await tabTo(page, /^Total$/)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/sort=-total/)
@@ -417,9 +417,9 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
 
   // Verify Payment: its popup, and a verdict in it.
   await tabTo(page, /^Verify Payment,/)
-  const row = (id: string) => page.locator(`tr[data-order="${id}"]`)
+  const row = (id: string) => page.locator(`tr[data-row="${id}"]`)
   const pending = await page.evaluate(
-    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
   await press(page, 'Enter')
   await expect(
@@ -440,14 +440,14 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   // The address changes before the rows do: J would select a row of the previous tab.
   await expect(page.locator('td [data-status]:not([data-status="processing"])')).toHaveCount(0)
   await press(page, 'j')
-  const shipping = (await here.getAttribute('data-order')) ?? ''
+  const shipping = (await here.getAttribute('data-row')) ?? ''
   await press(page, 's')
   await expect.poll(() => statusOf(mock, shipping)).toBe('Shipped')
   await expect(row(shipping)).toHaveCount(0)
   await held(page)
   await tabTo(page, /^Cancel,/)
   const cancelled = await page.evaluate(
-    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
   await press(page, 'Enter')
   await expect(row(cancelled)).toHaveCount(0)
@@ -458,7 +458,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(page).toHaveURL(/status=shipped/)
   await tabTo(page, /^Return,/)
   const returned = await page.evaluate(
-    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '',
+    () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
   await press(page, 'Enter')
   await expect(row(returned)).toHaveCount(0)
@@ -543,13 +543,13 @@ test('@core ten orders are shipped and their slips printed with three clicks, or
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await report.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo all' }).click()
-  await expect(page.getByText(/^10 orders have the status before again/)).toBeVisible({
+  await expect(page.getByText(/^10 orders restored/)).toBeVisible({
     timeout: 20_000,
   })
   expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['processing']))
 
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
-  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await expect(page.locator('tr[data-row]')).toHaveCount(7)
   await press(page, 'a', 'p')
   await expect(list).toBeVisible()
   await press(page, 'Enter')
@@ -563,7 +563,7 @@ test('a row leads to the buyer, and Back to the same place of the list with its 
 }) => {
   await signIn(owner)
   await open(page, '/nest/orders?size=25')
-  const row = page.locator('tr[data-order]').nth(18)
+  const row = page.locator('tr[data-row]').nth(18)
   await row.getByRole('checkbox').check()
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/users\?buyer=/)

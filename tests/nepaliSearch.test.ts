@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { findProducts } from '../src/admin/products/list/productView'
-import { findUsers } from '../src/admin/users/findUsers'
+import { findUsers, userView } from '../src/admin/users/userView'
 import { suggestions } from '../src/rules/search'
 import { testProduct } from './testProduct'
 
@@ -43,7 +43,7 @@ describe('a search in Nepali', () => {
       title,
     ])
     const users = TITLES.map((full_name) => ({ full_name, email: '', phone: '' }))
-    expect(findUsers(users, typed, 'arrival', false)).toEqual([
+    expect(findUsers(users, typed, userView.none.sort)).toEqual([
       { full_name: title, email: '', phone: '' },
     ])
   })

@@ -48,5 +48,7 @@ describe('Table', () => {
     expect(head('Total')).toHaveAttribute('aria-sort', 'descending')
     await press('Total')
     expect(head('Total')).toHaveAttribute('aria-sort', 'ascending')
+    await press('Total')
+    expect(head('Total')).toHaveAttribute('aria-sort', 'none')
   })
 })

@@ -23,7 +23,8 @@ export function Table({ caption, cards, className, children, ...rest }: TablePro
 /** The class of right-aligned number cells, in head and body. */
 export const numberCell = css.number
 
-export type Sort<Key extends string> = { by: Key; down: boolean }
+/** `server` keeps the order of the reply (D-176). */
+export type Sort<Key extends string> = { by: Key | 'server'; down: boolean }
 
 type HeadProps<Key extends string> = {
   by: Key
@@ -36,6 +37,7 @@ type HeadProps<Key extends string> = {
   children: ReactNode
 }
 
+/** A press sorts by the column, the second one the other way, the third one restores the order of the reply. */
 export function SortHead<Key extends string>({
   by,
   sort,
@@ -56,7 +58,13 @@ export function SortHead<Key extends string>({
       <button
         type="button"
         className={css.sort}
-        onClick={() => onSort({ by, down: chosen ? !sort.down : firstDown })}
+        onClick={() =>
+          onSort(
+            chosen && sort.down !== firstDown
+              ? { by: 'server', down: false }
+              : { by, down: chosen ? !sort.down : firstDown },
+          )
+        }
       >
         {children}
         <Icon

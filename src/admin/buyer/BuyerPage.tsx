@@ -19,16 +19,16 @@ import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
 import page from '../detailPage.module.css'
-import { inquiryPath } from '../inquiries/inquiryPath'
+import { inquiryPath } from '../inquiries/inquiryView'
 import { Mail } from '../Mail'
 import { MessageButton } from '../messages/MessageButton'
 import { NotePanel } from '../notes/NotePanel'
 import { Fact } from '../orders/order/Facts'
-import { orderPath } from '../orders/page/orderPath'
+import { orderPath } from '../orders/list/orderView'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { readOf, ReadNote } from '../readState'
 import { ordersOf } from '../users/ordersOf'
-import { readUserView, usersPath } from '../users/userView'
+import { userView } from '../users/userView'
 import { Bought } from './Bought'
 import { buyerOf, type Buyer } from './buyerOf'
 import css from './buyer.module.css'
@@ -206,7 +206,7 @@ const Unread = ({ name }: { name: string }) => <p className={css.none}>{couldntL
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
   const [search] = useSearchParams()
-  const list = usersPath(readUserView(search))
+  const list = userView.path(userView.read(search))
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())
   const inquiries = useQuery(inquiriesQuery())

@@ -12,10 +12,10 @@ import { inLine } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/ownerNotes'
 import { buyerPath } from '../buyer/buyerPath'
-import { inquiryPath } from '../inquiries/inquiryPath'
+import { inquiryPath } from '../inquiries/inquiryView'
 import { dayPath } from '../day/dayPath'
 import { indexInTurns, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
-import { orderPath } from '../orders/page/orderPath'
+import { orderPath } from '../orders/list/orderView'
 import { formPath } from '../products/form/formPath'
 
 export type Hit = { key: string; title: string; note: string; to: string }

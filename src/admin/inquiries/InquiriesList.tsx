@@ -1,22 +1,21 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useId, useMemo, useState } from 'react'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
+import { counted } from '../../rules/sharedTexts'
 import { idText, sameId } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/announce'
-import { Empty } from '../../ui/Empty'
-import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { tabPanel } from '../../ui/tabPanel'
 import { TextField } from '../../ui/TextField'
 import { AdminHead } from '../AdminHead'
 import { Card, Cards, Panel, Unknown } from '../Panel'
-import { findInquiries } from './findInquiries'
+import { focusRow } from '../list/focusRow'
+import { ListStates } from '../list/ListFrame'
+import { useListView } from '../list/listView'
 import { LiveNote } from '../readState'
-import { useTyped } from '../useTyped'
 import css from './inquiries.module.css'
-import { inquiriesPath, readInquiryView } from './inquiryPath'
+import { findInquiries, inquiryView } from './inquiryView'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
 import { useArrivals } from './useArrivals'
@@ -25,12 +24,8 @@ export function InquiriesList() {
   const id = useId()
   const live = useLiveInquiries()
   const { data, failed, retry } = live
-  const [search] = useSearchParams()
-  const go = useNavigate()
-  const { past, q } = readInquiryView(search)
-  const [typed, setTyped] = useTyped(q, (next) =>
-    go(inquiriesPath({ past, q: next }), { replace: true }),
-  )
+  const { view, typed, setTyped, go } = useListView(inquiryView)
+  const { past, q } = view
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
@@ -38,24 +33,17 @@ export function InquiriesList() {
   useAnnounce(arrived > 0 ? counted(arrived, 'new inquiry', 'new inquiries') : '', 'news')
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
-  const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
+  const found = useMemo(() => findInquiries(inquiries ?? [], q), [inquiries, q])
   const none = inquiries !== undefined && found.length === 0
   useAnnounceView(
     none ? 'No inquiries found.' : counted(found.length, 'inquiry', 'inquiries'),
-    `${past} ${typed} ${none}`,
+    `${past} ${q} ${none}`,
   )
   // The inquiries below the open one come first, then the ones above it.
   const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
   const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(
     ({ is_replied }) => !is_replied,
   )
-  /** Its Reply button gets the focus when the popup of the one before has closed. */
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (replying || wanted.current === null) return
-    document.querySelector<HTMLElement>(`[data-reply="${CSS.escape(wanted.current)}"]`)?.focus()
-    wanted.current = null
-  }, [replying])
   const waiting = data?.unresolved_inquiries.length ?? 0
 
   const figure = (value: number | null | undefined) =>
@@ -98,28 +86,21 @@ export function InquiriesList() {
                 { value: 'past', label: 'Past' },
               ]}
               value={past ? 'past' : 'new'}
-              onChange={(next) => go(inquiriesPath({ past: next === 'past', q: typed }))}
+              onChange={(next) => go({ past: next === 'past' })}
             />
           </>
         }
       >
         <div {...tabPanel(id, past ? 'past' : 'new')}>
-          {data === null && !failed ? (
-            <Loading className={css.bones}>
-              <Skeleton shape="box" height="320px" />
-            </Loading>
-          ) : found.length === 0 ? (
-            <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
-              {data === null ? <p>{couldntLoad(['inquiries'])}</p> : undefined}
-            </Empty>
-          ) : (
-            <InquiryTable
-              inquiries={found}
-              view={{ past, q: typed }}
-              acts={acts}
-              onReply={setReplying}
-            />
-          )}
+          <ListStates
+            name="inquiries"
+            state={data !== null ? 'ready' : failed ? 'failed' : 'loading'}
+            found={found.length}
+            onRetry={retry}
+            height="320px"
+          >
+            <InquiryTable inquiries={found} view={view} acts={acts} onReply={setReplying} />
+          </ListStates>
         </div>
       </Panel>
       {replying && (
@@ -129,7 +110,7 @@ export function InquiriesList() {
           left={open.length}
           onSent={(resolved) => {
             const [next] = open
-            if (!resolved && next) wanted.current = idText(next.id)
+            if (!resolved && next) focusRow({ id: idText(next.id), control: '[data-reply]' })
             setReplying(resolved ? (next ?? null) : null)
           }}
           onClose={() => setReplying(null)}

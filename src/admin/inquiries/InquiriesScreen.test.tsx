@@ -178,16 +178,22 @@ describe('the inquiries screen', () => {
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
-        name: 'Cancel',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).getByRole(
+        'button',
+        {
+          name: 'Cancel',
+        },
+      ),
     )
     expect(deleted).toEqual([])
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
-        name: 'Delete',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).getByRole(
+        'button',
+        {
+          name: 'Delete',
+        },
+      ),
     )
     await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
     expect(deleted).toEqual([{ id: 1 }])
@@ -387,7 +393,7 @@ describe('the inquiries screen', () => {
     const { user, place, unmount } = await open()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), '+977 980-0000000')
-    await waitFor(() => expect(place().search).toContain('list=past&q='))
+    await waitFor(() => expect(place().search).toBe('?list=past&q=%2B977+980-0000000'))
     expect(row(3)).toBeVisible()
     const { search } = place()
     await user.click(screen.getByRole('link', { name: 'First3 Last' }))
@@ -434,9 +440,12 @@ describe('the inquiries screen', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', {
-        name: 'Delete',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).getByRole(
+        'button',
+        {
+          name: 'Delete',
+        },
+      ),
     )
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/inquiries', search: '' }))
   })

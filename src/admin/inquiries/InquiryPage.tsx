@@ -23,8 +23,7 @@ import { Fact, PhoneFact } from '../orders/order/Facts'
 import { Panel } from '../Panel'
 import { LiveNote } from '../readState'
 import { VisitPanel } from '../VisitPanel'
-import { findInquiries } from './findInquiries'
-import { inquiriesPath, inquiryPath, readInquiryView } from './inquiryPath'
+import { findInquiries, inquiryPath, inquiryView } from './inquiryView'
 import css from './inquiryPage.module.css'
 import { ReplyFields } from './ReplyFields'
 import { SenderOrders } from './SenderOrders'
@@ -36,7 +35,7 @@ type WholeProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 /** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
 function useList({ inquiry, data, resolved }: WholeProps) {
   const [search] = useSearchParams()
-  const { q } = readInquiryView(search)
+  const { q } = inquiryView.read(search)
   const [past] = useState(resolved)
   const { resolved_inquiries, unresolved_inquiries } = data
   const list = useMemo(
@@ -59,7 +58,7 @@ function Whole(props: WholeProps) {
   const next =
     list.find((one, n) => n >= below && !one.is_replied) ??
     list.find((one) => one !== inquiry && !one.is_replied)
-  const toList = inquiriesPath(view)
+  const toList = inquiryView.path(view)
   const reply = useReply(inquiry, acts, (isResolved) => {
     if (isResolved) go(next ? inquiryPath(next.id, view) : toList, { replace: true })
   })

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton'
 import { trashIcon } from '../../ui/moreIcons'
 import { Table } from '../../ui/Table'
 import { Mail } from '../Mail'
-import { inquiryPath, type InquiryView } from './inquiryPath'
+import { inquiryPath, type InquiryView } from './inquiryView'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
@@ -53,7 +53,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
           const name = [first_name, last_name].filter(Boolean).join(' ') || '–'
           const busy = acts.busy === idText(id)
           return (
-            <tr key={idText(id)} aria-busy={busy || undefined}>
+            <tr key={idText(id)} data-row={idText(id)} aria-busy={busy || undefined}>
               <td className={css.date}>
                 <span>{`${shownDate(submitted_at) || '–'} `}</span>
                 <small>{shownTime(submitted_at)}</small>
@@ -78,7 +78,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                   small
                   kind={past || is_replied ? 'line' : 'ink'}
                   disabled={is_replied}
-                  data-reply={idText(id)}
+                  data-reply=""
                   busy={replying.includes(idText(id))}
                   onClick={() => onReply(inquiry)}
                   aria-label={`${is_replied ? 'Replied' : 'Reply'} to ${name}`}

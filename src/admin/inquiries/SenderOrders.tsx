@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { buyerPath } from '../buyer/buyerPath'
 import page from '../detailPage.module.css'
-import { orderPath } from '../orders/page/orderPath'
+import { orderPath } from '../orders/list/orderView'
 
 const MOST = 5
 

@@ -767,7 +767,7 @@ describe('bulk actions', () => {
     await user.click(within(slips).getByRole('button', { name: 'Close' }))
     const report = screen.getByRole('region', { name: 'Progress' })
     expect(report).toHaveTextContent('3 of 4 done, 1 failed')
-    expect(report).toHaveTextContent('#12 Buyer No12 Error: Order #12 is Cancelled now')
+    expect(report).toHaveTextContent('#12 Buyer No12 Error: Order #12 is already Cancelled')
     expect(sent()).toEqual(
       [11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })),
     )
@@ -848,7 +848,7 @@ describe('bulk actions', () => {
         name: 'Undo',
       }),
     )
-    expect(await screen.findByText(/^1 order has the status before again/)).toBeVisible()
+    expect(await screen.findByText(/^1 order restored/)).toBeVisible()
     expect(sent().slice(before)).toEqual(
       [11, 12, 13, 11].map((id) => ({ order_id: idOf(id), status: 'processing' })),
     )

@@ -5,7 +5,7 @@ import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
 import { useTwins } from './order/useTwins'
-import { readView } from './list/view'
+import { orderView } from './list/orderView'
 import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
@@ -25,7 +25,7 @@ const NO_ROWS: readonly IndexedOrder[] = []
 /** All orders: the list, or the receipt desk if the URL says `view=desk`. */
 export function OrdersScreen() {
   const [search] = useSearchParams()
-  const view = useMemo(() => readView(search), [search])
+  const view = useMemo(() => orderView.read(search), [search])
   const acts = useActs()
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
@@ -49,7 +49,7 @@ export function OrdersScreen() {
         <OrderPage id={asked} view={view} state={state} {...shared} />
       </Suspense>
     )
-  if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
+  if (!view.desk) return <OrdersList state={state} {...shared} />
   // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
   const desk =
     state === 'first' ? (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAdminLiveCategories } from '../../api/admin/adminCategories'
 import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
-import { idText } from '../../rules/types'
+import { idText, type Id } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -17,8 +17,8 @@ import { AdminHead } from '../AdminHead'
 import { LiveNote } from '../readState'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
-import { listPath } from './list/productView'
-import { useRowBelow } from './list/useRowBelow'
+import { focusRow } from '../list/focusRow'
+import { listPath, productView, rowBelow } from './list/productView'
 import { NeedsAttention } from './list/NeedsAttention'
 import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
@@ -77,9 +77,21 @@ export function AdminProductsScreen() {
   const products = live.data
   // In an effect: the form's guard against leaving has ended by then.
   const [saves, setSaves] = useState(0)
-  const row = useRowBelow(products, target?.kind === 'edit' ? target.product.id : null)
+  // The row below as the list was when an act began: a save may sort or filter its own row away.
+  const below = useRef<string | null>(null)
+  const begin = (id: Id) => {
+    below.current = rowBelow(products ?? [], productView.read(params), idText(id))
+  }
+  const focusBelow = (control: string) => {
+    if (below.current !== null) focusRow({ id: below.current, control })
+  }
+  const edited = target?.kind === 'edit' ? target.product.id : null
+  const beginForm = useEffectEvent(begin)
+  useEffect(() => {
+    if (edited !== null) beginForm(edited)
+  }, [edited])
   const leaveForm = useEffectEvent(() => {
-    if (target?.kind === 'edit') row.end('a')
+    if (target?.kind === 'edit') focusBelow('a')
     // A step back finds the scroll position and the pressed link again.
     if (isFromList(state)) go(-1)
     else go(listPath(params), { replace: true })
@@ -169,14 +181,12 @@ export function AdminProductsScreen() {
             products={products}
             failed={live.failed}
             onRetry={live.retry}
-            focus={row.focus}
-            onFocused={row.onFocused}
             onStock={(product) => {
-              row.begin(product.id)
+              begin(product.id)
               setRestocking(product)
             }}
             onPrice={(product) => {
-              row.begin(product.id)
+              begin(product.id)
               setPricing(product)
             }}
           />
@@ -205,7 +215,7 @@ export function AdminProductsScreen() {
           onClose={() => setPricing(null)}
           onSaved={() => {
             setPricing(null)
-            row.end('button[data-price]')
+            focusBelow('[data-price]')
           }}
         />
       )}
@@ -215,7 +225,7 @@ export function AdminProductsScreen() {
           onClose={() => setRestocking(null)}
           onSaved={() => {
             setRestocking(null)
-            row.end('button[data-restock]')
+            focusBelow('[data-restock]')
           }}
         />
       )}

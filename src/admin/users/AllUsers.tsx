@@ -1,30 +1,28 @@
-import { useDeferredValue, useMemo } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
+import { counted } from '../../rules/sharedTexts'
 import { grouped } from '../../rules/pricing'
 import { mailto, tel } from '../../rules/contactLinks'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { inLine } from '../../rules/text'
 import { useAnnounceView } from '../../ui/announce'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
-import { Empty } from '../../ui/Empty'
-import { Loading, Skeleton } from '../../ui/Skeleton'
-import { SortHead, Table, type Sort } from '../../ui/Table'
+import { SortHead, Table } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
 import { CsvButton } from '../CsvButton'
 import { Mail } from '../Mail'
+import { ListStates } from '../list/ListFrame'
+import { useListView } from '../list/listView'
 import { Panel } from '../Panel'
-import { findUsers, townsOf, type SortBy } from './findUsers'
+import { findUsers, townsOf, STEP, userView, type UserView } from './userView'
 import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import { saveFile } from '../saveFile'
-import { useTyped } from '../useTyped'
 import { USER_COLUMNS, usersCsv } from './usersCsv'
 import css from './users.module.css'
-import { readUserView, STEP, usersPath, type UserView } from './userView'
 
 type Props = {
   users: readonly User[] | undefined
@@ -74,21 +72,17 @@ function writeUsers(users: readonly User[]) {
 
 export function AllUsers({ users, orders, failed, onRetry }: Props) {
   const [search] = useSearchParams()
-  const open = useNavigate()
-  const { q, sort, rows: shown } = readUserView(search)
+  const { view, typed, setTyped, go } = useListView(userView)
+  const { q, sort, rows: shown } = view
   const { by, down } = sort
-  const go = (change: Partial<UserView>) =>
-    open(usersPath({ q, sort, rows: STEP, ...change }), { replace: true })
-  const [typed, setTyped] = useTyped(q, (next) => go({ q: next }))
-  const wanted = useDeferredValue(typed)
   const towns = useMemo(() => townsOf(orders), [orders])
   const found = useMemo(
-    () => findUsers(users ?? [], wanted, by, down, towns),
-    [users, wanted, by, down, towns],
+    () => findUsers(users ?? [], q, { by, down }, towns),
+    [users, q, by, down, towns],
   )
   const none = users !== undefined && found.length === 0
-  useAnnounceView(none ? 'No users found.' : counted(found.length, 'user'), `${wanted} ${none}`)
-  const head = { sort, onSort: (next: Sort<SortBy>) => go({ sort: next, q: typed }) }
+  useAnnounceView(none ? 'No users found.' : counted(found.length, 'user'), `${q} ${none}`)
+  const head = { sort, onSort: (next: UserView['sort']) => go({ sort: next }, true) }
   return (
     <Panel
       list
@@ -113,15 +107,13 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
         </>
       }
     >
-      {users === undefined && !failed ? (
-        <Loading className={css.bones}>
-          <Skeleton shape="box" height="100vh" />
-        </Loading>
-      ) : found.length === 0 ? (
-        <Empty plain text="No users found." onRetry={failed ? onRetry : undefined}>
-          {failed ? <p>{couldntLoad(['users'])}</p> : undefined}
-        </Empty>
-      ) : (
+      <ListStates
+        name="users"
+        state={users !== undefined ? 'ready' : failed ? 'failed' : 'loading'}
+        found={found.length}
+        onRetry={onRetry}
+        height="100vh"
+      >
         <Table caption="All Users" cards className={css.table}>
           <thead>
             <tr>
@@ -145,10 +137,10 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
             ))}
           </tbody>
         </Table>
-      )}
+      </ListStates>
       {found.length > shown && (
         <p className={css.more}>
-          <Button kind="line" onClick={() => go({ rows: shown + STEP, q: typed })}>
+          <Button kind="line" onClick={() => go({ rows: shown + STEP }, true)}>
             {`Show ${Math.min(STEP, found.length - shown)} more of ${grouped(found.length)}`}
           </Button>
         </p>

@@ -1,34 +1,57 @@
-import { nest } from '../../rules/paths'
-import type { SortBy } from './findUsers'
-
-// The list's search, sorting and length are in the address, so that Back, a reload and a bookmark find them again.
+import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
+import { folded, foldedWords } from '../../rules/spelling'
+import type { Sort } from '../../ui/Table'
+import { listView, placeFrom, sortedBy, text } from '../list/listView'
 
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
 export const STEP = 100
 
 const COLUMNS = ['full_name', 'email', 'phone'] as const
 
-export type UserView = { q: string; sort: { by: SortBy; down: boolean }; rows: number }
+export type UserView = { q: string; sort: Sort<(typeof COLUMNS)[number]>; rows: number }
 
-export function readUserView(search: URLSearchParams): UserView {
-  const sort = search.get('sort') ?? ''
-  const by = COLUMNS.find((column) => column === sort.replace(/^-/, '')) ?? 'arrival'
-  const rows = Number(search.get('rows'))
-  return {
-    q: search.get('q') ?? '',
-    sort: { by, down: by !== 'arrival' && sort.startsWith('-') },
-    rows: Number.isInteger(rows) && rows > STEP ? rows : STEP,
-  }
-}
-
-/** Default values are left out. */
-const writeUserView = ({ q, sort, rows }: UserView): Record<string, string> => ({
-  ...(q.trim() !== '' && { q }),
-  ...(sort.by !== 'arrival' && { sort: `${sort.down ? '-' : ''}${sort.by}` }),
-  ...(rows > STEP && { rows: String(rows) }),
+export const userView = listView<UserView>('users', {
+  q: text,
+  sort: sortedBy(COLUMNS),
+  rows: placeFrom(STEP),
 })
 
-export function usersPath(view: UserView): string {
-  const list = String(new URLSearchParams(writeUserView(view)))
-  return list === '' ? nest.users : `${nest.users}?${list}`
+export type Person = { full_name: string; email: string; phone: string }
+const NO_TOWNS: ReadonlyMap<string, string> = new Map()
+
+/** The server stores a town with each order, not with the user. */
+export function townsOf(
+  orders: readonly { user_email: string; address: string }[],
+): ReadonlyMap<string, string> {
+  const towns = new Map<string, Set<string>>()
+  for (const { user_email, address } of orders) {
+    const email = user_email.trim().toLowerCase()
+    const known = towns.get(email)
+    if (known) known.add(address)
+    else towns.set(email, new Set([address]))
+  }
+  return new Map([...towns].map(([email, names]) => [email, [...names].join(' ')]))
+}
+
+/** Finds users with every typed word in name, e-mail, phone in any writing or town of an order. Keeps the server's order until a column is chosen. */
+export function findUsers<P extends Person>(
+  users: readonly P[],
+  typed: string,
+  { by, down }: UserView['sort'],
+  /** The towns of a user's orders, by e-mail. */
+  towns: ReadonlyMap<string, string> = NO_TOWNS,
+): P[] {
+  const words = foldedWords(typed)
+  const digits = typedPhone(typed)
+  const found = users.filter(({ full_name, email, phone }) => {
+    const town = towns.get(email.trim().toLowerCase()) ?? ''
+    const known = folded(`${full_name} ${email} ${phone} ${town}`)
+    return (
+      words.every((word) => known.includes(word)) ||
+      (digits !== null && phoneDigits(phone).includes(digits))
+    )
+  })
+  if (by === 'server') return found
+  const order = new Intl.Collator('en', { numeric: true })
+  return found.toSorted((a, b) => order.compare(a[by], b[by]) * (down ? -1 : 1))
 }

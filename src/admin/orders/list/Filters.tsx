@@ -8,7 +8,7 @@ import { slidersIcon } from '../../../ui/moreIcons'
 import { SelectField } from '../../../ui/SelectField'
 import { TextField } from '../../../ui/TextField'
 import css from '../orders.module.css'
-import type { View } from './view'
+import type { OrderView } from './orderView'
 
 const PERIODS = [
   { value: 'all', label: 'All dates' },
@@ -36,7 +36,7 @@ function monthBefore(nowMs: number, back: number): { from: string; to: string } 
   }
 }
 
-function periodOf({ from, to }: View, today: number): string {
+function periodOf({ from, to }: OrderView, today: number): string {
   if (from === '' && to === '') return 'all'
   const isMonth = (back: number) => {
     const month = monthBefore(today, back)
@@ -49,9 +49,9 @@ function periodOf({ from, to }: View, today: number): string {
 }
 
 type Props = {
-  view: View
+  view: OrderView
   now: number
-  onView: (change: Partial<View>) => void
+  onView: (change: Partial<OrderView>) => void
   typed: string
   onTyped: (typed: string) => void
   searchRef: Ref<HTMLInputElement>

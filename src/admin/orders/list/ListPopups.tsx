@@ -1,23 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
-import { orderPath } from '../page/orderPath'
+import { orderPath, type OrderView } from './orderView'
 import type { Acts } from '../useActs'
-import { focusNextRow } from './focusNextRow'
-import type { UsePopup, Popup } from './openedPopup'
-import type { OrdersById } from './orderTicks'
-import type { View } from './view'
+import type { IndexedOrder } from './findOrders'
+import type { Popup, Popups } from './openedPopup'
+import { focusOrderBelow } from './orderTicks'
 import { OrderPopup } from '../order/OrderPopup'
 import { ReceiptPopup } from '../order/ReceiptPopup'
 import { ListKeysPopup as KeysPopup } from './ListKeys'
 import { SlipsPopup } from '../slips/SlipsPopup'
 
 type PopupsProps = {
-  view: View
-  usePopup: UsePopup
-  byId: OrdersById
+  view: OrderView
+  popups: Popups
+  index: readonly IndexedOrder[]
   twins: Twins
   acts: Acts
   keysOn: boolean
@@ -25,26 +24,20 @@ type PopupsProps = {
 }
 
 /** The popups that are opened from the list. */
-export function ListPopups({ view, usePopup, byId, twins, acts, keysOn, onKeysOn }: PopupsProps) {
-  const { popup } = usePopup()
-  const onPopup = (popup: Popup) => usePopup.setState({ popup })
+export function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+  const { popup } = useStore(popups)
+  const onPopup = (popup: Popup) => popups.setState({ popup })
   const close = () => onPopup(null)
-  const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
-  // After the popup, which gives the focus back to its row.
-  const decided = useRef<string | null>(null)
-  useEffect(() => {
-    if (popup !== null || decided.current === null) return
-    focusNextRow(decided.current)
-    decided.current = null
-  }, [popup])
+  const shown = popup && 'id' in popup ? index.find(({ id }) => id === popup.id)?.order : undefined
   const show = (id: string) => onPopup({ kind: 'view', id })
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
     if ((await acts.actAndSay(order, name)) !== null) return
-    decided.current = idText(order.id)
     // During the call the owner may have opened another popup; leave that one open.
-    const { popup: open } = usePopup.getState()
-    if (open?.kind === 'verify' && open.id === idText(order.id)) close()
+    const { popup: open } = popups.getState()
+    if (open && !(open.kind === 'verify' && open.id === idText(order.id))) return
+    close()
+    focusOrderBelow(order.id)
   }
   return (
     <>

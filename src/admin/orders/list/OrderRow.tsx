@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
@@ -61,14 +62,14 @@ export const OrderRow = memo(function OrderRow({
   onVerify,
   onAct,
 }: Props) {
-  const selected = orderTicks.useTicked((ticked) => ticked.has(id))
+  const selected = useStore(orderTicks.store, (ticked) => ticked.has(id))
   const actions = actionsOf(order.status)
   return (
     <tr
       aria-current={here || undefined}
       data-selected={selected || undefined}
       data-idle={actions.length === 0 || undefined}
-      data-order={id}
+      data-row={id}
     >
       <th scope="row" className={css.id}>
         <span className={css.idLine}>
@@ -80,7 +81,7 @@ export const OrderRow = memo(function OrderRow({
           <button
             type="button"
             className={css.number}
-            data-open={id}
+            data-open=""
             data-focus-home=""
             onClick={() => onView(id)}
             translate="no"

@@ -1,35 +1,34 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { nest } from '../../../rules/paths'
+import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
-import { idText } from '../../../rules/types'
-import { buttonClass } from '../../../ui/Button'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
 import { IconButton } from '../../../ui/IconButton'
-import { keyboardIcon } from '../../../ui/moreIcons'
+import { keyboardIcon, printerIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../AdminHead'
-import { useTyped } from '../../useTyped'
+import { CsvButton } from '../../CsvButton'
+import { ListFoot, ListStates } from '../../list/ListFrame'
+import { useListView } from '../../list/listView'
 import { Filters } from './Filters'
 import type { IndexedOrder } from './findOrders'
-import { focusNextRow } from './focusNextRow'
-import { Exports, ListFoot, NothingFound } from './ListParts'
-import { useOpenedPopup } from './openedPopup'
+import { openPopups, type Popup } from './openedPopup'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
-import { ordersOf, orderTicks, toggleAll } from './orderTicks'
+import { focusOrderBelow, orderTicks, tickedOrders } from './orderTicks'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import { useFound } from './useFound'
 import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
-import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
+import { isFiltered, isPlain, orderView, PAGE_SIZES } from './orderView'
+import { writeOrders } from './writeOrders'
 import { BulkActs } from './BulkActs'
 import { ListKeyLine } from './ListKeys'
 import { ListPopups } from './ListPopups'
 
 type Props = {
-  view: View
   index: readonly IndexedOrder[]
   state: ListState
   now: number
@@ -42,28 +41,15 @@ type Props = {
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-export function OrdersList({
-  view,
-  index,
-  state,
-  now,
-  onRetry,
-  note,
-  acts,
-  arrived,
-  twins,
-}: Props) {
-  const open = useNavigate()
-  const go = (change: Partial<View>, replace = false) =>
-    open(`${nest.orders}${writeView({ ...view, page: 1, ...change })}`, { replace })
-  const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))
-  const { usePopup, open: setPopup } = useOpenedPopup()
+export function OrdersList({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
+  const { view, typed, setTyped, go } = useListView(orderView)
+  const [popups] = useState(openPopups)
+  const setPopup = (popup: Popup) => popups.setState({ popup })
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
 
   const { status, sort } = view
-  const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
-  const viewed = useMemo(() => ({ ...view, q }), [view, q])
+  const { summary, found, waiting, ...foundPage } = useFound(index, view)
   const counting = state === 'loading' || state === 'first'
   // The first part of the reply is enough for the plain list; a filtered or sorted list needs all orders.
   const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
@@ -72,21 +58,29 @@ export function OrdersList({
     : foundPage
   const { rows, page, pages } = shownPage
   // Read at the press, not subscribed to: a tick would render the whole list.
-  const chosenNow = () => ordersOf(orderTicks.useTicked.getState(), byId)
+  const chosenNow = () => tickedOrders(orderTicks.store.getState(), index)
 
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
   const onView = (id: string) => setPopup({ kind: 'view', id })
   const onVerify = (id: string) => setPopup({ kind: 'verify', id })
 
+  function printSlips() {
+    const chosen = chosenNow()
+    const orders = chosen.length > 0 ? chosen : rows.map(({ order }) => order)
+    setPopup({ kind: 'slips', orders })
+  }
+
+  function showAll() {
+    setTyped('')
+    go({ ...orderView.none, sort, size: view.size })
+  }
+
   const filtered = isFiltered({ ...view, q: typed }) || status !== null
   return (
     <>
       <AdminHead title="Orders" news={arrived.size} note={note}>
-        <Link
-          to={`${nest.orders}${writeView({ ...EVERYTHING, desk: true })}`}
-          className={cx(buttonClass('ink'), css.deskLink)}
-        >
+        <Link to={orderView.path({ desk: true })} className={cx(buttonClass('ink'), css.deskLink)}>
           {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
         </Link>
         <IconButton
@@ -99,48 +93,39 @@ export function OrdersList({
         />
       </AdminHead>
       <section className={css.panel} aria-label="Orders">
-        <StatusTabs summary={summary} view={viewed} busy={counting} failed={state === 'failed'} />
+        <StatusTabs summary={summary} view={view} busy={counting} failed={state === 'failed'} />
         <Filters
           view={view}
           now={now}
-          onView={(change) => go({ q: typed, ...change })}
+          onView={go}
           typed={typed}
           onTyped={setTyped}
           searchRef={searchField}
         >
-          <Exports
-            found={counting ? NO_ROWS : found}
-            view={view}
-            onPrint={
-              rows.length === 0
-                ? undefined
-                : () => {
-                    const chosen = chosenNow()
-                    setPopup({
-                      kind: 'slips',
-                      orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order),
-                    })
-                  }
-            }
+          <CsvButton
+            list="orders"
+            disabled={counting || found.length === 0}
+            write={() => writeOrders(found, view)}
           />
+          <Button kind="line" disabled={rows.length === 0} onClick={printSlips}>
+            <Icon path={printerIcon} /> Print slips
+          </Button>
         </Filters>
-        <BulkActs byId={byId} acts={acts} usePopup={usePopup} />
-        {!counting && found.length === 0 ? (
-          <NothingFound
-            of={index.length}
-            filtered={filtered}
-            onRetry={state === 'failed' ? onRetry : undefined}
-            onShowAll={() => {
-              setTyped('')
-              go({ ...EVERYTHING, sort, size: view.size })
-            }}
-          />
-        ) : (
+        <BulkActs index={index} acts={acts} popups={popups} />
+        <ListStates
+          name="orders"
+          state={counting ? 'loading' : state}
+          found={found.length}
+          onRetry={onRetry}
+          hidden={
+            filtered && index.length > 0 ? { of: index.length, onShowAll: showAll } : undefined
+          }
+        >
           <OrdersTable
             rows={rowsPending ? null : rows}
             page={page}
             sort={sort}
-            onSort={(next) => go({ sort: next, q: typed })}
+            onSort={(next) => go({ sort: next })}
             now={now}
             here={here}
             arrived={arrived}
@@ -151,17 +136,18 @@ export function OrdersList({
             onAct={(order, name) =>
               void acts
                 .actAndSay(order, name)
-                .then((failure) => failure === null && focusNextRow(idText(order.id)))
+                .then((failure) => failure === null && focusOrderBelow(order.id))
             }
           />
-        )}
+        </ListStates>
         <ListFoot
+          name="orders"
           page={shownPage}
-          viewKey={writeView(viewed)}
+          viewKey={orderView.path(view)}
           found={counting ? null : found}
-          size={view.size}
-          onSize={(size) => go({ size, q: typed })}
-          onPage={(next) => go({ page: next, q: typed })}
+          ticks={orderTicks}
+          size={{ value: view.size, of: PAGE_SIZES, onChange: (size) => go({ size }) }}
+          onPage={(next) => go({ page: next })}
         />
       </section>
       {keysOn && (
@@ -170,25 +156,25 @@ export function OrdersList({
           here={here}
           onHere={setLast}
           onView={onView}
-          onSelect={(id) => orderTicks.tick([id], !orderTicks.useTicked.getState().has(id))}
+          onSelect={(id) => orderTicks.tick([id], !orderTicks.store.getState().has(id))}
           onVerify={onVerify}
           onShip={(order) => void acts.actAndSay(order, 'ship')}
-          onSelectAll={() => !counting && toggleAll(found)}
+          onSelectAll={() => !counting && orderTicks.toggleAll(found)}
           onPrintShip={() =>
             chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })
           }
           onPage={(step) => {
             const next = page + step
-            if (next >= 1 && next <= pages) go({ page: next, q: typed })
+            if (next >= 1 && next <= pages) go({ page: next })
           }}
           onSearch={() => searchField.current?.focus()}
           onKeys={() => setPopup({ kind: 'keys' })}
         />
       )}
       <ListPopups
-        view={viewed}
-        usePopup={usePopup}
-        byId={byId}
+        view={view}
+        popups={popups}
+        index={index}
         twins={twins}
         acts={acts}
         keysOn={keysOn}

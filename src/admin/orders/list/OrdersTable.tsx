@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
-import { numberCell, SortHead, Table, type Sort } from '../../../ui/Table'
+import { numberCell, SortHead, Table } from '../../../ui/Table'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageOf } from './age'
@@ -9,7 +9,7 @@ import { OrderRow } from './OrderRow'
 import css from '../orders.module.css'
 import type { Twins } from '../order/twins'
 import type { ActName } from '../useActs'
-import type { SortBy, View } from './view'
+import type { OrderColumn, OrderView } from './orderView'
 
 type RowProps = ComponentProps<typeof OrderRow>
 type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
@@ -17,21 +17,12 @@ type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
   rows: readonly IndexedOrder[] | null
   now: number
   page: number
-  sort: View['sort']
-  onSort: (sort: View['sort']) => void
+  sort: OrderView['sort']
+  onSort: (sort: OrderView['sort']) => void
   here: string | null
   arrived: ReadonlySet<string>
   twins: Twins
   busy: ReadonlyMap<string, ActName>
-}
-
-/** The third press on a column head restores the server's order. */
-export function nextSort(
-  now: Sort<SortBy>,
-  wanted: Sort<SortBy>,
-  firstDown: boolean,
-): Sort<SortBy> {
-  return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }
 
 export function OrdersTable({
@@ -51,12 +42,7 @@ export function OrdersTable({
     onVerify: useStableHandler(on.onVerify),
     onAct: useStableHandler(on.onAct),
   }
-  const head = (by: SortBy, firstDown = false) => ({
-    by,
-    sort,
-    firstDown,
-    onSort: (wanted: Sort<SortBy>) => onSort(nextSort(sort, wanted, firstDown)),
-  })
+  const head = (by: OrderColumn, firstDown = false) => ({ by, sort, onSort, firstDown })
   return (
     <Table caption={`Orders, page ${page}`} cards className={css.table} aria-busy={rows === null}>
       <thead>

@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { nest } from '../../../rules/paths'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { grouped, npr, shortSum } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { Summary } from './findOrders'
 import { Unknown } from '../../Panel'
 import css from '../orders.module.css'
-import { writeView, type View } from './view'
+import { orderView, type OrderView } from './orderView'
 
 const TITLES: Record<OrderStatus | 'all', string> = {
   all: 'Total Orders',
@@ -21,7 +20,7 @@ const TITLES: Record<OrderStatus | 'all', string> = {
 
 type Props = {
   summary: Record<OrderStatus | 'all', Summary>
-  view: View
+  view: OrderView
   busy: boolean
   failed: boolean
 }
@@ -39,7 +38,7 @@ export const StatusTabs = memo(function StatusTabs({ summary, view, busy, failed
         return (
           <Link
             key={status}
-            to={`${nest.orders}${writeView({ ...view, status: chosen, page: 1 })}`}
+            to={orderView.path({ ...view, status: chosen, page: 1 })}
             aria-current={view.status === chosen ? 'page' : undefined}
             className={css.tab}
           >

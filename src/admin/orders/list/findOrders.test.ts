@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../api/admin/adminOrders'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
-import { findOrders, indexOrders, pageOf, sortOrders, summaryOf } from './findOrders'
+import { findOrders, indexOrders, sortOrders, summaryOf } from './findOrders'
 import { testOrder } from '../../../../tests/testOrder'
-import { EVERYTHING } from './view'
+import { pageOf } from '../../list/listView'
+import { orderView } from './orderView'
 
 const index = (...orders: Partial<Order>[]) =>
   indexOrders(orders.map((order, at) => testOrder({ id: at + 1, ...order })))
@@ -55,8 +56,8 @@ describe('finding', () => {
       status: 'Shipped',
     },
   )
-  const find = (wanted: Partial<typeof EVERYTHING>) =>
-    ids(findOrders(rows, { ...EVERYTHING, ...wanted }))
+  const find = (wanted: Partial<typeof orderView.none>) =>
+    ids(findOrders(rows, { ...orderView.none, ...wanted }))
 
   it.each([
     ['#0071', '0071'],

@@ -7,7 +7,7 @@ import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/or
 import { dayOf, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
 import { customerOf } from './customer'
-import type { SortBy, View } from './view'
+import type { OrderColumn, OrderView } from './orderView'
 
 /** An order with its search and sort keys. Each key is computed on first use and then cached. */
 export class IndexedOrder {
@@ -125,7 +125,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ status }: IndexedOrder) =>
   status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length
 
-const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
+const COMPARE: Record<OrderColumn, Compare> = {
   id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
   customer: (a, b) => byText(a.name, b.name),
   date: (a, b) => a.at - b.at,
@@ -135,7 +135,7 @@ const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
 
 export function sortOrders(
   index: readonly IndexedOrder[],
-  { by, down }: View['sort'],
+  { by, down }: OrderView['sort'],
 ): readonly IndexedOrder[] {
   if (by === 'server') return index
   const compare = COMPARE[by]
@@ -143,7 +143,7 @@ export function sortOrders(
   return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
-export type Wanted = Pick<View, 'status' | 'buyer' | 'q' | 'from' | 'to'>
+export type Wanted = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 
 /** The digits of a phone number, which may be typed with spaces or +977. */
 function phoneOf(q: string): string | null {
@@ -152,29 +152,16 @@ function phoneOf(q: string): string | null {
 }
 
 /**
- * The words of a former search, if this one can find only rows that it found; otherwise null. Each key of a typed text continues the
- * text before it.
- */
-export function continued(former: string, q: string): readonly string[] | null {
-  if (phoneOf(former) !== null || phoneOf(q) !== null) return null
-  const words = foldedWords(q)
-  const known = foldedWords(former)
-  return known.every((one) => words.some((word) => word.includes(one))) ? known : null
-}
-
-/**
  * Each typed word must occur in id, name, phone, e-mail, address or month. Each criterion and each word filters in a pass of its own: one combined
- * predicate made the first tab click after a search three times slower, because the engine optimized it again. `known`: words that
- * occur in all the rows.
+ * predicate made the first tab click after a search three times slower, because the engine optimized it again.
  */
 export function findOrders(
   sorted: readonly IndexedOrder[],
   { status, buyer, q, from, to }: Wanted,
-  known: readonly string[] = [],
 ): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
   const phone = phoneOf(q)
-  const words = foldedWords(q).filter((word) => !known.includes(word))
+  const words = foldedWords(q)
   let found = sorted
   if (status) found = found.filter((row) => row.status === status)
   if (email !== '')
@@ -187,14 +174,4 @@ export function findOrders(
     )
   for (const word of words) found = found.filter(({ text }) => text.includes(word))
   return found
-}
-
-export type Page = { rows: readonly IndexedOrder[]; page: number; pages: number; first: number }
-
-/** A page number that is too high shows the last page (D-174). */
-export function pageOf(found: readonly IndexedOrder[], wanted: number, size: number): Page {
-  const pages = Math.max(1, Math.ceil(found.length / size))
-  const page = Math.min(Math.max(1, wanted), pages)
-  const first = (page - 1) * size
-  return { rows: found.slice(first, first + size), page, pages, first }
 }

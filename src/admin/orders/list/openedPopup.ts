@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { create } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { BulkName } from './bulkWork'
 
@@ -11,12 +10,7 @@ export type Popup =
   | { kind: 'keys' }
   | null
 
-const openStore = () => create<{ popup: Popup }>(() => ({ popup: null }))
-
-export type UsePopup = ReturnType<typeof openStore>
-
 /** The open popup of one list. A store, because a popup that opens would otherwise render the list around it. */
-export function useOpenedPopup(): { usePopup: UsePopup; open: (popup: Popup) => void } {
-  const [usePopup] = useState(openStore)
-  return { usePopup, open: (popup) => usePopup.setState({ popup }) }
-}
+export type Popups = StoreApi<{ popup: Popup }>
+
+export const openPopups = (): Popups => createStore(() => ({ popup: null }))

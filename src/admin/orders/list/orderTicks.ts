@@ -1,22 +1,22 @@
 import type { Order } from '../../../api/admin/adminOrders'
-import { rowTicks } from '../../rowTicks'
+import { idText, type Id } from '../../../rules/types'
+import { focusRow } from '../../list/focusRow'
+import { rowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 
 export const orderTicks = rowTicks('order-ticks')
 
-export type OrdersById = { get: (id: string) => Order | undefined }
-
-/** A ticked order may no longer be in the list. */
-export const ordersOf = (ticked: ReadonlySet<string>, byId: OrdersById): Order[] =>
-  [...ticked].flatMap((id) => byId.get(id) ?? [])
-
-export const areAllTicked = (rows: readonly IndexedOrder[], ticked: ReadonlySet<string>): boolean =>
-  rows.length <= ticked.size && rows.every(({ id }) => ticked.has(id))
-
-/** Selects all of the rows, or none of them if all were selected. */
-export function toggleAll(rows: readonly IndexedOrder[]): void {
-  orderTicks.tick(
-    rows.map(({ id }) => id),
-    !areAllTicked(rows, orderTicks.useTicked.getState()),
-  )
+/** The ticked orders in the order of their ticks; one of them may no longer be in the list. */
+export function tickedOrders(
+  ticked: ReadonlySet<string>,
+  index: readonly IndexedOrder[],
+): readonly Order[] {
+  if (ticked.size === 0) return []
+  const rows = index.filter(({ id }) => ticked.has(id))
+  const byId = new Map(rows.map(({ id, order }) => [id, order]))
+  return [...ticked].flatMap((id) => byId.get(id) ?? [])
 }
+
+/** After an act on an order. A repeated Enter at the order below only shows it. */
+export const focusOrderBelow = (id: Id): void =>
+  focusRow({ id: idText(id), control: '[data-open]', below: true })

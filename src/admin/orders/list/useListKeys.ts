@@ -1,6 +1,7 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
+import { focusRow } from '../../list/focusRow'
 import { useKeys } from './useKeys'
 
 export type ListKeysProps = {
@@ -35,7 +36,7 @@ export function useListKeys({
   onKeys,
 }: ListKeysProps): void {
   function current(): IndexedOrder | undefined {
-    const focused = document.activeElement?.closest<HTMLElement>('tr[data-order]')?.dataset.order
+    const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
     return rows.find(({ id }) => id === (focused ?? here))
   }
 
@@ -51,11 +52,7 @@ export function useListKeys({
       ]
     if (!next) return
     onHere(next.id)
-    const button = [...document.querySelectorAll<HTMLElement>('[data-open]')].find(
-      ({ dataset }) => dataset.open === next.id,
-    )
-    button?.focus({ preventScroll: true })
-    button?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    focusRow({ id: next.id, control: '[data-open]' })
   }
 
   const withRow = (act: (row: IndexedOrder) => void) => () => {

@@ -1,35 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { ordersQuery, type Order } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
-import { ApiError } from '../../../api/core/client'
 import { nest } from '../../../rules/paths'
+import { counted, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { useDirty } from '../../../state/dirty'
-import { useLeaveGuard, type Place } from '../../useLeaveGuard'
 import { failureText } from '../../adminFailureText'
 import { isFinal, offerUndo, takeBack, useVisitActs } from '../../offerUndo'
+import { createRun, isLeft, undoOfRun, type LineState, type TakenBack } from '../../run/runLines'
+import { useLeaveGuard, type Place } from '../../useLeaveGuard'
 import { statusAfter, type ActName, type Acts } from '../useActs'
-import { readView } from './view'
-import { counted, isOrAre } from '../../../rules/sharedTexts'
-import { notUndoneText, ordersRestoredText } from '../../undoTexts'
+import { ordersRestoredText } from '../../undoTexts'
+import { orderView } from './orderView'
 
-export type Line = {
-  order: Order
-  state: 'waiting' | 'running' | 'done' | 'stopped' | { failed: string }
-}
-export type Run = {
+export type OrderLine = { order: Order; state: LineState; undo?: (() => Promise<string>) | null }
+
+type About = {
   name: ActName
   /** The slips of the orders that are done are printed at the end. */
   print: boolean
-  lines: readonly Line[]
-  going: boolean
   /** The act in the list of this visit; null as long as nothing is done. */
   act: number | null
 }
 
-export const isFailed = (line: Line): line is Line & { state: { failed: string } } =>
-  typeof line.state === 'object'
+const orderRun = createRun<OrderLine, About>('orders being changed')
 
 const LEAVING = {
   title: 'Leave while orders are being changed?',
@@ -41,115 +36,91 @@ const LEAVING = {
 
 /** Navigating to another page, tab or filter of the list does not end the run. */
 const endsRun = ({ pathname, search }: Place) =>
-  !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
+  !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
 
-type OneUndo = { id: string; undo: () => Promise<string> }
-
-/**
- * Takes back exactly what the run did, one call at a time, and names what was not taken back and why. If a further try may help it
- * fails, and the next press tries only these.
- */
-function undoAll(undos: readonly OneUndo[]): () => Promise<string> {
-  let open = undos
-  return async () => {
-    const failed: (OneUndo & { error: Error })[] = []
-    for (const one of open)
-      await one.undo().catch((error: unknown) => failed.push({ ...one, error: error as Error }))
-    const done = open.length - failed.length
-    open = failed.filter(({ error }) => !isFinal(error))
-    const back = done === 0 ? '' : ordersRestoredText(done)
-    const rest =
-      failed.length === 0
-        ? ''
-        : `${notUndoneText(failed.map(({ id, error }) => ({ name: `#${id}`, why: shortReason(error) })))}.`
-    if (open.length === 0) return `${back} ${rest}`.trim()
-    throw new ApiError('refused', 'Request failed', { server: `${rest} ${back}`.trim() })
+async function takeOrdersBack(lines: readonly OrderLine[]): Promise<TakenBack<OrderLine>[]> {
+  const taken: TakenBack<OrderLine>[] = []
+  for (const line of lines) {
+    const one = { line, name: `#${idText(line.order.id)}` }
+    try {
+      await line.undo?.()
+      taken.push(one)
+    } catch (error) {
+      const why = failureText(error as Error)
+        .replace(/^Error: (?:Order #\S+ )?/, '')
+        .replace(/\.$/, '')
+      taken.push({ ...one, why, again: !isFinal(error) })
+    }
   }
+  return taken
 }
 
-const shortReason = (error: Error) =>
-  failureText(error)
-    .replace(/^Error: (?:Order #\S+ )?/, '')
-    .replace(/\.$/, '')
-
-/** Runs one action on many orders, one call at a time. The run can be stopped between two calls, and failed calls retried. */
+/** Runs one action on many orders, one call at a time. */
 export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => void) {
-  const [run, setRun] = useState<Run | null>(null)
-  const stopped = useRef(false)
-  const mounted = useRef(true)
-  const canUndo = useVisitActs(({ acts }) =>
-    acts.some(({ id, undo }) => id === run?.act && undo !== null),
+  const run = useStore(orderRun.store, (state) => state.run)
+  const undoable = useVisitActs(({ acts }) =>
+    acts.some(({ id, undo }) => id === run?.about.act && undo !== null),
   )
   const going = run?.going ?? false
-  useDirty('orders being changed', going)
   useLeaveGuard(going, (leave) => void confirm(LEAVING).then((yes) => yes && leave()), endsRun)
-  // Stop on unmount: at the receipt desk the calls would continue without a report or a Stop button.
+  // At the receipt desk the calls would continue without a report or a Stop button.
+  const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
-      stopped.current = true
+      orderRun.stop()
     }
   }, [])
 
-  async function go(name: ActName, orders: readonly Order[], print: boolean): Promise<void> {
-    if (going || orders.length === 0) return
-    stopped.current = false
-    const undos: { id: string; undo: () => Promise<string> }[] = []
-    const states: Line['state'][] = orders.map(() => 'waiting')
-    const lines = () => orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' }))
-    const show = () => setRun({ name, print, going: true, act: null, lines: lines() })
-    for (const [at, order] of orders.entries()) {
-      if (stopped.current) {
-        states[at] = 'stopped'
-        continue
-      }
-      states[at] = 'running'
-      show()
-      const { failure, undo } = await act(order, name)
-      states[at] = failure === null ? 'done' : { failed: failure }
-      if (undo) undos.push({ id: idText(order.id), undo })
-    }
-    const done =
-      undos.length > 0
-        ? offerUndo({
-            text: `${counted(undos.length, 'order')} ${isOrAre(undos.length)} now ${statusAfter(name)}`,
-            about: undos.map(({ id }) => `order ${id}`),
-            undo: undoAll(undos),
-          })
-        : null
+  async function start(name: ActName, orders: readonly Order[], print: boolean): Promise<void> {
+    const waiting = orders.map((order): OrderLine => ({ order, state: 'waiting' }))
+    const end = await orderRun.start(
+      waiting,
+      { name, print, act: null },
+      {
+        async send({ order }, at, put) {
+          await put(at, { state: 'sending' })
+          const { failure, undo } = await act(order, name)
+          return { state: failure === null ? 'done' : { failed: failure }, undo }
+        },
+      },
+    )
+    if (!end) return
+    const done = end.filter(({ undo }) => undo)
+    if (done.length === 0) return
+    const undoId = offerUndo({
+      text: `${counted(done.length, 'order')} ${isOrAre(done.length)} now ${statusAfter(name)}`,
+      about: done.map(({ order }) => `order ${idText(order.id)}`),
+      undo: undoOfRun(done, takeOrdersBack, ({ length }) => ordersRestoredText(length)),
+    })
+    orderRun.show(end, { name, print, act: undoId })
     // One reading for all of them: it shows what a server reported but did not store.
-    if (done !== null)
-      void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
-    setRun({ name, print, going: false, act: done, lines: lines() })
-    if (print && done !== null && mounted.current)
-      onPrint(orders.filter((_, at) => states[at] === 'done'))
+    void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+    if (print && mounted.current)
+      onPrint(end.filter(({ state }) => state === 'done').map(({ order }) => order))
   }
 
   /** The report is closed: it says "Done" of what is taken back. */
-  function undoRun(): void {
-    if (!run || run.act === null) return
-    void takeBack(run.act).then((taken) => taken && setRun(null))
+  function undo(id: number): void {
+    void takeBack(id).then((taken) => taken && orderRun.close())
   }
 
+  const undoId = run?.about.act ?? null
   return {
     run,
     start: (name: ActName, orders: readonly Order[], print: boolean) =>
-      void go(name, orders, print),
-    stop: () => {
-      stopped.current = true
-    },
+      void start(name, orders, print),
+    stop: orderRun.stop,
     /** Sends failed and skipped orders again; orders that are done are not sent twice. */
     retry: () =>
       run &&
-      void go(
-        run.name,
-        run.lines.filter(({ state }) => state !== 'done').map(({ order }) => order),
-        run.print,
+      void start(
+        run.about.name,
+        run.lines.filter(isLeft).map(({ order }) => order),
+        run.about.print,
       ),
-    undo: canUndo ? undoRun : undefined,
-    close: () => setRun(null),
+    undo: undoable && undoId !== null ? () => undo(undoId) : undefined,
+    close: orderRun.close,
   }
 }
-
-export const keyOfLine = ({ order }: Line) => idText(order.id)

@@ -4,7 +4,7 @@ import { saveFile } from '../../saveFile'
 import { dayBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { ORDER_COLUMNS, ordersCsv } from './ordersCsv'
-import type { View } from './view'
+import type { OrderView } from './orderView'
 
 /** The items of an order take one call, so those of more orders are not read. */
 const MOST_READ = 300
@@ -29,7 +29,7 @@ async function readItems(orders: readonly Order[]): Promise<Map<Order, Items>> {
 }
 
 /** "2026-10" for a whole month, otherwise the days, or today. */
-export function periodName({ from, to }: Pick<View, 'from' | 'to'>, today: string): string {
+export function periodName({ from, to }: Pick<OrderView, 'from' | 'to'>, today: string): string {
   const month = from.slice(0, 7)
   if (from.endsWith('-01') && to.startsWith(month)) {
     const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0))
@@ -40,7 +40,7 @@ export function periodName({ from, to }: Pick<View, 'from' | 'to'>, today: strin
 }
 
 /** Saves the filtered orders as a file. */
-export async function writeOrders(found: readonly IndexedOrder[], view: View) {
+export async function writeOrders(found: readonly IndexedOrder[], view: OrderView) {
   const orders = found.map(({ order }) => order)
   const items = await readItems(orders)
   const { status } = view

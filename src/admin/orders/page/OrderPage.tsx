@@ -7,7 +7,6 @@ import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
 import { actionsOf, isToVerify } from '../../../rules/orderStatus'
-import { nest } from '../../../rules/paths'
 import { contactKeys, keysOfPerson, rowsOf } from '../../../rules/person'
 import { grouped, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
@@ -28,7 +27,6 @@ import { NotePanel } from '../../notes/NotePanel'
 import { orderNote } from '../../../state/ownerNotes'
 import { customerOf } from '../list/customer'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
-import { writeView, type View } from '../list/view'
 import { Fact, PhoneFact, stampText } from '../order/Facts'
 import { NoReceipt } from '../order/NoReceipt'
 import { OrderItems } from '../order/OrderItems'
@@ -38,7 +36,7 @@ import type { Twins } from '../order/twins'
 import { useReceipt } from '../order/useReceiptAddresses'
 import { BUSY_TEXT, type Acts } from '../useActs'
 import type { ListState } from '../useOrders'
-import { orderPath } from './orderPath'
+import { orderPath, orderView, type OrderView } from '../list/orderView'
 import css from './orderPage.module.css'
 import { SlipsPopup } from '../slips/SlipsPopup'
 
@@ -92,7 +90,7 @@ function Others({
 }: {
   index: readonly IndexedOrder[]
   order: Order
-  view: View
+  view: OrderView
 }) {
   const others = useMemo(() => {
     const own = index.map((row) => row.order)
@@ -149,7 +147,7 @@ function ActButtons({ order, acts, onVerify }: ActsProps) {
 type Props = {
   id: string
   /** The list that the page was opened from. */
-  view: View
+  view: OrderView
   index: readonly IndexedOrder[]
   state: ListState
   onRetry: () => void
@@ -161,7 +159,7 @@ type Props = {
  * The orders above and below in the list that the page was opened from. An order that the filters no longer find, because it was
  * shipped here, keeps its place between them; then `at` is -1.
  */
-function useNeighbours(id: string, index: readonly IndexedOrder[], view: View) {
+function useNeighbours(id: string, index: readonly IndexedOrder[], view: OrderView) {
   const [sorted, found] = useMemo(() => {
     const all = sortOrders(index, view.sort)
     return [all, findOrders(all, view)]
@@ -198,7 +196,7 @@ function Frame({ id, list, children }: { id: string; list: string; children: Rea
 /** An order at its own address, `?order=61`, which can be kept, sent and opened beside the list. */
 export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Props) {
   const row = index.find((one) => one.id === id)
-  const list = `${nest.orders}${writeView(view)}`
+  const list = orderView.path(view)
   if (row) return <Whole key={id} {...{ row, list, view, index, state, acts, twins }} />
   if (state === 'failed')
     return (

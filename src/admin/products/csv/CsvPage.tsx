@@ -25,7 +25,7 @@ import { tabPanel } from '../../../ui/tabPanel'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { saveFile } from '../../saveFile'
-import { findProducts, listPath, readProductView } from '../list/productView'
+import { findProducts, listPath, productView } from '../list/productView'
 import css from './csv.module.css'
 import type { ImportPlan, ImportProgress, RowState } from './importJournal'
 import {
@@ -64,7 +64,7 @@ function Export({
   categories: readonly Category[]
 }) {
   const [search] = useSearchParams()
-  const found = findProducts(products, readProductView(search))
+  const found = findProducts(products, productView.read(search))
   const save = (rows: readonly Product[]) =>
     saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
   return (

@@ -1,41 +1,27 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useId, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
-import { nest } from '../../../rules/paths'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
-import { couldntLoad } from '../../../rules/sharedTexts'
 import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
-import { Button, buttonClass } from '../../../ui/Button'
-import { Empty } from '../../../ui/Empty'
-import { Pager } from '../../../ui/Pager'
-import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { buttonClass } from '../../../ui/Button'
 import { Tabs } from '../../../ui/Tabs'
 import { tabPanel } from '../../../ui/tabPanel'
 import { TextField } from '../../../ui/TextField'
 import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../Panel'
-import { useTyped } from '../../useTyped'
-import { productTicks, wantCell } from '../rows/rowEditStore'
-import {
-  findProducts,
-  productPage,
-  readProductView,
-  STOCK_VIEWS,
-  writeProductView,
-  type ProductView,
-} from './productView'
+import { focusRow } from '../../list/focusRow'
+import { ListFoot, ListStates } from '../../list/ListFrame'
+import { pageOf, useListView } from '../../list/listView'
+import { focusCell, productTicks } from '../rows/rowEditStore'
+import { findProducts, productView, STOCK_VIEWS } from './productView'
 import { ProductTable } from './ProductTable'
-import type { RowPlace } from './useRowBelow'
 import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
 import { ListEditing } from '../rows/ListEditing'
 
 type Props = {
-  /** Takes the focus: an act on the row above it has ended. */
-  focus: RowPlace | null
-  onFocused: () => void
   products: readonly Product[] | null
   failed: boolean
   onRetry: () => void
@@ -44,82 +30,25 @@ type Props = {
   onPrice: (product: Product) => void
 }
 
-const buttonIn = (id: string, selector: string) =>
-  [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
-    .find(({ dataset }) => dataset.row === id)
-    ?.querySelector<HTMLElement>(selector)
-
-/** When the row of a pressed Delete leaves the list, the row that takes its place gets the focus. */
-function useNextRow(rows: readonly Product[]) {
-  const pressed = useRef<{ id: string; at: number } | null>(null)
-  useLayoutEffect(() => {
-    const { current } = pressed
-    if (!current || rows.some(({ id }) => idText(id) === current.id)) return
-    pressed.current = null
-    const next = rows[Math.min(current.at, rows.length - 1)]
-    const { activeElement } = document
-    // Do not take the focus from another element.
-    if (next && (activeElement === document.body || !activeElement?.isConnected))
-      buttonIn(idText(next.id), 'button[aria-label^="Delete"]')?.focus({ preventScroll: true })
-  }, [rows])
-  return (id: string) => {
-    pressed.current = { id, at: rows.findIndex((row) => idText(row.id) === id) }
-  }
-}
-
-function useView(): [ProductView, (change: Partial<ProductView>, replace?: boolean) => void] {
-  const [search] = useSearchParams()
-  const go = useNavigate()
-  const view = readProductView(search)
-  return [
-    view,
-    (change, replace = false) =>
-      go(`${nest.products}${writeProductView({ ...view, page: 1, ...change })}`, { replace }),
-  ]
-}
-
-export function ManageProducts({
-  focus,
-  onFocused,
-  products,
-  failed,
-  onRetry,
-  onStock,
-  onPrice,
-}: Props) {
+export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: Props) {
   const id = useId()
-  const [view, go] = useView()
-  const [typed, setTyped] = useTyped(view.q, (q) => {
-    // A press on Next may have written the text already, with its page; the router renders that later.
-    if (new URLSearchParams(location.search).get('q') !== q) go({ q }, true)
-  })
-  const ticked = productTicks.useTicked()
+  const { view, typed, setTyped, go } = useListView(productView)
   const narrow = useNarrow()
   const deleting = useDeleting()
   /** Grows when Enter was pressed in the last row. */
   const [asked, setAsked] = useState(0)
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
-  useEffect(() => {
-    if (!focus) return
-    buttonIn(focus.id, focus.control)?.focus()
-    onFocused()
-  }, [focus, onFocused])
 
-  const { stock } = view
+  const { q, stock } = view
   const { by, down } = view.sort
   const found = useMemo(
-    () => findProducts(products ?? [], { q: typed, stock, sort: { by, down } }),
-    [products, typed, stock, by, down],
+    () => findProducts(products ?? [], { q, stock, sort: { by, down } }),
+    [products, q, stock, by, down],
   )
-  // Until the typed text reaches the address, the page in the address belongs to the previous search.
-  const { rows, page, pages, first } = productPage(
-    found,
-    typed.trim() === view.q.trim() ? view.page : 1,
-  )
+  const shown = pageOf(found, view.page, PRODUCTS_PER_PAGE)
+  const { rows, page } = shown
   const all = products?.length ?? 0
-  const rowLeaves = useNextRow(rows)
   const editing = view.editing && !narrow
-  const selected = rows.length > 0 && rows.every(({ id }) => ticked.has(idText(id)))
 
   function step(id: string, name: CellName, by: 1 | -1) {
     const at = found.findIndex((product) => idText(product.id) === id)
@@ -130,21 +59,21 @@ export function ManageProducts({
       return
     }
     const wantedPage = Math.floor((at + by) / PRODUCTS_PER_PAGE) + 1
-    if (wantedPage !== page) go({ page: wantedPage, q: typed }, true)
-    wantCell({ id: idText(next.id), name })
+    if (wantedPage !== page) go({ page: wantedPage }, true)
+    focusCell({ id: idText(next.id), name })
   }
 
   const ways = (
     <>
       <Link
         className={buttonClass('quiet', { small: true })}
-        to={`${nest.products}${writeProductView(view, { view: 'sells-out' })}`}
+        to={productView.path(view, { view: 'sells-out' })}
       >
         Running out
       </Link>
       <Link
         className={buttonClass('quiet', { small: true })}
-        to={`${nest.products}${writeProductView(view, { view: 'csv' })}`}
+        to={productView.path(view, { view: 'csv' })}
       >
         CSV
       </Link>
@@ -182,90 +111,57 @@ export function ManageProducts({
             return { value, label: count > 0 ? `${label} ${count}` : label }
           })}
           value={view.stock}
-          onChange={(stock) => go({ stock, q: typed }, true)}
+          onChange={(stock) => go({ stock }, true)}
         />
       </div>
       <div {...tabPanel(id, view.stock)}>
-        {products === null && !failed ? (
-          <Loading className={css.bones}>
-            {/* The box has the height of a page of six rows, so that nothing moves when they come. */}
-            <Skeleton shape="box" height="304px" />
-          </Loading>
-        ) : rows.length === 0 ? (
-          <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>
-            {products === null ? <p>{couldntLoad(['products'])}</p> : undefined}
-          </Empty>
-        ) : (
+        <ListStates
+          name="products"
+          state={products !== null ? 'ready' : failed ? 'failed' : 'loading'}
+          found={found.length}
+          onRetry={onRetry}
+          // A page of six rows, so that nothing moves when they come.
+          height="304px"
+        >
           <ProductTable
             products={rows}
             sort={view.sort}
-            onSort={(sort) => go({ sort, q: typed })}
+            onSort={(sort) => go({ sort })}
             editing={editing}
             busy={deleting.busy}
             onPrice={(product) => {
               if (narrow) return onPrice(product)
-              go({ editing: true, page, q: typed }, true)
-              wantCell({ id: idText(product.id), name: 'price' })
+              go({ editing: true, page }, true)
+              focusCell({ id: idText(product.id), name: 'price' })
             }}
             onStock={onStock}
-            onDelete={(product) => {
-              rowLeaves(idText(product.id))
-              void deleting.ask(product)
-            }}
+            onDelete={(product) => void deleting.ask(product)}
             onStep={step}
             onLeave={(id) => {
-              go({ editing: false, page, q: typed }, true)
-              setTimeout(() => buttonIn(id, 'button[data-price]')?.focus())
+              go({ editing: false, page }, true)
+              focusRow({ id, control: '[data-price]' })
             }}
           />
-        )}
+        </ListStates>
       </div>
-      <div className={css.foot}>
-        <p>{rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length}`}</p>
-        {rows.length > 0 && (
-          <Button
-            kind="quiet"
-            small
-            onClick={() =>
-              productTicks.tick(
-                rows.map(({ id }) => idText(id)),
-                !selected,
-              )
-            }
-          >
-            {selected ? 'Deselect page' : 'Select page'}
-          </Button>
-        )}
-        {found.length > rows.length && found.some(({ id }) => !ticked.has(idText(id))) && (
-          <Button
-            kind="quiet"
-            small
-            onClick={() =>
-              productTicks.tick(
-                found.map(({ id }) => idText(id)),
-                true,
-              )
-            }
-          >
-            {`Select all ${found.length}`}
-          </Button>
-        )}
+      <ListFoot
+        name="products"
+        page={shown}
+        found={found}
+        ticks={productTicks}
+        viewKey={productView.path({ ...view, editing: false })}
+        onPage={(next) => go({ page: next })}
+      >
         {narrow && ways}
-        <Pager
-          page={page}
-          pages={pages}
-          onPage={(next) => go({ page: next, q: typed })}
-          label="Pages of products"
-        />
-      </div>
+      </ListFoot>
       {products !== null && (
         <ListEditing
           list={products}
           editing={editing}
           asked={asked}
-          onDone={() => go({ editing: false, page, q: typed }, true)}
+          onDone={() => go({ editing: false, page }, true)}
           onSaved={() => {
-            if (lastCell.current) wantCell(lastCell.current)
+            if (lastCell.current) focusCell(lastCell.current)
           }}
         />
       )}

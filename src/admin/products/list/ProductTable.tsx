@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
@@ -13,10 +14,10 @@ import { Icon } from '../../../ui/Icon'
 import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Tick } from '../../../ui/CheckField'
-import { SortHead, Table, type Sort } from '../../../ui/Table'
+import { SortHead, Table } from '../../../ui/Table'
 import { formPath } from '../form/formPath'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
-import { nextProductSort, type ProductSort } from './productView'
+import type { ProductView } from './productView'
 import css from '../adminProducts.module.css'
 import { EditCells } from '../rows/EditCells'
 
@@ -89,7 +90,7 @@ function Row({
   const { id, title, images, tags, price, discount_price } = product
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
-  const ticked = productTicks.useTicked((ticked) => ticked.has(key))
+  const ticked = useStore(productTicks.store, (ticked) => ticked.has(key))
   const { search } = useLocation()
   const trouble = troubleOf(product)
   const gone = busy === key
@@ -97,7 +98,7 @@ function Row({
   const values = (
     <>
       <td className={css.price} data-changed={typed || undefined}>
-        <button type="button" data-price={key} onClick={() => onPrice(product)}>
+        <button type="button" data-price="" onClick={() => onPrice(product)}>
           <span
             className="sr"
             lang={lang}
@@ -133,6 +134,7 @@ function Row({
             small
             icon={trashIcon}
             label={`Delete ${title}`}
+            data-focus-home="row"
             // Not `disabled`, which would take the focus away before the row below can have it.
             aria-disabled={gone || undefined}
             onClick={() => !gone && onDelete(product)}
@@ -174,18 +176,13 @@ function Row({
 
 type Props = Omit<RowProps, 'product' | 'sizes'> & {
   products: readonly Product[]
-  sort: ProductSort
-  onSort: (sort: ProductSort) => void
+  sort: ProductView['sort']
+  onSort: (sort: ProductView['sort']) => void
 }
 
 export function ProductTable({ products, sort, onSort, ...row }: Props) {
   const sizes = sizesOf(products.map(({ size_stock }) => size_stock))
-  const head = (by: ProductSort['by'], firstDown = false) => ({
-    by,
-    sort,
-    firstDown,
-    onSort: (wanted: Sort<ProductSort['by']>) => onSort(nextProductSort(sort, wanted, firstDown)),
-  })
+  const head = { sort, onSort }
   return (
     <Table caption="Products" cards className={css.table} data-editing={row.editing || undefined}>
       <thead>
@@ -193,11 +190,15 @@ export function ProductTable({ products, sort, onSort, ...row }: Props) {
           <th scope="col" className={css.tick}>
             <span className="sr">Select</span>
           </th>
-          <SortHead {...head('title')}>Product</SortHead>
-          <SortHead {...head('price')} number>
+          <SortHead by="title" {...head}>
+            Product
+          </SortHead>
+          <SortHead by="price" {...head} number>
             Price
           </SortHead>
-          <SortHead {...head('stock')}>Size stock</SortHead>
+          <SortHead by="stock" {...head}>
+            Size stock
+          </SortHead>
           <th scope="col">
             <span className="sr">Actions</span>
           </th>

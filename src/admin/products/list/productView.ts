@@ -1,13 +1,12 @@
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { findable } from '../../../rules/devanagari'
-import { nest } from '../../../rules/paths'
 import { finalPrice } from '../../../rules/pricing'
 import { isInView, type StockView } from '../../../rules/productChecks'
 import { totalStock } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
-
-// The list's search, filter, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
+import type { Sort } from '../../../ui/Table'
+import { flag, listView, oneOf, pageOf, placeFrom, sortedBy, text } from '../../list/listView'
 
 export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -17,62 +16,31 @@ export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
 ]
 
 const COLUMNS = ['title', 'price', 'stock'] as const
-/** `server` keeps the order of the reply. */
-export type ProductSort = { by: (typeof COLUMNS)[number] | 'server'; down: boolean }
+type ProductSort = Sort<(typeof COLUMNS)[number]>
 
 export type ProductView = {
-  q: string
   stock: StockView
+  q: string
   sort: ProductSort
   page: number
   /** The rows are fields. */
   editing: boolean
 }
 
-const SERVER: ProductSort = { by: 'server', down: false }
-
-export function readProductView(search: URLSearchParams): ProductView {
-  const stock = search.get('stock')
-  const sort = search.get('sort') ?? ''
-  const by = COLUMNS.find((column) => column === sort.replace(/^-/, ''))
-  const page = Number(search.get('page'))
-  return {
-    q: search.get('q') ?? '',
-    stock: STOCK_VIEWS.find(({ value }) => value === stock)?.value ?? 'all',
-    sort: by ? { by, down: sort.startsWith('-') } : SERVER,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    editing: search.get('edit') === 'rows',
-  }
-}
-
-/** The query string with its "?"; '' for the default view. */
-export function writeProductView(
-  { q, stock, sort, page, editing }: ProductView,
-  more: Record<string, string> = {},
-) {
-  const search = new URLSearchParams()
-  if (stock !== 'all') search.set('stock', stock)
-  if (q.trim() !== '') search.set('q', q)
-  if (sort.by !== 'server') search.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
-  if (page > 1) search.set('page', String(page))
-  if (editing) search.set('edit', 'rows')
-  for (const [name, value] of Object.entries(more)) search.set(name, value)
-  const text = String(search)
-  return text === '' ? '' : `?${text}`
-}
+export const productView = listView<ProductView>('products', {
+  stock: oneOf(
+    STOCK_VIEWS.map(({ value }) => value),
+    'all',
+  ),
+  q: text,
+  sort: sortedBy(COLUMNS),
+  page: placeFrom(1),
+  editing: flag('edit', 'rows'),
+})
 
 /** The list as it was left for a form. */
 export const listPath = (search: URLSearchParams): string =>
-  `${nest.products}${writeProductView(readProductView(search))}`
-
-/** The third press on a column head restores the server's order. */
-export function nextProductSort(
-  now: ProductSort,
-  wanted: ProductSort,
-  firstDown: boolean,
-): ProductSort {
-  return now.by === wanted.by && wanted.down === firstDown ? SERVER : wanted
-}
+  productView.path(productView.read(search))
 
 /** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
 export function rowBelow(
@@ -80,7 +48,7 @@ export function rowBelow(
   view: ProductView,
   id: string,
 ): string | null {
-  const { rows } = productPage(findProducts(products, view), view.page)
+  const { rows } = pageOf(findProducts(products, view), view.page, PRODUCTS_PER_PAGE)
   const at = rows.findIndex((product) => idText(product.id) === id)
   const below = rows[at + 1] ?? rows[at]
   return at === -1 || !below ? null : idText(below.id)
@@ -104,8 +72,8 @@ function withWords(products: readonly Product[], typed: string): readonly Produc
   const words = findable(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return products
   return products.filter(({ title, tags }) => {
-    const text = findable([title, ...tags].join(' '))
-    return words.every((word) => text.includes(word))
+    const known = findable([title, ...tags].join(' '))
+    return words.every((word) => known.includes(word))
   })
 }
 
@@ -115,14 +83,4 @@ export function findProducts(
 ): readonly Product[] {
   const found = withWords(products, q).filter((product) => isInView(product, stock))
   return sorted(found, sort)
-}
-
-export type ProductPage = { rows: readonly Product[]; page: number; pages: number; first: number }
-
-/** If rows vanish, the page number may be too high; then the last page is shown (D-174). */
-export function productPage(found: readonly Product[], wanted: number): ProductPage {
-  const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE))
-  const page = Math.min(wanted, pages)
-  const first = (page - 1) * PRODUCTS_PER_PAGE
-  return { rows: found.slice(first, first + PRODUCTS_PER_PAGE), page, pages, first }
 }

@@ -22,7 +22,7 @@ import { numberCell, Table } from '../../../ui/Table'
 import { TextField } from '../../../ui/TextField'
 import type { Edits } from './rowEditStore'
 import css from './bulk.module.css'
-import { productsText } from './saveRun'
+import { productsText } from './saveRows'
 
 type Props = {
   products: readonly Product[]

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent } from 'react'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
@@ -15,7 +15,7 @@ import {
 } from '../../../rules/rowEdits'
 import { finalPrice } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
-import { setCell, useRowEdits, wantCell } from './rowEditStore'
+import { setCell, useRowEdits } from './rowEditStore'
 import css from './rows.module.css'
 
 /** Enter and the arrows lead to the same field of another row; Escape with nothing to put back ends the editing. */
@@ -36,13 +36,6 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
   const read = cell && cell.by === undefined ? readCell(name, cell) : null
   const wrong = read && 'error' in read ? read.error : null
   const changed = changesOfRow(product, edit).find((change) => change.name === name)
-  const wanted = useRowEdits(({ wanted }) => wanted?.id === id && wanted.name === name)
-  useEffect(() => {
-    if (!wanted) return
-    wantCell(null)
-    field.current?.focus()
-    field.current?.select()
-  }, [wanted])
 
   function key(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
@@ -65,6 +58,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
       <input
         ref={field}
         className={css.input}
+        data-cell={name}
         data-changed={changed ? '' : undefined}
         inputMode={name === 'price' || name === 'off' ? 'decimal' : 'numeric'}
         autoComplete="off"

@@ -1,112 +1,83 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
 import { grouped } from '../../../rules/pricing'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
-import { Progress } from '../../../ui/Progress'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
+import { failureOf, isLeft } from '../../run/runLines'
+import { RunReport } from '../../run/RunReport'
 import { askAndSave, changedRows } from './askAndSave'
 import { dropEdits, productTicks, setEdits, useRowEdits } from './rowEditStore'
 import css from './rows.module.css'
 import { SaleBar } from './SaleBar'
-import {
-  closeRun,
-  isOpenLine,
-  productsText,
-  runSave,
-  stopRun,
-  useSaveRun,
-  type SaleRun,
-} from './saveRun'
-import type { RowLine } from './saveRows'
+import { productsText, rowRun, runSave, useSaving, type RowLine, type SaleRun } from './saveRows'
 import { useEditsDraft } from './useEditsDraft'
 import { BulkPopup } from './BulkPopup'
 
 // The bar below the list while rows are ticked, edited or being saved.
 
-const WORDS = {
-  waiting: 'Waiting',
-  sending: 'Saving...',
-  done: 'Saved',
-  skipped: 'Not sent',
-} as const
-
-function wordsOf({ state }: RowLine): string {
-  if (typeof state === 'string') return WORDS[state]
-  if ('failed' in state) return state.failed
-  return state.conflicts
-    .map(({ label, from, to }) => `${label} was changed elsewhere to ${from}. Yours: ${to}`)
-    .join('; ')
+function wordsOf({ state }: RowLine, going: boolean): string {
+  if (typeof state === 'object')
+    return state.yours === undefined ? state.failed : `${state.failed}. Yours: ${state.yours}`
+  if (state === 'waiting') return going ? 'Waiting' : 'Not sent'
+  return state === 'sending' ? 'Saving...' : 'Saved'
 }
 
 function Report() {
-  const { run } = useSaveRun()
+  const run = useStore(rowRun.store, (state) => state.run)
   if (!run) return null
-  const { lines, going } = run
-  const done = lines.filter(({ state }) => state === 'done').length
-  const open = lines.filter(isOpenLine)
+  const { lines, going, about } = run
   const again = (line: RowLine, over = line.over ?? false): RowLine => ({
     ...line,
     over,
     state: 'waiting',
   })
+  function keepTheirs(line: RowLine) {
+    dropEdits([line.id])
+    const rest = lines.filter((one) => one !== line)
+    if (rest.some(isLeft)) rowRun.show(rest, about)
+    else rowRun.close()
+  }
   return (
-    <div className={css.run} role="region" aria-label="Saving products">
-      <div className={css.runHead}>
-        <p role="status">{`${done} of ${lines.length} saved`}</p>
-        {going ? (
-          <Button kind="line" small onClick={stopRun}>
-            Stop
-          </Button>
-        ) : (
-          <>
-            <Button kind="line" small onClick={() => void runSave(open.map((line) => again(line)))}>
-              {`Try ${open.length} again`}
-            </Button>
-            <Button kind="quiet" small onClick={closeRun}>
-              Close
-            </Button>
-          </>
-        )}
-      </div>
-      <Progress label="Products saved" value={done / lines.length} />
-      <ul className={css.lines}>
-        {(going ? lines : open).map((line) => (
-          <li key={line.id} data-bad={typeof line.state === 'object' || undefined}>
-            <b lang={langOf(line.title)}>{line.title}</b> <span>{wordsOf(line)}</span>
-            {!going && typeof line.state === 'object' && 'conflicts' in line.state && (
-              <>
-                <Button
-                  kind="line"
-                  small
-                  aria-label={`Save mine: ${line.title}`}
-                  onClick={() => void runSave([again(line, true)])}
-                >
-                  Save mine
-                </Button>
-                <Button
-                  kind="quiet"
-                  small
-                  aria-label={`Keep theirs: ${line.title}`}
-                  onClick={() => {
-                    dropEdits([line.id])
-                    const rest = lines.filter((one) => one !== line)
-                    useSaveRun.setState({
-                      run: rest.some(isOpenLine) ? { ...run, lines: rest, going: false } : null,
-                    })
-                  }}
-                >
-                  Keep theirs
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RunReport
+      label="Saving products"
+      done="saved"
+      run={run}
+      keyOf={({ id }) => id}
+      onStop={rowRun.stop}
+      onRetry={() => void runSave(lines.filter(isLeft).map((line) => again(line)))}
+      onClose={rowRun.close}
+    >
+      {(line) => (
+        <>
+          <b lang={langOf(line.title)}>{line.title}</b> <span>{wordsOf(line, going)}</span>
+          {!going && failureOf(line)?.yours !== undefined && (
+            <>
+              <Button
+                kind="line"
+                small
+                aria-label={`Save mine: ${line.title}`}
+                onClick={() => void runSave([again(line, true)])}
+              >
+                Save mine
+              </Button>
+              <Button
+                kind="quiet"
+                small
+                aria-label={`Keep theirs: ${line.title}`}
+                onClick={() => keepTheirs(line)}
+              >
+                Keep theirs
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </RunReport>
   )
 }
 
@@ -143,8 +114,8 @@ type Props = {
 export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const restored = useEditsDraft()
   const edits = useRowEdits((state) => state.edits)
-  const ticked = productTicks.useTicked()
-  const going = useSaveRun(({ run }) => run?.going ?? false)
+  const ticked = useStore(productTicks.store)
+  const going = useSaving()
   const [bulk, setBulk] = useState(false)
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
   const changed = changedRows(list, edits).length

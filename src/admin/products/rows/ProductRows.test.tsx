@@ -5,7 +5,7 @@ import { owner, renderAt } from '../../../../tests/renderAt'
 import { sureWriting } from '../../../api/core/sureWrite'
 import { clearDraftsOf } from '../../../state/draft'
 import { dropEdits, productTicks, useRowEdits } from './rowEditStore'
-import { closeRun } from './saveRun'
+import { rowRun } from './saveRows'
 
 // Price, discount and stock in the list of products.
 
@@ -15,7 +15,7 @@ beforeAll(async () => void (await import('../AdminProductsScreen')))
 beforeEach(async () => {
   world.speak('plain')
   sureWriting.waits = [0, 20]
-  closeRun()
+  rowRun.close()
   productTicks.untickAll()
   dropEdits([...useRowEdits.getState().edits.keys()])
   await clearDraftsOf(owner.email)
@@ -196,7 +196,7 @@ describe('while others work', () => {
     const [gone] = world.products.splice(0, 1)
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('No longer in the shop')).toBeVisible()
-    expect(screen.getByText('1 of 2 saved')).toBeVisible()
+    expect(screen.getByText('1 of 2 saved, 1 failed')).toBeVisible()
     expect(gone?.price).toBe(11500)
     expect(priceOf(0)).toBe(500)
   })
@@ -224,7 +224,7 @@ describe('a lost reply', () => {
     await user.click(
       (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
-    expect(await screen.findByText('1 of 2 saved', {}, patient)).toBeVisible()
+    expect(await screen.findByText('1 of 2 saved, 1 failed', {}, patient)).toBeVisible()
     expect(await field('Price', 0)).toHaveValue('12000')
     await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
     await waitFor(() => expect(priceOf(0)).toBe(12000))
@@ -255,7 +255,7 @@ describe('many at once', () => {
     )
     await user.click(press('Undo'))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
-    expect(await screen.findByText('6 products restored', {}, patient)).toBeVisible()
+    expect(await screen.findByText('6 products restored.', {}, patient)).toBeVisible()
     expect(world.products.map(({ price }) => price)).toEqual(before)
   })
 
@@ -326,14 +326,14 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     const failed = /^Error: Not undone: /
     expect(await screen.findByText(failed, {}, { timeout: 20_000 })).toHaveTextContent(
-      new RegExp(`undone: "${titleOf(0)}" \\(.+\\)\\. 2 products restored$`),
+      new RegExp(`undone: "${titleOf(0)}" \\(.+\\)\\. 2 products restored\\.$`),
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
     const before = sent().length
     // The words of a failure make room after 3 s; the notice and its Undo stay.
     const notice = screen.getByText(failed).parentElement?.parentElement as HTMLElement
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(`"${titleOf(0)}" restored`, {}, patient)).toBeVisible()
+    expect(await screen.findByText(`"${titleOf(0)}" restored.`, {}, patient)).toBeVisible()
     expect(stocks()).toEqual([4, 4, 4])
     expect(sent()).toHaveLength(before)
   }, 60_000)

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { askAndSave } from './askAndSave'
 import { CellField } from './EditCells'
-import { dropEdits, useRowEdits, wantCell } from './rowEditStore'
+import { dropEdits, useRowEdits, focusCell } from './rowEditStore'
 import css from './rows.module.css'
-import { useSaveRun } from './saveRun'
+import { useSaving } from './saveRows'
 
 type Props = { product: Product; onClose: () => void; onSaved: () => void }
 
@@ -19,7 +19,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}
-  const going = useSaveRun(({ run }) => run?.going ?? false)
+  const going = useSaving()
   const names: CellName[] = ['price', 'off', ...sizesOf([product.size_stock]).map(stockCell)]
   const cancel = () => {
     dropEdits([id])
@@ -27,7 +27,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   }
   function step(_id: string, name: CellName, by: 1 | -1) {
     const next = names[names.indexOf(name) + by]
-    if (next) wantCell({ id, name: next })
+    if (next) focusCell({ id, name: next })
     else if (by === 1) void save()
   }
   async function save() {
@@ -57,6 +57,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
     >
       <form
         id={form}
+        data-row={id}
         className={css.popup}
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,7 +2,7 @@ import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/Button'
 import { useSales, type Sale } from './sales'
 import css from './rows.module.css'
-import { productsText, runSave, useSaveRun } from './saveRun'
+import { productsText, runSave, useSaving } from './saveRows'
 
 async function putBack({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
@@ -20,7 +20,7 @@ async function putBack({ name, lines }: Sale): Promise<void> {
 /** The sales that go on, each with its way back. */
 export function SaleBar() {
   const sales = useSales()
-  const going = useSaveRun(({ run }) => run?.going ?? false)
+  const going = useSaving()
   return sales.map((sale) => (
     <div key={sale.name} className={css.sale} role="region" aria-label={`Sale ${sale.name}`}>
       <span>

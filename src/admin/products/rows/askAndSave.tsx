@@ -5,7 +5,7 @@ import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { RowChanges, type ChangedRow } from './RowChanges'
 import { useRowEdits, type Edits } from './rowEditStore'
-import { productsText, runSave, type SaleRun } from './saveRun'
+import { productsText, runSave, type SaleRun } from './saveRows'
 
 /** Products with typed changes; those that were deleted elsewhere are left out. */
 export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[] {

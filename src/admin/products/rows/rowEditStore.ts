@@ -1,24 +1,20 @@
 import { create } from 'zustand'
 import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange } from '../../../state/session'
-import { rowTicks } from '../../rowTicks'
+import { focusRow } from '../../list/focusRow'
+import { rowTicks } from '../../list/rowTicks'
 
 // The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
 
 export type Edits = ReadonlyMap<string, RowEdit>
 export type CellPlace = { id: string; name: CellName }
 
-type State = {
-  edits: Edits
-  /** The field that takes the focus once it is rendered. */
-  wanted: CellPlace | null
-}
-
-export const useRowEdits = create<State>(() => ({ edits: new Map(), wanted: null }))
+export const useRowEdits = create<{ edits: Edits }>(() => ({ edits: new Map() }))
 
 export const productTicks = rowTicks('product-ticks')
 
-export const wantCell = (wanted: CellPlace | null): void => useRowEdits.setState({ wanted })
+export const focusCell = ({ id, name }: CellPlace): void =>
+  focusRow({ id, control: `[data-cell="${CSS.escape(name)}"]` })
 
 /** Undefined puts the cell back. */
 export function setCell({ id, name }: CellPlace, cell: Cell | undefined): void {
@@ -44,4 +40,4 @@ export function dropEdits(ids: readonly string[]): void {
 }
 
 // The next owner of this browser starts with nothing typed.
-onUserChange(() => useRowEdits.setState({ edits: new Map(), wanted: null }))
+onUserChange(() => useRowEdits.setState({ edits: new Map() }))

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
 import { ApiError } from '../../../api/core/client'
 import { sureWrite } from '../../../api/core/sureWrite'
@@ -9,28 +10,35 @@ import {
   conflictsOfRow,
   rowToSend,
   undoOfRow,
-  type CellChange,
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
+import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../adminFailureText'
+import { alertWithUndo } from '../../offerUndo'
+import {
+  createRun,
+  failureOf,
+  isEnded,
+  runLines,
+  undoOfRun,
+  type LineState,
+  type Put,
+  type Sender,
+  type TakenBack,
+} from '../../run/runLines'
+import { dropEdits } from './rowEditStore'
+import { beginSale, endSale } from './sales'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each is read right before it is sent:
 // what others changed since the row was drawn stays.
 
-export type RowState =
-  | 'waiting'
-  | 'sending'
-  | 'done'
-  | 'skipped'
-  | { failed: string }
-  | { conflicts: readonly CellChange[] }
 export type RowLine = {
   id: string
   title: string
   edit: RowEdit
-  state: RowState
+  state: LineState
   /** Sent although the same cell was changed elsewhere. */
   over?: boolean
   /** The product before and after, once it is saved. */
@@ -43,7 +51,7 @@ export type RowLine = {
 const FEW = 20
 const FRESH_MS = 2000
 
-export const GONE = 'No longer in the shop'
+const GONE = 'No longer in the shop'
 const UNREAD = "Couldn't be read, so nothing was sent"
 const NOT_THERE = "The server reported success but didn't save it"
 
@@ -72,84 +80,148 @@ const wasStored = (now: Product, { before, after }: NonNullable<RowLine['tried']
 const within = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
-type Watch = { onLine: (line: RowLine) => void; isStopped: () => boolean }
-
-export async function saveRows(
-  wanted: readonly RowLine[],
-  { onLine, isStopped }: Watch,
-): Promise<RowLine[]> {
-  const lines = [...wanted]
-  const open: number[] = []
+/** Sends rows one after another, and checks at the end that the shop has them. */
+function rowSender(lines: readonly RowLine[]): Sender<RowLine> {
+  /** Lines that were sent since the last reading. */
+  const unchecked = new Map<number, RowLine>()
   let list: { products: readonly Product[]; at: number } | null = null
-  const put = (at: number, change: Partial<RowLine>) => {
-    lines[at] = { ...(lines[at] as RowLine), ...change }
-    onLine(lines[at])
-  }
-  /** Reads the list, and checks the rows that were sent since the last reading. */
-  const read = async () => {
+  async function read(put: Put<RowLine>) {
     const at = Date.now()
     const products = await readProducts()
     list = { products, at }
-    for (const place of open.splice(0)) {
-      const { id, edit, saved } = lines[place] as RowLine
+    for (const [place, { id, edit, saved }] of unchecked)
       if (saved && !isStored(within(products, id), saved, edit))
-        put(place, { state: { failed: NOT_THERE } })
-    }
+        await put(place, { state: { failed: NOT_THERE } })
+    unchecked.clear()
     return products
   }
-  const fresh = async () =>
-    list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read()
+  const fresh = async (put: Put<RowLine>) =>
+    list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read(put)
 
-  async function send(at: number, line: RowLine): Promise<RowState> {
-    const products = await fresh().catch(() => null)
-    if (!products) return { failed: UNREAD }
-    const before = within(products, line.id)
-    if (!before) return { failed: GONE }
-    if (line.tried && wasStored(before, line.tried, line.edit)) {
-      lines[at] = { ...line, saved: line.tried }
-      return 'done'
-    }
-    const conflicts = line.over ? [] : conflictsOfRow(before, line.edit)
-    if (conflicts.length > 0) return { conflicts }
-    const saved = { before, after: applied(before, line.edit) }
-    if (changesOfRow(before, line.edit).length === 0) return 'done'
-    const input = {
-      ...rowToSend(saved.after),
-      images: [],
-      id: before.id,
-      existing_images: before.images,
-      removed_images: [],
-    }
-    try {
-      const look = async () => isStored(within(await readProducts(), line.id), saved, line.edit)
-      await sureWrite(() => editProduct({ input }), { look })
-    } catch (error) {
-      if (error instanceof ApiError && error.unknownOutcome && error.outcome !== 'notSaved')
-        lines[at] = { ...line, tried: saved }
-      return { failed: failureText(error as Error) }
-    }
-    lines[at] = { ...line, saved }
-    open.push(at)
-    return 'done'
+  return {
+    async send(line, at, put) {
+      await put(at, { state: 'sending' })
+      const products = await fresh(put).catch(() => null)
+      if (!products) return { state: { failed: UNREAD } }
+      const before = within(products, line.id)
+      if (!before) return { state: { failed: GONE } }
+      if (line.tried && wasStored(before, line.tried, line.edit))
+        return { state: 'done', saved: line.tried }
+      const conflicts = line.over ? [] : conflictsOfRow(before, line.edit)
+      if (conflicts.length > 0)
+        return {
+          state: {
+            failed: conflicts
+              .map(({ label, from }) => `${label} was changed elsewhere to ${from}`)
+              .join(', '),
+            yours: conflicts.map(({ to }) => to).join(', '),
+          },
+        }
+      const saved = { before, after: applied(before, line.edit) }
+      if (changesOfRow(before, line.edit).length === 0) return { state: 'done' }
+      const input = {
+        ...rowToSend(saved.after),
+        images: [],
+        id: before.id,
+        existing_images: before.images,
+        removed_images: [],
+      }
+      try {
+        const look = async () => isStored(within(await readProducts(), line.id), saved, line.edit)
+        await sureWrite(() => editProduct({ input }), { look })
+      } catch (error) {
+        const failed = { state: { failed: failureText(error as Error) } }
+        const unclear =
+          error instanceof ApiError && error.unknownOutcome && error.outcome !== 'notSaved'
+        return unclear ? { ...failed, tried: saved } : failed
+      }
+      unchecked.set(at, { ...line, saved })
+      return { state: 'done', saved }
+    },
+    async end(put) {
+      if (unchecked.size > 0) await read(put).catch(() => {})
+      void readProductsAgain()
+    },
   }
-
-  for (const [at, line] of lines.entries()) {
-    if (isStopped()) {
-      put(at, { state: 'skipped' })
-      continue
-    }
-    put(at, { state: 'sending' })
-    put(at, { state: await send(at, line) })
-  }
-  if (open.length > 0) await read().catch(() => {})
-  void readProductsAgain()
-  return lines
 }
 
 /** Lines that take a finished run back. */
-export const undoLines = (lines: readonly RowLine[]): RowLine[] =>
+const undoLines = (lines: readonly RowLine[]): RowLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
       ? [{ id, title, edit: undoOfRow(saved.before, saved.after, edit), state: 'waiting' as const }]
       : [],
   )
+
+/** The sale that this run begins or ends, by name. */
+export type SaleRun = { begins?: string; ends?: string }
+
+export const rowRun = createRun<RowLine, SaleRun>('products being saved')
+
+export const useSaving = (): boolean => useStore(rowRun.store, ({ run }) => run?.going ?? false)
+
+export const productsText = (count: number): string => counted(count, 'product')
+
+export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]> =>
+  runLines(lines, rowSender(lines), { onLines: () => {} })
+
+async function takeRowsBack(lines: readonly RowLine[]): Promise<TakenBack<RowLine>[]> {
+  const after = await saveRows(lines)
+  return after.map((line): TakenBack<RowLine> => {
+    const failure = failureOf(line)
+    const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
+    if (!failure) return taken
+    // Rows that were changed elsewhere since are left as they are.
+    const again = failure.yours === undefined && failure.failed !== GONE
+    return { ...taken, why: failure.failed.replace(/^Error: /, ''), again }
+  })
+}
+
+const undoOf = (done: readonly RowLine[]) =>
+  undoOfRun(undoLines(done), takeRowsBack, (back) => {
+    const [only] = back
+    if (back.length === 1 && only) return `"${only.title}" restored.`
+    return `${productsText(back.length)} restored.`
+  })
+
+/** Resolves with whether all rows were saved. */
+export async function runSave(
+  wanted: readonly RowLine[],
+  sale: SaleRun = rowRun.store.getState().run?.about ?? {},
+): Promise<boolean> {
+  // A second try keeps the rows that the first one saved, so that one Undo takes all of them back, and those that wait for a decision.
+  const before = (rowRun.store.getState().run?.lines ?? []).filter(
+    (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
+  )
+  const lines = [...before, ...wanted]
+  // What is typed into a saved row while others are sent stays.
+  const saved = new Set(before.map(({ id }) => id))
+  const end = await rowRun.start(lines, sale, rowSender(wanted), async (now) => {
+    const ids = now.filter((line) => isEnded(line) && !saved.has(line.id)).map(({ id }) => id)
+    for (const id of ids) saved.add(id)
+    if (ids.length > 0) dropEdits(ids)
+  })
+  if (!end) return false
+  const ended = end.filter(isEnded)
+  const done = ended.filter(({ saved }) => saved)
+  const all = ended.length === end.length
+  if (all) rowRun.close()
+  if (sale.begins !== undefined && done.length > 0)
+    beginSale({ name: sale.begins, lines: undoLines(done) })
+  if (sale.ends !== undefined)
+    endSale(
+      sale.ends,
+      ended.map(({ id }) => id),
+    )
+  if (done.length > 0) {
+    const [only] = done
+    alertWithUndo({
+      text: 'Product updated successfully',
+      about: done.map(({ id }) => `product ${id}`),
+      detail: done.length === 1 ? only?.title : `${done.length} products`,
+      act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${done.length} products`,
+      undo: undoOf(done),
+    })
+  }
+  return all
+}

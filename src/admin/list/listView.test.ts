@@ -2,7 +2,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import { createElement, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useTyped } from './useTyped'
+import { useTyped } from './listView'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findUsers, townsOf } from './findUsers'
+import { findUsers, townsOf, userView } from './userView'
 
 const asha = { full_name: 'Asha Shrestha', email: 'asha@shop.test', phone: '9841000003' }
 const bina = { full_name: 'Bina Rai', email: 'bina@shop.test', phone: '+977 985-1000013' }
@@ -16,12 +16,12 @@ it.each([
   ['bina shrestha', undefined],
 ])('a user is found by name, e-mail and the phone number in any writing: %s', (typed, name) => {
   expect(
-    findUsers([asha, bina, pasang], typed, 'arrival', false).map(({ full_name }) => full_name),
+    findUsers([asha, bina, pasang], typed, userView.none.sort).map(({ full_name }) => full_name),
   ).toEqual(name === undefined ? [] : [name])
 })
 
 it('a user is found by the town of an order', () => {
   const towns = townsOf([{ user_email: ' BINA@shop.test', address: 'Pokhara' }])
-  const found = findUsers([asha, bina], 'beena pokhara', 'arrival', false, towns)
+  const found = findUsers([asha, bina], 'beena pokhara', userView.none.sort, towns)
   expect(found).toEqual([bina])
 })

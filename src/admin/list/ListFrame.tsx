@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { grouped } from '../../rules/pricing'
+import { couldntLoad } from '../../rules/sharedTexts'
+import type { Id } from '../../rules/types'
+import { useAnnounceView } from '../../ui/announce'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Pager } from '../../ui/Pager'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { SelectField } from '../../ui/SelectField'
+import type { ListPage } from './listView'
+import { useFocusRow } from './focusRow'
+import { areAllTicked, type RowTicks } from './rowTicks'
+import css from './list.module.css'
+
+type StatesProps = {
+  /** "orders": of what the list is. */
+  name: string
+  state: 'loading' | 'failed' | 'ready'
+  found: number
+  onRetry: () => void
+  /** Of the box that is shown while the list loads. */
+  height?: string
+  /** Set if filters hide all rows. */
+  hidden?: { of: number; onShowAll: () => void } | undefined
+  children: ReactNode
+}
+
+/** The table of a list, or what stands in its place: loading, failed, filtered to nothing, empty. */
+export function ListStates({ name, state, found, onRetry, height, hidden, children }: StatesProps) {
+  useFocusRow()
+  if (state === 'loading' && height !== undefined)
+    return (
+      <Loading className={css.bones}>
+        <Skeleton shape="box" height={height} />
+      </Loading>
+    )
+  if (state === 'loading' || found > 0) return children
+  const failed = state === 'failed'
+  return (
+    <Empty
+      plain
+      text={`No ${name} found.`}
+      onRetry={failed ? onRetry : undefined}
+      action={
+        hidden && !failed ? (
+          <Button kind="line" onClick={hidden.onShowAll}>{`Show all ${name}`}</Button>
+        ) : undefined
+      }
+    >
+      {failed ? (
+        <p>{couldntLoad([name])}</p>
+      ) : (
+        hidden && <p>{`None of ${grouped(hidden.of)} ${name} match.`}</p>
+      )}
+    </Empty>
+  )
+}
+
+type FootProps = {
+  name: string
+  page: ListPage<{ id: Id }>
+  /** All that the filters find; null until all rows are loaded. */
+  found: readonly { id: Id }[] | null
+  ticks: RowTicks
+  /** Changes with the page, the search and the filters: then the range is said, and not after an act in a row. */
+  viewKey: string
+  onPage: (page: number) => void
+  /** Rows of a page, if the owner may choose. */
+  size?: { value: number; of: readonly number[]; onChange: (size: number) => void }
+  children?: ReactNode
+}
+
+/** Below a list: which rows are shown, what selects them, and the pages. */
+export function ListFoot({
+  name,
+  page: { rows, page, pages, first },
+  found,
+  ticks,
+  viewKey,
+  onPage,
+  size,
+  children,
+}: FootProps) {
+  const range = `${first + 1} to ${first + rows.length}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
+  useAnnounceView(rows.length > 0 ? range : `No ${name} found.`, viewKey)
+  const ticked = useStore(ticks.store)
+  const more = found !== null && found.length > rows.length
+  return (
+    <footer className={css.foot}>
+      <p>{rows.length > 0 && range}</p>
+      {rows.length > 0 && (
+        <Button kind="quiet" small onClick={() => ticks.toggleAll(rows)}>
+          {areAllTicked(rows, ticked) ? 'Deselect page' : 'Select page'}
+        </Button>
+      )}
+      {more && (
+        <Button kind="quiet" small onClick={() => ticks.toggleAll(found)}>
+          {areAllTicked(found, ticked)
+            ? 'Deselect all'
+            : `Select all ${grouped(found.length)} found`}
+        </Button>
+      )}
+      {children}
+      {size && (more || size.value > Math.min(...size.of)) && (
+        <SelectField
+          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} on a page`}
+          hideLabel
+          value={String(size.value)}
+          onChange={(next) => size.onChange(Number(next))}
+          options={size.of.map((one) => ({ value: String(one), label: `${one} on a page` }))}
+          className={css.size}
+        />
+      )}
+      <Pager silent page={page} pages={found === null ? null : pages} onPage={onPage} />
+    </footer>
+  )
+}

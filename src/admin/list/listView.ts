@@ -1,0 +1,169 @@
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { nest } from '../../rules/paths'
+import type { Sort } from '../../ui/Table'
+
+// A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
+
+/** One value of a view. What cannot be read is the default, and the default is not written. */
+type Part<T> = {
+  none: T
+  read: (text: string) => T | undefined
+  write: (value: T) => string
+  /** Its name in the address, if the view calls it otherwise. */
+  name?: string
+  /** Back at its default when anything else changes. */
+  place?: boolean
+}
+
+export const text: Part<string> = { none: '', read: (text) => text, write: (text) => text }
+
+export const day: Part<string> = {
+  ...text,
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
+}
+
+export const oneOf = <T extends string | number, None>(
+  values: readonly T[],
+  none: None,
+): Part<T | None> => ({
+  none,
+  read: (text) => values.find((value) => String(value) === text.toLowerCase()),
+  write: String,
+})
+
+/** True if the address says `name=word`. */
+export const flag = (name: string, word: string): Part<boolean> => ({
+  none: false,
+  read: (text) => text === word,
+  write: () => word,
+  name,
+})
+
+/** The page, or how many rows are shown. */
+export const placeFrom = (none: number): Part<number> => ({
+  none,
+  read: (text) => (Number.isInteger(Number(text)) && Number(text) > none ? Number(text) : none),
+  write: String,
+  place: true,
+})
+
+export const sortedBy = <Key extends string>(columns: readonly Key[]): Part<Sort<Key>> => ({
+  none: { by: 'server', down: false },
+  read(text) {
+    const by = columns.find((column) => column === text.replace(/^-/, ''))
+    return by && { by, down: text.startsWith('-') }
+  },
+  write: ({ by, down }) => (by === 'server' ? '' : `${down ? '-' : ''}${by}`),
+})
+
+export type ListView<View> = {
+  /** The view without a query. */
+  none: View
+  read: (search: URLSearchParams) => View
+  /** The address of a view. `more` belongs to another page that keeps the view for the way back. */
+  path: (view?: Partial<View>, more?: Record<string, string>) => string
+  /** The same view at its first page. */
+  atStart: (view: View) => View
+}
+
+export function listView<View extends object>(
+  screen: keyof typeof nest,
+  parts: { [Name in keyof View]: Part<View[Name]> },
+): ListView<View> {
+  const all = Object.entries(parts) as [keyof View & string, Part<View[keyof View]>][]
+  const each = (value: (name: keyof View & string, part: Part<View[keyof View]>) => unknown) =>
+    Object.fromEntries(all.map(([name, part]) => [name, value(name, part)])) as View
+  const none = each((_, part) => part.none)
+  return {
+    none,
+    read: (search) =>
+      each((name, part) => {
+        const text = search.get(part.name ?? name)
+        return (text === null ? undefined : part.read(text)) ?? part.none
+      }),
+    path(view = {}, more = {}) {
+      const search = new URLSearchParams()
+      for (const [name, part] of all) {
+        const value = view[name]
+        const text = value === undefined || value === part.none ? '' : part.write(value)
+        if (text.trim() !== '') search.set(part.name ?? name, text)
+      }
+      for (const [name, value] of Object.entries(more)) search.set(name, value)
+      const query = String(search)
+      return query === '' ? nest[screen] : `${nest[screen]}?${query}`
+    },
+    atStart: (view) => each((name, part) => (part.place ? part.none : view[name])),
+  }
+}
+
+/** The view in the address and the text in the search field, which reaches the address a little later. */
+export function useListView<View extends { q: string }>(list: ListView<View>) {
+  const [search] = useSearchParams()
+  const open = useNavigate()
+  const address = useMemo(() => list.read(search), [list, search])
+  const [typed, setTyped] = useTyped(address.q, (q) => {
+    // A press on Next may have written the text already, with its page; the router renders that later.
+    if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
+  })
+  const q = useDeferredValue(typed)
+  // Until the typed text reaches the address, the page in the address belongs to the previous search.
+  const view = useMemo(
+    () => ({ ...(q.trim() === address.q.trim() ? address : list.atStart(address)), q }),
+    [list, address, q],
+  )
+  function go(change: Partial<View>, replace = false): void {
+    open(list.path({ ...list.atStart(address), q: typed, ...change }), { replace })
+  }
+  return { view, typed, setTyped, go }
+}
+
+export type ListPage<Row> = { rows: readonly Row[]; page: number; pages: number; first: number }
+
+/** If rows vanish, the page number may be too high; then the last page is shown (D-174). */
+export function pageOf<Row>(found: readonly Row[], wanted: number, size: number): ListPage<Row> {
+  const pages = Math.max(1, Math.ceil(found.length / size))
+  const page = Math.min(wanted, pages)
+  const first = (page - 1) * size
+  return { rows: found.slice(first, first + size), page, pages, first }
+}
+
+/** Debounce of URL updates while typing: browsers limit how often a page may call replaceState. */
+const PAUSE_MS = 250
+
+/** `sent`: texts written to the URL that the router has not rendered yet, oldest first. */
+type Typed = { typed: string; address: string; sent: readonly string[] }
+const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
+
+/**
+ * The search text: the field changes at once, the URL after the debounce. A URL change from elsewhere (Back, a link) replaces
+ * the field's text. A URL change that this hook wrote may arrive late, so it leaves newer typing alone.
+ */
+export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
+  // useReducer, because useState may compute an update eagerly from the last committed state. A keystroke that interrupts the
+  // render of a new URL would then see the old state, mistake it for a change back, and lose the typed text.
+  const [state, setState] = useReducer(change, { typed: q, address: q, sent: [] })
+  const { typed, address, sent } = state
+  if (address !== q) {
+    const same = (text: string) => text.trim() === q.trim()
+    const at = sent.findIndex(same)
+    setState(() => ({
+      typed: at >= 0 || same(typed) ? typed : q,
+      address: q,
+      sent: at >= 0 ? sent.slice(at + 1) : [],
+    }))
+  }
+  const put = useEffectEvent(write)
+  useEffect(() => {
+    if (typed.trim() === address.trim()) return
+    const { pathname } = location
+    const timer = setTimeout(() => {
+      // A link was pressed, and this screen stays until the code of the next one has loaded.
+      if (location.pathname !== pathname) return
+      setState((now) => ({ ...now, sent: [...now.sent, typed] }))
+      put(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, address])
+  return [typed, (text) => setState((now) => ({ ...now, typed: text }))]
+}

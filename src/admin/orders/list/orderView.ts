@@ -1,0 +1,47 @@
+import { ORDERS_PER_PAGE } from '../../../rules/constants'
+import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
+import { idText, type Id } from '../../../rules/types'
+import type { Sort } from '../../../ui/Table'
+import { day, flag, listView, oneOf, placeFrom, sortedBy, text } from '../../list/listView'
+
+const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
+export type OrderColumn = (typeof COLUMNS)[number]
+
+export const PAGE_SIZES = [ORDERS_PER_PAGE, 25, 50]
+
+export type OrderView = {
+  desk: boolean
+  status: OrderStatus | null
+  buyer: string
+  q: string
+  /** First and last day in Nepal time, both included; '' means no limit. */
+  from: string
+  to: string
+  sort: Sort<OrderColumn>
+  /** Rows of a page. */
+  size: number
+  page: number
+}
+
+export const orderView = listView<OrderView>('orders', {
+  desk: flag('view', 'desk'),
+  status: oneOf(ORDER_STATUSES, null),
+  buyer: text,
+  q: text,
+  from: day,
+  to: day,
+  sort: sortedBy(COLUMNS),
+  size: oneOf(PAGE_SIZES, ORDERS_PER_PAGE),
+  page: placeFrom(1),
+})
+
+/** The address of an order's own page. It keeps the list's filters, for the way back and for Previous and Next. */
+export const orderPath = (id: Id, view: Partial<OrderView> = {}): string =>
+  orderView.path({ ...view, desk: false }, { order: idText(id) })
+
+export const isFiltered = ({ buyer, q, from, to }: OrderView): boolean =>
+  [buyer, q, from, to].some((text) => text.trim() !== '')
+
+/** The default view, apart from the desk: page 1 of all orders in the server's order. */
+export const isPlain = (view: OrderView): boolean =>
+  orderView.path({ ...view, desk: false }) === orderView.path()

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { Progress } from '../../ui/Progress'
+import { failureOf, isEnded, isLeft, type LineState } from './runLines'
+import css from './run.module.css'
+
+type Props<Line> = {
+  /** "Progress": of the region. */
+  label: string
+  run: { lines: readonly Line[]; going: boolean; stopping: boolean }
+  /** Said after the count: "3 of 5 saved". */
+  done: string
+  keyOf: (line: Line) => string
+  /** Names a line, and says how it stands. */
+  children: (line: Line) => ReactNode
+  onStop: () => void
+  onRetry: () => void
+  /** Undefined if there is nothing to take back. */
+  onUndo?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The progress of a run, line by line. */
+export function RunReport<Line extends { state: LineState }>({
+  label,
+  run: { lines, going, stopping },
+  done,
+  keyOf,
+  children,
+  onStop,
+  onRetry,
+  onUndo,
+  onClose,
+}: Props<Line>) {
+  const left = lines.filter(isLeft)
+  const failed = lines.filter(failureOf).length
+  const ended = lines.length - left.length
+  return (
+    <div className={css.run} role="region" aria-label={label}>
+      <div className={css.head}>
+        <p role="status">
+          {[
+            `${ended} of ${lines.length} ${done}`,
+            ...(failed > 0 ? [`${failed} failed`] : []),
+            ...(!going && left.length > failed ? [`${left.length - failed} skipped`] : []),
+          ].join(', ')}
+        </p>
+        {going ? (
+          <Button kind="line" small disabled={stopping} onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {left.length > 0 && (
+              <Button kind="line" small onClick={onRetry}>
+                {`Try ${left.length} again`}
+              </Button>
+            )}
+            {onUndo && (
+              <Button kind="line" small onClick={onUndo}>
+                Undo
+              </Button>
+            )}
+            <Button kind="quiet" small onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )}
+      </div>
+      <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
+      <ul className={css.lines}>
+        {(going ? lines : [...left, ...lines.filter(isEnded)]).map((line) => (
+          <li key={keyOf(line)} data-state={failureOf(line) ? 'failed' : String(line.state)}>
+            {children(line)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { createStore, type StoreApi } from 'zustand'
+import { ApiError } from '../../api/core/client'
+import { useDirtyForms } from '../../state/dirty'
+import { onUserChange } from '../../state/session'
+import { notUndoneText } from '../undoTexts'
+
+// Calls one after another: their progress, a stop between two of them, another try, and their Undo.
+
+/** `same`: the server had these values already. `yours`: another device changed the same, and this was not sent. */
+export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
+
+type AnyLine = { state: LineState }
+
+export const isEnded = ({ state }: AnyLine): boolean => state === 'done' || state === 'same'
+export const isLeft = (line: AnyLine): boolean => !isEnded(line)
+export const failureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
+
+export type Put<Line> = (at: number, change: Partial<Line>) => Promise<void>
+
+export type Sender<Line> = {
+  /**
+   * Sends a line and resolves with how it ended. It says `sending` itself, right before the call, which a crash may follow. Null: the
+   * line may still arrive, so it is looked for when all others are sent.
+   */
+  send: (line: Line, at: number, put: Put<Line>) => Promise<Partial<Line> | null>
+  /** After the last line. */
+  end?: (put: Put<Line>) => Promise<void>
+}
+
+type Watch<Line> = {
+  /** Awaited before the next step: a journal resolves when the lines are stored. */
+  onLines: (lines: readonly Line[]) => void | Promise<void>
+  isStopped?: () => boolean
+  /** False drops the run: its last reply is not noted. */
+  goesOn?: () => boolean
+}
+
+export const runTimes = { look: 5000 }
+
+export async function runLines<Line extends AnyLine>(
+  start: readonly Line[],
+  { send, end }: Sender<Line>,
+  { onLines, isStopped = () => false, goesOn = () => true }: Watch<Line>,
+): Promise<readonly Line[]> {
+  const lines = [...start]
+  const put: Put<Line> = async (at, change) => {
+    lines[at] = { ...(lines[at] as Line), ...change }
+    await onLines([...lines])
+  }
+  const queue = lines.flatMap(({ state }, at) =>
+    state === 'waiting' || state === 'sending' ? at : [],
+  )
+  while (queue.length > 0 && goesOn() && !isStopped()) {
+    const at = queue.shift() as number
+    const change = await send(lines[at] as Line, at, put)
+    if (!goesOn()) return lines
+    if (change) {
+      await put(at, change)
+      continue
+    }
+    if (queue.every((place) => lines[place]?.state === 'sending'))
+      await new Promise((done) => setTimeout(done, runTimes.look))
+    queue.push(at)
+  }
+  if (goesOn()) await end?.(put)
+  return lines
+}
+
+type Run<Line, About> = {
+  lines: readonly Line[]
+  going: boolean
+  /** Stop was pressed; the call that runs is awaited. */
+  stopping: boolean
+  about: About
+}
+
+export type RunStore<Line, About> = StoreApi<{ run: Run<Line, About> | null }>
+
+const askBeforeClosing = (event: Event) => event.preventDefault()
+
+/** A run that goes on while another screen is shown. `name`: of what is lost when the tab is closed. */
+export function createRun<Line extends AnyLine, About>(name: string) {
+  const store: RunStore<Line, About> = createStore(() => ({ run: null }))
+  store.subscribe(({ run }, { run: before }) => {
+    const going = run?.going ?? false
+    if (going === (before?.going ?? false)) return
+    useDirtyForms.setState(({ names }) => ({
+      names: going ? [...names, name] : names.filter((one) => one !== name),
+    }))
+    if (going) window.addEventListener('beforeunload', askBeforeClosing)
+    else window.removeEventListener('beforeunload', askBeforeClosing)
+  })
+  /** Grows when a run begins or is dropped. */
+  let turn = 0
+  const put = (run: Run<Line, About> | null) => store.setState({ run })
+  function close(): void {
+    turn++
+    put(null)
+  }
+  onUserChange(close)
+  return {
+    store,
+    close,
+    /** Shows lines without sending them. */
+    show: (lines: readonly Line[], about: About) =>
+      put({ lines, about, going: false, stopping: false }),
+    stop(): void {
+      const { run } = store.getState()
+      if (run) put({ ...run, stopping: true })
+    },
+    /** Resolves with the lines at the end of the run; null if it did not begin or was dropped. */
+    async start(
+      lines: readonly Line[],
+      about: About,
+      sender: Sender<Line>,
+      note?: (lines: readonly Line[]) => Promise<void>,
+    ): Promise<readonly Line[] | null> {
+      if (store.getState().run?.going || lines.length === 0) return null
+      const mine = ++turn
+      const goesOn = () => mine === turn
+      const isStopped = () => store.getState().run?.stopping ?? true
+      put({ lines, about, going: true, stopping: false })
+      const end = await runLines(lines, sender, {
+        goesOn,
+        isStopped,
+        async onLines(now) {
+          if (!goesOn()) return
+          put({ lines: now, about, going: true, stopping: isStopped() })
+          await note?.(now)
+        },
+      })
+      if (!goesOn()) return null
+      put({ lines: end, about, going: false, stopping: false })
+      return end
+    },
+  }
+}
+
+export type TakenBack<Line> = {
+  line: Line
+  name: string
+  /** Why it was not taken back. */
+  why?: string
+  /** A further try may help. */
+  again?: boolean
+}
+
+/**
+ * The Undo of a run: takes back exactly what it did, and names what was not taken back and why. If a further try may help it fails,
+ * and the next press tries only these.
+ */
+export function undoOfRun<Line>(
+  lines: readonly Line[],
+  takeBack: (lines: readonly Line[]) => Promise<readonly TakenBack<Line>[]>,
+  success: (lines: readonly Line[]) => string,
+): () => Promise<string> {
+  let open = lines
+  return async () => {
+    const all = await takeBack(open)
+    const left = all.flatMap(({ why, ...one }) => (why === undefined ? [] : { ...one, why }))
+    const done = all.filter(({ why }) => why === undefined)
+    open = left.filter(({ again }) => again).map(({ line }) => line)
+    const texts = [
+      ...(left.length > 0 ? [`${notUndoneText(left)}.`] : []),
+      ...(done.length > 0 ? [success(done.map(({ line }) => line))] : []),
+    ]
+    if (open.length === 0) return texts.reverse().join(' ')
+    throw new ApiError('refused', 'Request failed', { server: texts.join(' ') })
+  }
+}
