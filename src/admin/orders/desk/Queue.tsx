@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { langOf } from '../../../rules/devanagari'
 import { grouped, npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -84,13 +85,19 @@ type Props = {
 
 export function Queue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
   const from = Math.max(0, Math.min(at - MAX_SHOWN / 2, queue.length - MAX_SHOWN))
+  const list = useRef<HTMLUListElement>(null)
+  // J and K move a focus that is in the list: Enter would otherwise go back to the entry before.
+  useEffect(() => {
+    if (list.current?.contains(document.activeElement))
+      list.current.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [current])
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
       <h2>
         <span>{`${grouped(queue.length)} waiting`}</span>
         <span>oldest first</span>
       </h2>
-      <ul>
+      <ul ref={list}>
         {queue.slice(from, from + MAX_SHOWN).map((row) => (
           <QueueRow
             key={row.id}

@@ -213,6 +213,19 @@ describe('the receipt desk', () => {
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
   })
 
+  it('moves the focus with the receipt while it is in the list', async () => {
+    const { user } = await open()
+    const queue = within(screen.getByRole('navigation', { name: 'Receipts waiting' }))
+    const entry = (id: number) => queue.getByRole('button', { name: new RegExp(`^#.*No${id}`) })
+    await user.click(entry(11))
+    await user.keyboard('j')
+    await at(12)
+    await waitFor(() => expect(entry(12)).toHaveFocus())
+    await user.keyboard('k')
+    await at(11)
+    await waitFor(() => expect(entry(11)).toHaveFocus())
+  })
+
   it('shows how long each order is waiting as of the latest refetch, and nothing for unreadable dates', async () => {
     world.speak({ zone: 'nepal' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
