@@ -1,10 +1,12 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
-import { resetLive } from '../src/api/live/resource'
+import { resetLive } from '../src/api/live/liveQuery'
+import { forgetRest } from '../src/api/live/rest'
 import { useReplying } from '../src/admin/inquiries/useReplying'
 import { useVisitActs } from '../src/admin/offerUndo'
 import { setAfterPaint } from '../src/rules/afterPaint'
@@ -214,6 +216,8 @@ export async function leavePage(): Promise<void> {
   await cache.cancelQueries()
   cache.clear()
   resetLive()
+  forgetRest()
+  focusManager.setFocused(undefined)
   closeAdmin()
   useConfirm.getState().answer(false)
   for (const reset of RESETS) reset()

@@ -19,7 +19,6 @@ const pick = <T,>(list: readonly T[]): T | undefined => list[whole(list.length)]
 /** Delivers messages between tabs a moment later, like a real channel. */
 class SlowChannel extends EventTarget {
   static readonly rooms = new Map<string, Set<SlowChannel>>()
-  onmessage: ((event: MessageEvent) => void) | null = null
   constructor(readonly name: string) {
     super()
     const room = SlowChannel.rooms.get(name) ?? new Set()
@@ -32,7 +31,7 @@ class SlowChannel extends EventTarget {
     const wait = this.last - performance.now()
     for (const other of SlowChannel.rooms.get(this.name) ?? [])
       if (other !== this)
-        setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })), wait)
+        setTimeout(() => other.dispatchEvent(new MessageEvent('message', { data })), wait)
   }
   close(): void {
     SlowChannel.rooms.get(this.name)?.delete(this)

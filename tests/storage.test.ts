@@ -97,17 +97,18 @@ describe.each(NAMED)('value %s', (_name, value) => {
     script.remove()
   })
 
-  it('under the lease of the live parts: it is free, and can be taken (R16)', async () => {
-    const { leaseOn } = await import('../src/api/live/lease')
-    const { realClock } = await import('../src/api/live/realPorts')
-    const ports = { clock: realClock, storage: localStorage }
-    leaseOn('live:x', 'other', ports).take()
-    const [key = ''] = Object.keys(localStorage)
+  it('under the lease of an order: it is free, and can be taken (R16)', async () => {
+    const { withLock } = await import('../src/state/lock')
+    const { realClock } = await import('../src/rules/clock')
+    const ports = { clock: realClock, locks: null, storage: localStorage }
+    let key = ''
+    await withLock('x', async () => ([key = ''] = Object.keys(localStorage)), {
+      ...ports,
+      id: 'other',
+    })
     localStorage.setItem(key, value)
-    const lease = leaseOn('live:x', 'me', ports)
-    expect(lease.owner()).toBeNull()
-    expect(lease.take()).toBe(true)
-    expect(lease.owner()).toBe('me')
+    expect(key).toMatch(/^lease:/)
+    expect((await withLock('x', async () => {}, { ...ports, id: 'me' })).ran).toBe(true)
   })
 
   it.each(['fields', 'files'])(

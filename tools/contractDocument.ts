@@ -169,7 +169,7 @@ ${dialectRows()}
 
 A stream is \`text/event-stream\` with messages without an event name. Each message holds the whole list as JSON in one \`data:\`
 line, and the first one comes at once. The client ignores a message that is not JSON, holds \`error\` or lacks its list; an empty
-list is shown as empty. A browser opens each stream once for all its tabs. The client closes it at its first error and opens it again
+list is shown as empty. A page that is seen opens each stream once. The client closes it at its first error and opens it again
 after a random time: 7.5 to 37.5 s, longer after each further failure in a row, at most 2.5 to 7.5 minutes. Without a first
 message in 8 s it reads the list once instead. Advice for the script: \`retry: 15000\`, a comment line every 15 s so that PHP
 notices a closed connection, an end after at most 5 minutes, no open session.

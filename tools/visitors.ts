@@ -1,52 +1,45 @@
-// Simulated visitors for `npm run proofs -- --only capacity`. Their lists run by the shop's own code (src/api/live); only the browser is played.
+// Simulated visitors for `npm run proofs -- --only capacity`. Their streams run by the shop's own code and numbers (src/api/live); only the browser is played.
 import { setMaxListeners } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import { patience } from '../src/api/core/slowCalls'
-import { streamProducer } from '../src/api/live/eventStream'
-import { giveWay } from '../src/api/live/giveWay'
-import { pollProducer } from '../src/api/live/poll'
-import type { Cancel, Ports, StreamEvents } from '../src/api/live/ports'
-import { realClock } from '../src/api/live/realPorts'
-import { liveResource } from '../src/api/live/resource'
-import { supervised } from '../src/api/live/supervised'
+import { eventStream } from '../src/api/live/eventStream'
+import { pollingGap, REST_MS } from '../src/api/live/rest'
+import { CART_POLL_MS } from '../src/rules/constants'
 
 /** The client's own limit of a read without a byte. */
 const STALL_MS = 10_000
-const CART_MS = 3000
 /** Other calls of a visitor per second. */
 const BROWSES = 0.1
 
 export type Call = { ms: number; answered: boolean; at: number }
 export type Mode = 'on' | 'short' | 'off' | 'stubborn'
 
-/** The ports of a browser with one tab. */
-function portsOf(id: string, open: Ports['openStream']): Ports {
-  const stored = new Map<string, string>()
-  const rooms = new Map<string, Set<(message: unknown) => void>>()
-  return {
-    id,
-    clock: realClock,
-    locks: null,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-    view: { visible: () => true, onChange: () => () => {} },
-    channel(name, hear) {
-      const room = rooms.get(name) ?? new Set()
-      rooms.set(name, room.add(hear))
-      return {
-        post: (message) =>
-          room.forEach((other) => other !== hear && queueMicrotask(() => other(message))),
-        close: () => void room.delete(hear),
-      }
-    },
-    openStream: open,
-    onOnline: () => () => {},
-    report: () => {},
+/** The browser's EventSource, which Node does not have. */
+class Stream extends EventTarget {
+  private readonly request: ClientRequest
+  constructor(url: string) {
+    super()
+    let text = ''
+    const end = () => this.dispatchEvent(new Event('error'))
+    this.request = request(url, { agent: false }, (reply) => {
+      if (reply.statusCode !== 200) return end()
+      reply.on('data', (part: Buffer) => {
+        text += part.toString()
+        const frames = text.split('\n\n')
+        text = frames.pop() ?? ''
+        for (const frame of frames)
+          if (frame.startsWith('data: '))
+            this.dispatchEvent(new MessageEvent('message', { data: frame.slice(6) }))
+      })
+      reply.on('end', end).on('error', end)
+    })
+    this.request.on('error', end).end()
+  }
+  close(): void {
+    this.request.destroy()
   }
 }
+Object.assign(globalThis, { EventSource: Stream })
 
 /** One visitor on / (or on /products, with two streams); half of them are logged in. */
 export function visit(api: string, seconds: number, mode: Mode, n: number) {
@@ -59,38 +52,10 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
   // The page itself, a static file, has come within milliseconds.
   const wait = patience(10)
 
-  const openStream = (url: string, _events: readonly string[], on: StreamEvents): Cancel => {
-    let text = ''
-    let over = false
-    const end = () => {
-      if (!over) on.error()
-      over = true
-    }
-    const one = request(url, { agent: false }, (reply) => {
-      if (reply.statusCode !== 200) return end()
-      reply.on('data', (part: Buffer) => {
-        text += part.toString()
-        const frames = text.split('\n\n')
-        text = frames.pop() ?? ''
-        for (const frame of frames)
-          if (frame.startsWith('data: ') && !over) on.message(frame.slice(6))
-      })
-      reply.on('end', end).on('error', end)
-    })
-    one.on('error', end).end()
-    requests.add(one)
-    return () => {
-      over = true
-      requests.delete(one)
-      one.destroy()
-    }
-  }
-  const ports = portsOf(`visitor${n}`, openStream)
-
   const call = (file: string, signal?: AbortSignal) =>
     new Promise<string>((done, fail) => {
       const from = performance.now()
-      const slow = setInterval(() => mode !== 'stubborn' && giveWay(ports), wait.ms())
+      const slow = setInterval(() => mode !== 'stubborn' && giveWay(), wait.ms())
       const stall = setTimeout(() => finish(false), STALL_MS)
       let text = ''
       let ended = false
@@ -119,51 +84,71 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
     })
   const quietly = (file: string) => void call(file).catch(() => {})
 
-  const list = (key: string, readFirst: boolean) => {
-    const ask = (signal: AbortSignal) => call(`${key}.php`, signal)
-    const stream = streamProducer({
-      url: () => `${api}/${key}_sse.php?for=${seconds}`,
-      fallback: ask,
-      readFirst,
-      short: () => mode === 'short',
-    })
-    return liveResource<unknown>({
-      key,
-      produce: mode === 'stubborn' ? stream : supervised(stream, ask, () => mode === 'off'),
-      read: (text) => JSON.parse(text) as unknown,
-      ports,
-    })
+  /** When the streams may be tried again. */
+  let restUntil = mode === 'off' ? Infinity : 0
+  const chosen = new Set<() => void>()
+  const giveWay = () => {
+    if (restUntil > performance.now()) return
+    const ms = REST_MS * (0.75 + Math.random() * 0.5)
+    restUntil = performance.now() + ms
+    chosen.forEach((choose) => choose())
+    later(ms, () => chosen.forEach((choose) => choose()))
   }
-
-  const products = list('products', false)
-  const leaves = [
-    products.subscribe(() => {
-      if (products.current().value !== null) first ??= performance.now() - begun
-    }),
-  ]
-  if (n % 2 === 0) leaves.push(list('categories', true).subscribe(() => {}))
-  else for (const file of ['homepage.php', 'bottom.php', 'categories.php']) quietly(file)
-  if (n % 4 < 2) {
-    const cart = pollProducer({ ask: (signal) => call('cart.php', signal), everyMs: CART_MS })
-    const poll = liveResource<unknown>({
-      key: 'cart',
-      produce: cart,
-      read: (text) => JSON.parse(text) as unknown,
-      ports,
-    })
-    leaves.push(poll.subscribe(() => {}))
-  }
-  const browse = () => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        quietly('detail.php')
-        browse()
-      },
-      (-Math.log(1 - Math.random()) * 1000) / BROWSES,
-    )
+  const later = (ms: number, run: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (!gone) run()
+    }, ms)
     timers.add(timer)
   }
+
+  /** A list as api/live/liveQuery.ts keeps it: by its stream, or by slow polling while streams rest. */
+  const list = (key: string, readFirst: boolean, come: () => void) => {
+    let reading: AbortController | null = null
+    const read = () => {
+      reading?.abort()
+      reading = new AbortController()
+      return call(`${key}.php`, reading.signal).then(come, () => {})
+    }
+    const stream = eventStream({
+      url: () => `${api}/${key}_sse.php?for=${seconds}`,
+      events: [],
+      short: () => mode === 'short',
+      read: () => void read(),
+      take: () => {
+        reading?.abort()
+        come()
+        return true
+      },
+    })
+    const poll = (reads: number): void => {
+      if (restUntil <= performance.now()) return
+      void read().then(() => later(pollingGap(reads, Math.random()), () => poll(reads + 1)))
+    }
+    const choose = () => {
+      if (restUntil <= performance.now()) return stream.open()
+      stream.stop()
+      poll(0)
+    }
+    chosen.add(choose)
+    if (readFirst) void read()
+    choose()
+    return stream.stop
+  }
+
+  const leaves = [list('products', false, () => (first ??= performance.now() - begun))]
+  if (n % 2 === 0) leaves.push(list('categories', true, () => {}))
+  else for (const file of ['homepage.php', 'bottom.php', 'categories.php']) quietly(file)
+  const cart = () =>
+    void call('cart.php')
+      .catch(() => {})
+      .then(() => later(CART_POLL_MS, cart))
+  if (n % 4 < 2) cart()
+  const browse = () =>
+    later((-Math.log(1 - Math.random()) * 1000) / BROWSES, () => {
+      quietly('detail.php')
+      browse()
+    })
   browse()
 
   return {

@@ -1,14 +1,13 @@
+import { queryOptions, skipToken, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { cache } from './core/cache'
+import { cache, readFailed } from './core/cache'
 import { ApiError, readReply, fixedHost } from './core/client'
-import { pollProducer } from './live/poll'
-import { liveResource } from './live/resource'
-import type { LiveResource } from './live/liveTypes'
-import { useLiveResource, type Live } from './live/liveQuery'
+import { outdated } from './core/otherTabs'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
+import type { Live } from './live/liveQuery'
 
 const CartLine = v.object({
   id: phpId,
@@ -39,37 +38,6 @@ export async function fetchCart(email: string, signal: AbortSignal): Promise<str
   throw new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
 }
 
-const carts = new Map<string, LiveResource<CartLine[]>>()
-
-/** The last reply of this tab's own poll, and the time at which its request began. */
-export let polled: { email: string; text: string; began: number } | null = null
-
-/** One poll per browser and user, every 3 s while a tab is visible (D-65). */
-function cartOf(email: string): LiveResource<CartLine[]> {
-  const known = carts.get(email)
-  if (known) return known
-  const produce = pollProducer({
-    everyMs: CART_POLL_MS,
-    ask: async (signal) => {
-      const began = performance.now()
-      const text = await fetchCart(email, signal)
-      if (!signal.aborted) polled = { email, text, began }
-      return text
-    },
-  })
-  const made = liveResource<CartLine[]>({ key: `cart:${email}`, read: readCart, produce })
-  carts.set(email, made)
-  return made
-}
-
-const NOBODY: LiveResource<CartLine[]> = {
-  subscribe: () => () => {},
-  current: () => ({ value: null, failed: false }),
-  refresh: () => {},
-  doubt: () => {},
-  forget: () => {},
-}
-
 const keys = new Map<string, readonly [string, string]>()
 let users = 0
 /**
@@ -82,26 +50,89 @@ export const cartKey = (email: string) => {
   return key
 }
 
-/** The lines of the last reply; null until one arrives, and for a user without an e-mail. */
-export function useLiveCart(email: string): Live<CartLine[]> {
-  return useLiveResource(email === '' ? NOBODY : cartOf(email), cartKey(email))
+/** The last reply of this tab's own poll, and the time at which its request began. */
+export let polled: { email: string; text: string; began: number } | null = null
+
+const PATIENT_FAILURES = 5
+const POLL_MAX_MS = 30_000
+const RETRY_AFTER_MAX_MS = 300_000
+
+/** Failed polls in a row, of whichever user: they say how the server is. */
+let failures = 0
+/** The wait until the next poll. */
+let gap = CART_POLL_MS
+
+/** Every 3 s; less often after five failures (D-65), and at random where the server answers many browsers at once. */
+function gapAfter(ms: number, retryAfter: number): number {
+  const usual = Math.min(
+    CART_POLL_MS * 2 ** Math.max(0, failures - PATIENT_FAILURES + 1),
+    POLL_MAX_MS,
+  )
+  const isQuick = failures === 0 && ms < CART_POLL_MS - 1000
+  return isQuick ? usual : Math.max(usual, retryAfter) * (1 + Math.random() / 4)
 }
 
-/** Refetches the cart at once and removes the deleted line from the cache entry. After a logout it does nothing. */
+async function poll(email: string, signal: AbortSignal): Promise<CartLine[]> {
+  const began = performance.now()
+  let retryAfter = 0
+  try {
+    const text = await fetchCart(email, signal)
+    const lines = readCart(text)
+    if (!signal.aborted) polled = { email, text, began }
+    failures = 0
+    return lines
+  } catch (error) {
+    if (!signal.aborted) failures += 1
+    if (error instanceof ApiError)
+      retryAfter = Math.min(error.retryAfterMs ?? 0, RETRY_AFTER_MAX_MS)
+    throw error
+  } finally {
+    gap = gapAfter(performance.now() - began, retryAfter)
+  }
+}
+
+/** Observers remember their options beyond a logout too, so this function gets the e-mail by the key. */
+function pollByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
+  const [email] = [...keys].find(([, key]) => key[1] === queryKey[1]) ?? []
+  if (email === undefined) throw new ApiError('aborted', 'The user has logged out')
+  return poll(email, signal)
+}
+
+/** The cart of the badge: read every 3 s while the tab is visible, and never twice at a time (CART-20, D-23). */
+export const cartQuery = (email: string) =>
+  queryOptions<CartLine[]>({
+    queryKey: cartKey(email),
+    queryFn: email === '' ? skipToken : pollByKey,
+    refetchInterval: () => gap,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: CART_POLL_MS,
+    retry: false,
+  })
+
+/** The lines of the last reply; null until one arrives, and for a user without an e-mail. */
+export function useLiveCart(email: string): Live<CartLine[]> {
+  const query = useQuery(cartQuery(email))
+  return {
+    data: query.data ?? null,
+    failed: query.isError || readFailed(query),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Refetches the cart at once, in each tab that shows it, and removes the deleted line here. After a logout it does nothing. */
 export function refreshCart(email: string, gone?: Id): void {
-  const cart = carts.get(email)
-  if (!cart) return
+  if (!keys.has(email)) return
   if (gone !== undefined)
     cache.setQueryData<CartLine[]>(cartKey(email), (lines) =>
       lines?.filter(({ id }) => !sameId(id, gone)),
     )
-  cart.refresh()
+  void outdated(['cart'])
 }
 
 /** Called at logout, so that nothing of the former user remains. */
 export function forgetCart(email: string): void {
-  carts.get(email)?.forget()
-  carts.delete(email)
+  cache.removeQueries({ queryKey: cartKey(email) })
   polled = null
   keys.delete(email)
 }

@@ -5,7 +5,14 @@ import { cache } from './core/cache'
 import { fixedHost } from './core/client'
 import { cutList, LONG, piecesOf, turns } from './core/slices'
 import { afterPaint } from '../rules/afterPaint'
-import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './live/liveQuery'
+import {
+  doubtLive,
+  frameOf,
+  liveOptions,
+  openAhead,
+  useLive,
+  type LiveSource,
+} from './live/liveQuery'
 import {
   isObject,
   rowsInParts,
@@ -111,6 +118,9 @@ const liveProducts: LiveSource<Product[]> = {
 }
 
 export const useLiveProducts = () => useLive(liveProducts)
+/** The products in memory: no call and no stream. */
+export const useProductsInMemory = () =>
+  useQuery({ ...liveOptions(liveProducts), enabled: false, meta: { beside: true } })
 /** The first products of a long list that is still being read. */
 export const useFirstProducts = () => useQuery(firstProductsQuery).data ?? null
 export const openProductsAhead = () => openAhead(liveProducts)

@@ -4,7 +4,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
-import { doubtProducts, type Product } from './products'
+import { doubtProducts, useProductsInMemory, type Product } from './products'
 
 // One price per product on the whole screen. The live list decides. A later reply about a single product (its detail,
 // its stock, a search) corrects the list's entry, so that every place which shows the product changes with it. For a
@@ -92,11 +92,7 @@ export function noteReads(reads: readonly Read[], since: number): void {
 
 /** The products as they are sold now, from memory: no call and no stream. */
 export function useToday() {
-  const { data: list, dataUpdatedAt: listedAt } = useQuery<Product[]>({
-    queryKey: PRODUCTS_KEY,
-    queryFn: skipToken,
-    meta: { beside: true },
-  })
+  const { data: list, dataUpdatedAt: listedAt } = useProductsInMemory()
   const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({
     queryKey: ALONE_KEY,
     queryFn: skipToken,

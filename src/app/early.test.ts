@@ -10,7 +10,6 @@ const HOMEPAGE = {
 
 const requested: string[] = []
 let homepage: unknown
-let held: string[]
 /** When the script runs, in ms of the page. */
 let runsAt = 0
 
@@ -30,14 +29,13 @@ const preloads = () =>
     (link) => `${link.rel} ${link.getAttribute('href')}`,
   )
 
-/** Simulates opening the page; returns the ports of the app. */
+/** Simulates opening the page. */
 async function begin(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
   await import('./early')
   await vi.waitFor(() => expect(requested.length).toBeGreaterThan(path === '/' ? 3 : 0))
   await new Promise((done) => setTimeout(done, 20))
-  return (await import('../api/live/realPorts')).realPorts()
 }
 
 beforeEach(() => {
@@ -45,26 +43,17 @@ beforeEach(() => {
   homepage = HOMEPAGE
   runsAt = 800
   vi.spyOn(performance, 'now').mockImplementation(() => runsAt)
-  held = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url)
     return answer(url)
-  })
-  Object.defineProperty(navigator, 'locks', {
-    value: {
-      query: async () => ({ held: held.map((name) => ({ name })) }),
-      request: () => new Promise(() => {}),
-    },
-    configurable: true,
   })
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  for (const name of ['locks', 'visibilityState'] as const)
-    Reflect.deleteProperty(name === 'locks' ? navigator : document, name)
+  Reflect.deleteProperty(document, 'visibilityState')
   document.head.replaceChildren()
   history.replaceState(null, '', '/')
 })
@@ -129,12 +118,6 @@ describe('requests before the app has loaded', () => {
 
   it('no stream in a hidden tab', async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    await begin('/')
-    expect(FakeEventSource.all).toEqual([])
-  })
-
-  it('no stream if another tab holds it', async () => {
-    held = ['live:products:live:shop']
     await begin('/')
     expect(FakeEventSource.all).toEqual([])
   })
@@ -364,38 +347,43 @@ describe('in the back office', () => {
 })
 
 describe('the stream that was opened early', () => {
-  const open = (ports: Awaited<ReturnType<typeof begin>>, received: string[]) =>
-    ports.openStream(STREAM, ['message', 'products', 'update'], {
-      message: (data) => received.push(data),
-      error: () => received.push('END'),
+  /** The app's own stream of the same address. */
+  async function take() {
+    const { eventStream } = await import('../api/live/eventStream')
+    const received: string[] = []
+    const stream = eventStream({
+      url: () => STREAM,
+      events: ['products', 'update'],
+      short: () => false,
+      take: (text) => received.push(text) > 0,
+      read: () => received.push('END'),
     })
+    stream.open()
+    return { received, stream }
+  }
 
   it('is handed to the app with its last message, and only once', async () => {
-    const ports = await begin('/')
+    await begin('/')
     const [early] = FakeEventSource.all
-    early?.dispatchEvent(new MessageEvent('products', { data: 'old' }))
-    early?.dispatchEvent(new MessageEvent('message', { data: 'new' }))
-    const received: string[] = []
-    const close = open(ports, received)
-    await Promise.resolve()
-    early?.dispatchEvent(new MessageEvent('update', { data: 'later' }))
-    expect(received).toEqual(['new', 'later'])
-    open(ports, [])
+    early?.say('old', 'products')
+    early?.say('new')
+    const { received, stream } = await take()
+    expect(received).toEqual(['new'])
+    const other = await take()
     expect(FakeEventSource.all).toHaveLength(2)
-    close?.()
+    stream.stop()
+    other.stream.stop()
     expect(early?.closed).toBe(true)
   })
 
   it('reports its end after its messages, and does not reconnect itself', async () => {
-    const ports = await begin('/')
+    await begin('/')
     const [early] = FakeEventSource.all
-    early?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
-    early?.dispatchEvent(new Event('error'))
+    early?.fail()
     expect(early?.closed).toBe(true)
-    const received: string[] = []
-    open(ports, received)
-    await Promise.resolve()
-    expect(received).toEqual(['one', 'END'])
+    const { received, stream } = await take()
+    expect(received).toEqual(['END'])
+    stream.stop()
   })
 
   it('is closed if the app does not take it', async () => {

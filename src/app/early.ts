@@ -2,10 +2,8 @@ import './polyfills'
 import {
   API_HOST,
   askAhead,
-  electionOf,
   eventsOf,
   openStreamAhead,
-  PRODUCTS_KEY,
   PRODUCTS_STREAM,
 } from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/collectErrors'
@@ -94,18 +92,6 @@ function preloadView([banner, ...others]: (string | undefined)[]): void {
   })
 }
 
-/** Opens no stream in a hidden tab, and none if another tab already holds it and shares its messages. */
-async function openProducts(host: string): Promise<void> {
-  if (document.visibilityState === 'hidden') return
-  const { held = [] } = await navigator.locks.query()
-  const name = electionOf(PRODUCTS_KEY.join(':'))
-  if (held.every((lock) => lock.name !== name))
-    openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, [
-      'message',
-      ...eventsOf(PRODUCTS_STREAM),
-    ])
-}
-
 /** On a bad line Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
 function showWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
@@ -130,9 +116,13 @@ async function start(): Promise<void> {
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&
-    !localStorage.getItem('streamsRest')
+    !localStorage.getItem('streamsRest') &&
+    document.visibilityState !== 'hidden'
   )
-    openProducts(host).catch(() => {})
+    openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, [
+      'message',
+      ...eventsOf(PRODUCTS_STREAM),
+    ])
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
   // The requests that HomeScreen sends when it mounts.

@@ -156,7 +156,6 @@ const ALONE = [
   'src/admin/AdminGate.tsx',
   'src/api/core/cache.ts',
   'src/api/core/collectErrors.ts',
-  'src/api/core/slowCalls.ts',
   'src/main.tsx',
   'src/admin/products/form/webpWorker.ts',
   'src/storefront/checkout/useCheckout.ts',

@@ -85,13 +85,10 @@ describe('the lock where nothing can be shared', () => {
     const { withLock } = await page()
     const browser = fakeBrowser()
     const tab = browser.openTab()
-    const hold = (_name: string, _how: string, on: { lost(why: 'broken'): void }) => {
-      void Promise.resolve().then(() => on.lost('broken'))
-      return () => {}
-    }
+    const request = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
     const done = withLock('order', async () => browser.stored.size, {
       ...tab.ports,
-      locks: { hold, awaited: async () => true },
+      locks: { request },
     })
     await browser.advance(100)
     expect(await done).toEqual({ ran: true, value: 1 })

@@ -1,50 +1,108 @@
-import { leaseOn, RENEW_MS } from '../api/live/lease'
-import { type Cancel, nothing, type Ports, timer } from '../api/live/ports'
-import { realPorts } from '../api/live/realPorts'
+import { type Cancel, type Clock, realClock, timer } from '../rules/clock'
 
 // Runs one piece of work per name at a time in all tabs: only one of them sends or looks for an order.
 
-/** Longer than the live parts' lease, because a hidden tab's timers run late while it sends the order. */
-const LOCK_LEASE_MS = 10_000
-const LOOK_AGAIN_MS = 50
-const busy = new Set<string>()
+export type LockPorts = {
+  /** Identifies this page among the pages of the browser. */
+  id: string
+  clock: Clock
+  /** Null on plain http. */
+  locks: Pick<LockManager, 'request'> | null
+  /** Null where it is denied. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+}
 
-async function takeLease(name: string, ports: Ports): Promise<Cancel | null> {
-  const lease = leaseOn(name, ports.id, ports, LOCK_LEASE_MS)
-  const owner = lease.owner()
-  if (owner !== null && owner !== ports.id) return null
-  // If the storage keeps nothing, tabs cannot see each other: only this tab's own guard remains.
-  if (!lease.take()) return nothing
-  await new Promise<void>((done) => ports.clock.after(LOOK_AGAIN_MS, done))
-  if (lease.owner() !== ports.id) return null
-  const tick = timer(ports.clock)
-  const renew = () => {
-    lease.take()
-    tick.set(RENEW_MS, renew)
-  }
-  renew()
-  return () => {
-    tick.stop()
-    lease.release()
+function localStore(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
   }
 }
 
-function takeLock(name: string, ports: Ports): Promise<Cancel | null> {
+let real: LockPorts | null = null
+const realPorts = (): LockPorts =>
+  (real ??= {
+    id: Math.random().toString(36).slice(2) + Date.now().toString(36),
+    clock: realClock,
+    locks: navigator.locks ?? null,
+    storage: localStore(),
+  })
+
+/** Long, because a hidden tab's timers run late while it sends the order. */
+export const LEASE_MS = 10_000
+const RENEW_MS = 2000
+/** Local storage has no compare-and-set, so a tab that took the lease soon checks whether it still owns it. */
+const LOOK_AGAIN_MS = 50
+
+/** Hash the name: it may hold an e-mail, and a page that crashes leaves its lease in the storage. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** Replaces Web Locks on plain http: an entry in local storage that expires unless it is renewed. */
+async function takeLease(name: string, { id, clock, storage }: LockPorts): Promise<Cancel | null> {
+  const key = `lease:${shortHash(name)}`
+  /** A stamp from the future (the clock was set back) counts as expired too. */
+  const owner = (): string | null => {
+    try {
+      const [owner = '', stamp = ''] = (storage?.getItem(key) ?? '').split(' ')
+      return owner !== '' && Math.abs(clock.wall() - Number(stamp)) < LEASE_MS ? owner : null
+    } catch {
+      return null
+    }
+  }
+  const tick = timer(clock)
+  const renew = () => {
+    try {
+      storage?.setItem(key, `${id} ${clock.wall()}`)
+    } catch {
+      // The storage keeps nothing.
+    }
+    tick.set(RENEW_MS, renew)
+  }
+  const release = () => {
+    tick.stop()
+    try {
+      if (owner() === id) storage?.removeItem(key)
+    } catch {
+      // The lease expires by itself.
+    }
+  }
+
+  const former = owner()
+  if (former !== null && former !== id) return null
+  renew()
+  // If the storage keeps nothing, tabs cannot see each other: only this tab's own guard remains.
+  if (owner() !== id) return release
+  await new Promise<void>((done) => clock.after(LOOK_AGAIN_MS, done))
+  if (owner() === id) return release
+  tick.stop()
+  return null
+}
+
+function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
   const { locks } = ports
   if (!locks) return takeLease(name, ports)
   return new Promise((resolve) => {
-    const drop = locks.hold(name, 'ifFree', {
-      held: () => resolve(() => drop()),
-      lost: (why) => resolve(why === 'broken' ? takeLease(name, ports) : null),
-    })
+    locks
+      .request(name, { ifAvailable: true }, (lock) =>
+        lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
+      )
+      // This browser grants no locks.
+      .catch(() => resolve(takeLease(name, ports)))
   })
 }
+
+const busy = new Set<string>()
 
 /** Runs `work` unless another one runs under this name, in this tab or in another. */
 export async function withLock<T>(
   name: string,
   work: () => Promise<T>,
-  ports: Ports = realPorts(),
+  ports: LockPorts = realPorts(),
 ): Promise<{ ran: true; value: T } | { ran: false }> {
   const key = `${ports.id} ${name}`
   // Before the first await, so that the second click of a double click ends here.

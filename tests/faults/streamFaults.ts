@@ -4,9 +4,9 @@ import { world } from '../../mocks/world/world'
 import { liveCategoriesFrom } from '../../src/api/live/liveCategories'
 import { fixedHost } from '../../src/api/core/client'
 import { InquiriesReply } from '../../src/api/admin/adminInquiries'
-import { fakeBrowser, type FakeStream } from '../live/fakes'
-import { liveResource } from '../../src/api/live/resource'
-import { DELIVERY_GAP_MS, SILENCE_MS, streamProducer } from '../../src/api/live/eventStream'
+import { vi } from 'vitest'
+import { FakeEventSource } from '../live/fakeEventSource'
+import { DELIVERY_GAP_MS, SILENCE_MS, eventStream } from '../../src/api/live/eventStream'
 import { frameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
@@ -107,6 +107,8 @@ const OLD = {
   resolved_inquiries_count: 7,
 }
 
+const realNow = performance.now.bind(performance)
+
 export async function playStream(
   { file, parse }: Stream,
   fault: FaultName,
@@ -118,52 +120,60 @@ export async function playStream(
   const heard = await hear(file, fault)
   world.faults.clear()
 
-  const browser = fakeBrowser()
-  const tab = browser.openTab()
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeEventSource)
+  FakeEventSource.all.length = 0
   const reads: number[] = []
   let parseMs = 0
-  let began = 0
-  const resource = liveResource({
-    key: file,
-    ports: tab.ports,
-    read: (frame) => {
-      const from = performance.now()
-      const value = parse(frame) ?? undefined
-      parseMs = Math.max(parseMs, performance.now() - from)
-      return value as object | undefined
-    },
-    produce: streamProducer({
-      url: () => file,
-      fallback: async () => {
-        reads.push(browser.clock.now() - began)
-        return text
-      },
-    }),
-  })
+  let value: unknown = null
   let deliveries = 0
-  resource.subscribe(() => void deliveries++)
-  await browser.advance(100)
-  began = browser.clock.now()
-  const stream = browser.streams.at(-1) as FakeStream
-  const withOld = KEEPS_OLD.has(fault)
-  if (withOld) stream.message(JSON.stringify(OLD))
-  await browser.advance(withOld ? DELIVERY_GAP_MS + 10 : 1)
-  const old = resource.current().value
-  for (const message of heard.messages) {
-    stream.message(message)
-    await browser.advance(5)
+  const show = (next: unknown) => {
+    if (next === null || next === undefined) return false
+    value = next
+    deliveries++
+    return true
   }
-  await browser.advance(DELIVERY_GAP_MS + 10)
-  if (heard.ended) stream.fail()
-  await browser.advance(10)
-  const endedAt = browser.clock.now()
-  const shown = resource.current().value
-  await browser.advance(SILENCE_MS + 1000)
-  const last = resource.current().value
+  const source = eventStream({
+    url: () => file,
+    events: [],
+    short: () => false,
+    take: (frame) => {
+      const from = realNow()
+      const next = parse(frame)
+      parseMs = Math.max(parseMs, realNow() - from)
+      return show(next)
+    },
+    read: () => {
+      reads.push(performance.now() - began)
+      show(parse(text))
+    },
+  })
+  source.open()
+  await vi.advanceTimersByTimeAsync(100)
+  const began = performance.now()
+  const [stream] = FakeEventSource.all
+  const withOld = KEEPS_OLD.has(fault)
+  if (withOld) stream?.say(JSON.stringify(OLD))
+  await vi.advanceTimersByTimeAsync(withOld ? DELIVERY_GAP_MS + 10 : 1)
+  const old = value
+  for (const message of heard.messages) {
+    stream?.say(message)
+    await vi.advanceTimersByTimeAsync(5)
+  }
+  await vi.advanceTimersByTimeAsync(DELIVERY_GAP_MS + 10)
+  const endedAt = performance.now()
+  if (heard.ended) stream?.fail()
+  await vi.advanceTimersByTimeAsync(10)
+  const shown = value
+  await vi.advanceTimersByTimeAsync(SILENCE_MS + 1000)
+  const last = value
   const shownDeliveries = deliveries
   const readsSoFar = [...reads]
-  await browser.advance(45_000)
-  const next = browser.streams[1]
+  await vi.advanceTimersByTimeAsync(45_000)
+  const next = FakeEventSource.all[1]
+  source.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   return {
     shown,
     finally: last,

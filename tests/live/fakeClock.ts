@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/api/live/ports'
+import type { Clock } from '../../src/rules/clock'
 
 /** A small seeded random generator. */
 export function seeded(seed: number): () => number {

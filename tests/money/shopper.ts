@@ -1,6 +1,6 @@
 import { seeded } from '../live/fakeClock'
 import { fakeBrowser } from '../live/fakes'
-import type { Clock } from '../../src/api/live/ports'
+import type { Clock } from '../../src/rules/clock'
 import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import { goodsOf, isOpen, newestOf, type Attempt } from '../../src/rules/attempt'
@@ -368,7 +368,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
     }
     const channel = ports.channel('attempts', () => void tab.refresh())
     attempts.onChange(() => {
-      channel?.post('changed')
+      channel?.post()
       void tab.refresh()
     })
     const look = () => void tab.refresh().then(() => tab.reconciler?.look())

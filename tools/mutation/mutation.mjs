@@ -19,9 +19,7 @@ const GROUPS = {
   'rules s-z': rules('[s-z]'),
   php: ['src/api/core/php.ts'],
   client: ['src/api/core/client.ts'],
-  'live l-p': ['src/api/live/{leader,lease,poll,ports}.ts'],
-  'live r': ['src/api/live/{realPorts,resource}.ts'],
-  'live s': ['src/api/live/eventStream.ts'],
+  live: ['src/api/live/{eventStream,liveQuery,rest}.ts'],
   attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
   state: [

@@ -11,7 +11,7 @@ export default defineConfig({
     include: [
       'src/rules/*.test.ts',
       'src/api/core/{php,client}.test.ts',
-      'src/api/live/*.test.ts',
+      'src/api/live/*.test.tsx',
       'src/state/*.test.ts',
     ],
     testTimeout: 5000,

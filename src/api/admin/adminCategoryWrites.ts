@@ -3,16 +3,11 @@ import { CategoriesReply, type Category } from '../categories'
 import { adminHost } from '../core/client'
 import { outdated } from '../core/otherTabs'
 import { sureWrite } from '../core/sureWrite'
-import { refreshLive } from '../live/liveQuery'
 import { useWrite } from '../core/write'
-import { adminCategories } from './adminCategories'
 
 // The writes to the categories. The screen that shows them does not load it.
 
-function readAgain() {
-  refreshLive(adminCategories)
-  return outdated(['categories'])
-}
+const readAgain = () => outdated(['categories'])
 
 /** The categories as the server has them now, past all caches. */
 export const readCategories = async (): Promise<Category[]> =>

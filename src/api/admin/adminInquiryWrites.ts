@@ -1,9 +1,10 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeHere, compareLater } from '../core/unverifiedWrites'
+import { outdated, tellOutdated } from '../core/otherTabs'
 import { isUnclear, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
-import { changeLive, doubtLive, refreshLive } from '../live/liveQuery'
+import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
 
 // The writes to an inquiry. The screens that only show inquiries do not load it.
@@ -20,8 +21,7 @@ export const inquiryIn = (
 
 function change(next: (lists: Inquiries) => Inquiries): void {
   changeHere(() => changeLive(liveInquiries, next))
-  // A server that stored nothing repeats its last message, which would be passed over.
-  doubtLive(liveInquiries)
+  tellOutdated(liveInquiries.queryKey)
 }
 
 export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
@@ -63,7 +63,7 @@ const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () =
     isOld,
     look: async () => !isOld(await readInquiries()),
     tell() {
-      refreshLive(liveInquiries)
+      void outdated(liveInquiries.queryKey)
       tell()
     },
   })

@@ -4,7 +4,7 @@ import type { Id } from '../../rules/types'
 import { idText, sameId } from '../../rules/types'
 import { cache } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
-import { tellTabs } from '../core/otherTabs'
+import { tellTabs } from '../core/tellTabs'
 import { OrderItem } from '../orders'
 import {
   isObject,

@@ -4,9 +4,8 @@ import { adminHost } from '../core/client'
 import { outdated } from '../core/otherTabs'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
-import { refreshLive } from '../live/liveQuery'
 import { ProductsReply, type Product } from '../products'
-import { adminProducts, listedProducts } from './adminProducts'
+import { listedProducts } from './adminProducts'
 
 // The writes to a product. The screens that only show products do not load it.
 
@@ -110,7 +109,6 @@ export const editSurely = ({ input, look, onProgress }: SureEdit) =>
 
 /** The stream may be closed at this moment, so a write refetches the lists (D-159). */
 export async function readProductsAgain(): Promise<void> {
-  refreshLive(adminProducts)
   await Promise.all([outdated(['products']), outdated(['topsellers'])])
 }
 

@@ -63,10 +63,9 @@ export function takeAhead(url: string): Promise<Raw> | undefined {
 
 // ---- the stream of products ---------------------------------------------------------------------------------------
 
-/** Home, /products and the suggestions share this list. Tabs elect the leader that holds its stream under this name. */
+/** Home, /products and the suggestions share this list. */
 export const PRODUCTS_KEY = ['products', 'live', 'shop']
 export const PRODUCTS_STREAM = 'products_sse.php'
-export const electionOf = (key: string) => `live:${key}`
 
 /** A server may name its events after their content: products_sse.php sends "products". */
 export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cache } from './cache'
-import { outdated, tellTabs } from './otherTabs'
+import { outdated } from './otherTabs'
+import { tellTabs } from './tellTabs'
 
 const key = ['pages', 'aboutus']
 const isOutdated = () => cache.getQueryState(key)?.isInvalidated

@@ -25,12 +25,14 @@ const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }
 
 export function retryRead(query: Query<unknown, unknown>, random = Math.random()): void {
   const { error, errorUpdateCount } = query.state
-  const [noun, , whose] = query.queryKey
+  const [noun, kind, whose] = query.queryKey
   if (
     !lacks(query.state) ||
     !passes(error) ||
     !NOUNS.has(noun) ||
     whose === 'admin' ||
+    // A live list has its own ways (api/live).
+    kind === 'live' ||
     waiting.has(query)
   )
     return

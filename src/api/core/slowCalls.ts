@@ -1,3 +1,5 @@
+import { tellTabs } from './tellTabs'
+
 /** A call that waits longer found no free PHP worker, or a server in trouble. */
 export const SLOW_MS = 5000
 /** Where calls are usually answered at once, a wait of 2 s says the same. */
@@ -20,13 +22,28 @@ function lineMs(): number | undefined {
 
 const ours = patience(lineMs())
 
+const hearers = new Set<() => void>()
+const hear = () => hearers.forEach((run) => run())
+let tell: ((nothing: null) => void) | null = null
+const tabs = () => (tell ??= tellTabs('slow call', hear))
+
+/** `run` hears of each call that waits too long, in any tab. */
+export function onSlowCall(run: () => void): () => void {
+  tabs()
+  hearers.add(run)
+  return () => void hearers.delete(run)
+}
+
+function sayWaiting(): void {
+  hear()
+  tabs()(null)
+}
+
 /** Times a call until its first byte, told by `heard(true)`, or its end; the streams of this browser give way to a slow one. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
-  // Said again while the call waits: the tab that holds the streams may not have loaded its part yet.
-  const timer = setInterval(() => {
-    import('../live/giveWay').then(({ giveWay }) => giveWay()).catch(() => {})
-  }, ours.ms())
+  // Said again while the call waits: a stream may open meanwhile.
+  const timer = setInterval(sayWaiting, ours.ms())
   let over = false
   return (answered = false) => {
     if (answered && !over) ours.answered(performance.now() - begun)

@@ -1,24 +1,11 @@
-import { type Cancel, type Ports, RETURN_SPREAD_MS, timer } from './ports'
-import type { Producer } from './liveTypes'
+import { takeStream } from '../core/earlyRequests'
+import { type Cancel, timer } from '../../rules/clock'
 
 export const SILENCE_MS = 8000
 export const REOPEN_MS = 15_000
 export const REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
-
-export interface StreamSource {
-  /** Called at each opening, because the host may be known only later. */
-  url: () => string | Promise<string>
-  /** Event names beside the default `message`. */
-  events?: readonly string[]
-  /** Reads the raw text over HTTP when the stream sends no message. */
-  fallback: (signal: AbortSignal) => Promise<string>
-  /** Read at once when no value is known, instead of waiting for the stream (D-88, D-188). */
-  readFirst?: boolean
-  /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
-  short?: () => boolean
-}
 
 /** A shorter spread would bring back more than a tenth of all browsers within one second. */
 const REOPEN_SPREAD_MS = 30_000
@@ -29,156 +16,141 @@ export function reopenGap(failures: number, random: number): number {
   return usual * 0.5 + random * Math.max(usual, REOPEN_SPREAD_MS)
 }
 
-const lastRandom = new WeakMap<Ports, { at: number; random: number }>()
-
-/**
- * Streams of one page that end together share one random wait: the page reconnects once, and wakes the phone's radio
- * once.
- */
-function sharedRandom(ports: Ports): number {
-  const at = ports.clock.now()
-  const last = lastRandom.get(ports)
-  if (last && at - last.at < 1000) return last.random
-  const random = ports.clock.random()
-  lastRandom.set(ports, { at, random })
-  return random
+export interface StreamSource {
+  /** Called at each opening, because the host may be known only later. */
+  url: () => string | Promise<string>
+  /** Event names beside the default `message`. */
+  events: readonly string[]
+  /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
+  short: () => boolean
+  /** Shows a message and returns whether it could be read. One that is read in turns is shown by the promised function. */
+  take: (text: string) => boolean | Promise<() => boolean>
+  /** The stream that was opened at that time brought no message for 8 s, or ended before the first one. */
+  read: (openedAt: number) => void
 }
 
 /** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
-export function streamProducer({
-  url,
-  events = [],
-  fallback,
-  readFirst = false,
-  short = () => false,
-}: StreamSource): Producer {
-  return (out, ports) => {
-    const { clock } = ports
-    const names = ['message', ...events]
-    const silence = timer(clock)
-    const reopen = timer(clock)
-    const pace = timer(clock)
-    let close: Cancel | null = null
-    let opening = 0
-    let delivered = false
-    let fallbackUsed = false
-    let latest: string | null = null
-    let reading: AbortController | null = null
-    let preparing: Promise<void> | null = null
+export function eventStream({ url, events, short, take, read }: StreamSource) {
+  const silence = timer()
+  const reopen = timer()
+  const pace = timer()
+  let source: EventSource | null = null
+  /** Later events of a closed source are ignored, and so is an address that comes late. */
+  let opening = 0
+  let delivered = false
+  let hasRead = false
+  let openedAt = 0
+  /** Stopping the stream does not reset them, because it cures nothing. */
+  let failures = 0
+  let latest: string | null = null
+  /** The long message that is being read in turns. */
+  let reading: object | null = null
 
-    const closeSource = () => {
-      // Ignore later events of the closed source.
-      opening += 1
-      silence.stop()
-      close?.()
-      close = null
+  const close = () => {
+    opening += 1
+    silence.stop()
+    source?.close()
+    source = null
+  }
+
+  const readInstead = () => {
+    if (hasRead) return
+    hasRead = true
+    read(openedAt)
+  }
+
+  const taken = (isReadable: boolean) => {
+    pace.set(DELIVERY_GAP_MS, deliver)
+    if (!isReadable) return
+    delivered = true
+    failures = 0
+    silence.stop()
+    if (source && short()) end()
+  }
+
+  function deliver(): void {
+    if (latest === null || reading) return
+    const text = latest
+    latest = null
+    const isRead = take(text)
+    if (typeof isRead === 'boolean') return taken(isRead)
+    silence.stop()
+    const mine = (reading = {})
+    void isRead.then((show) => {
+      if (reading !== mine) return
+      reading = null
+      const hasEnded = !source
+      taken(show())
+      if (hasEnded) end()
+    })
+  }
+
+  function end(): void {
+    close()
+    pace.stop()
+    // A long message is read to its end first.
+    if (reading) return
+    deliver()
+    if (reading) return
+    // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
+    if (!delivered) {
+      failures += 1
+      readInstead()
     }
+    reopen.set(reopenGap(failures, Math.random()), open)
+  }
 
-    const deliver = () => {
-      if (latest === null) return
-      const text = latest
-      latest = null
-      pace.set(DELIVERY_GAP_MS, deliver)
-      if (!out.publish(text)) return
-      delivered = true
-      out.memory.failures = 0
-      silence.stop()
-      reading?.abort()
-      if (close && short()) onEnd()
+  function connect(address: string): void {
+    const early = takeStream(address)
+    try {
+      source = early?.source ?? new EventSource(address)
+    } catch {
+      return end()
     }
-
-    const prepare = (text: string) => {
-      const work = out.prepare(text)
-      if (!work) return deliver()
-      silence.stop()
-      preparing = work.then(() => {
-        preparing = null
-        // A stream that ended is delivered by `onEnd`, and one that was stopped is not delivered.
-        if (close) deliver()
-      })
+    const mine = opening
+    const hear = (event: Event) => {
+      if (mine !== opening) return
+      // A server may name an event "error". That one carries data and is a message, not the end of the stream.
+      // Read `data` once: each access creates the text again, and it may be megabytes.
+      const data = 'data' in event ? event.data : undefined
+      if (typeof data === 'string') {
+        latest = data
+        if (!pace.running()) deliver()
+      } else if (event.type === 'error') end()
     }
+    for (const name of ['message', ...events, 'error']) source.addEventListener(name, hear)
+    early?.received.forEach(hear)
+  }
 
-    const readInstead = async () => {
-      fallbackUsed = true
-      reading?.abort()
-      reading = new AbortController()
-      const { signal } = reading
-      try {
-        const text = await fallback(signal)
-        await out.prepare(text)
-        if (!signal.aborted && !out.publish(text)) out.fail(new Error('unreadable'))
-      } catch (error) {
-        if (!signal.aborted) out.fail(error)
-      }
-    }
+  function open(): void {
+    close()
+    reopen.stop()
+    delivered = hasRead = false
+    reading = null
+    openedAt = Date.now()
+    const mine = opening
+    silence.set(SILENCE_MS, readInstead)
+    const address = url()
+    if (typeof address === 'string') return connect(address)
+    address.then(
+      (text) => mine === opening && connect(text),
+      () => mine === opening && end(),
+    )
+  }
 
-    const onEnd = () => {
-      closeSource()
-      pace.stop()
-      if (preparing) {
-        const thisEnd = opening
-        void preparing.then(() => thisEnd === opening && onEnd())
-        return
-      }
-      deliver()
-      // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
-      if (!delivered) {
-        out.memory.failures += 1
-        if (!fallbackUsed) void readInstead()
-      }
-      reopen.set(reopenGap(out.memory.failures, sharedRandom(ports)), open)
-    }
+  const stop: Cancel = () => {
+    close()
+    reopen.stop()
+    pace.stop()
+    latest = reading = null
+  }
 
-    const open = () => {
-      closeSource()
-      reopen.stop()
-      delivered = fallbackUsed = false
-      const thisOpening = opening
-      if (readFirst && !out.hasValue()) void readInstead()
-      silence.set(SILENCE_MS, () => {
-        if (!fallbackUsed || !out.hasValue()) void readInstead()
-      })
-      const connect = (address: string) => {
-        if (thisOpening !== opening) return
-        close = ports.openStream(address, names, {
-          message(data) {
-            if (thisOpening !== opening) return
-            latest = data
-            if (!pace.running() && !preparing) prepare(data)
-          },
-          error() {
-            if (thisOpening === opening) onEnd()
-          },
-        })
-        if (!close) onEnd()
-      }
-      const address = url()
-      if (typeof address === 'string') connect(address)
-      else address.then(connect, () => thisOpening === opening && onEnd())
-    }
-
-    const openSoon = () => {
-      if (!close) reopen.set(clock.random() * RETURN_SPREAD_MS, open)
-    }
-
-    const offOnline = ports.onOnline(openSoon)
-    // A tab that comes back and still shows data waits a random moment; a tab without data opens at once.
-    if (out.returned && out.hasValue()) openSoon()
-    else open()
-
-    return {
-      /** An open stream stays open, because reopening costs the server a worker; one read brings the news. */
-      refresh: () => (close ? void readInstead() : open()),
-      nudge: () => {
-        if (!close) open()
-      },
-      stop() {
-        closeSource()
-        reopen.stop()
-        offOnline()
-        pace.stop()
-        reading?.abort()
-      },
-    }
+  return {
+    /** Opens it at once, unless it is open. */
+    open: () => source || open(),
+    isOpen: () => source !== null,
+    stop,
+    /** Drops a message that still waits: it may predate a local change. */
+    drop: () => void (latest = null),
   }
 }

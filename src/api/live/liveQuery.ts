@@ -1,17 +1,17 @@
-import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { focusManager, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { type Cancel, timer } from '../../rules/clock'
 import { eventsOf, READ_STALL } from '../core/earlyRequests'
-import { cache } from '../core/cache'
+import { cache, readFailed } from '../core/cache'
 import { readReply, type Host, type ReplyRules } from '../core/client'
-import { liveResource } from './resource'
-import { streamProducer } from './eventStream'
 import { config } from '../core/config'
-import { supervised } from './supervised'
-import type { LiveResource, Producer } from './liveTypes'
 import { parseWire, verdictOf } from '../core/php'
+import { onSlowCall } from '../core/slowCalls'
+import { eventStream } from './eventStream'
+import { beginRest, pollingGap, restLeft } from './rest'
 
-// A live list is handled like any reply: each message is parsed and replaces the list in one cache entry.
+// A live list is a query: it is read over HTTP when that must be, and each message of its stream replaces its data.
 
 export type LiveSource<T> = {
   queryKey: QueryKey
@@ -56,55 +56,193 @@ export function frameOf<T>(
   return read.success ? read.output : null
 }
 
-const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
+export const liveOptions = <T>({
+  queryKey,
+  host,
+  read,
+  reply,
+  parse,
+  parseInTurns,
+}: LiveSource<T>) =>
+  queryOptions<T>({
+    queryKey,
+    // Without the signal, because a change of screens must not end the read.
+    queryFn: async () => {
+      const raw = await host.raw(read, {})
+      // Called only for its errors: a refusal or an HTTP failure is not a list.
+      readReply(raw, reply)
+      const isFirst = cache.getQueryData(queryKey) === undefined
+      const value = (isFirst && (await parseInTurns?.(raw.text))) || parse(raw.text)
+      if (value === null) throw new Error('unreadable')
+      return value
+    },
+    // The stream decides about the first read. Later ones follow a write, in this tab or another.
+    enabled: ({ state }) => state.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 /** A change of screens must not close and reopen a stream. */
 const LINGER_MS = 3000
 
-function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
-  const fallback = async (signal: AbortSignal) => {
-    const raw = await host.raw(read, { signal })
-    // Called only for its errors: a refusal or an HTTP failure is not a list.
-    readReply(raw, reply)
-    return raw.text
+function createLive<T>(source: LiveSource<T>) {
+  const { queryKey, host, stream: file, readFirst, parse, parseInTurns } = source
+  const options = liveOptions(source)
+  const linger = timer()
+  const next = timer()
+  const rest = timer()
+  let users = 0
+  let mode: 'off' | 'stream' | 'polling' = 'off'
+  let polls = 0
+  let badText: string | null = null
+  /** The last message, and what the cache held after it. */
+  let good: { text: string; value: T | undefined } | null = null
+  let isReadingTwice = false
+  let offSlow: Cancel = () => {}
+
+  const known = () => cache.getQueryData<T>(queryKey)
+  const read = () => cache.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})
+
+  const show = (text: string, value: T | null): boolean => {
+    if (value === null) {
+      badText = text
+      console.error(`${String(queryKey[0])}: a message that cannot be read was ignored`)
+      return false
+    }
+    // A read that is under way is older.
+    void cache.cancelQueries({ queryKey, exact: true })
+    good = { text, value: cache.setQueryData<T>(queryKey, value) }
+    return true
   }
-  const streaming = streamProducer({
-    // The admin's host is known only after the settings are read.
-    url: () => host.urlOf(stream),
-    events: eventsOf(stream),
-    readFirst,
+
+  /** The read after a write is newer than a message that comes before its reply: the message is dropped, and then read. */
+  const isReadAfterWrite = (): boolean => {
+    const state = cache.getQueryState(queryKey)
+    if (state?.data === undefined || !state.isInvalidated || state.fetchStatus === 'idle')
+      return false
+    if (!isReadingTwice) void read().then(() => ((isReadingTwice = false), read()))
+    isReadingTwice = true
+    return true
+  }
+
+  const take = (text: string): boolean | Promise<() => boolean> => {
+    if (text === badText) return false
+    if (isReadAfterWrite() || (text === good?.text && known() === good.value)) return true
+    const parsed = known() === undefined ? parseInTurns?.(text) : null
+    if (!parsed) return show(text, parse(text))
+    const now = () => show(text, parse(text))
+    return parsed.then(
+      (value) => () => (value === null ? now() : show(text, value)),
+      () => now,
+    )
+  }
+
+  const stream = eventStream({
+    url: () => host.urlOf(file),
+    events: eventsOf(file),
     short: () => config().streams === 'short',
-    fallback,
+    take,
+    read(openedAt) {
+      // The list may have been read first.
+      if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < openedAt) void read()
+    },
   })
-  return supervised(streaming, fallback, () => config().streams === 'off')
+
+  const wait = () => next.set(pollingGap(polls++, Math.random()), poll)
+  function poll() {
+    next.stop()
+    void read().then(() => mode === 'polling' && wait())
+  }
+  const pollAgain = () => {
+    polls = 0
+    poll()
+  }
+
+  /** Opens the stream, or reads slowly in its place while it must rest. */
+  const choose = () => {
+    const left = restLeft()
+    const before = mode
+    mode = left > 0 || config().streams === 'off' ? 'polling' : 'stream'
+    if (left > 0) rest.set(left, choose)
+    if (mode === 'stream') {
+      next.stop()
+      if (readFirst && known() === undefined) void read()
+      stream.open()
+    } else if (before !== 'polling' || known() === undefined) {
+      stream.stop()
+      polls = 0
+      if (known() === undefined) poll()
+      else wait()
+    }
+  }
+
+  const update = () => {
+    const isSeen = focusManager.isFocused()
+    if (!isSeen) linger.stop()
+    const isWanted = isSeen && (users > 0 || linger.running())
+    if (isWanted === (mode !== 'off')) return
+    if (isWanted) {
+      offSlow = onSlowCall(() => {
+        if (mode !== 'stream') return
+        beginRest()
+        choose()
+      })
+      choose()
+    } else {
+      mode = 'off'
+      offSlow()
+      stream.stop()
+      next.stop()
+      rest.stop()
+    }
+  }
+
+  focusManager.subscribe(update)
+  window.addEventListener('online', () => {
+    if (mode === 'stream') stream.open()
+    if (mode === 'polling') pollAgain()
+  })
+
+  return {
+    options,
+    /** Follows the list until the returned function is called. */
+    use(): Cancel {
+      users += 1
+      linger.stop()
+      if (mode === 'off') update()
+      else choose()
+      return () => {
+        users -= 1
+        if (users === 0 && mode !== 'off') linger.set(LINGER_MS, update)
+      }
+    },
+    retry() {
+      if (mode === 'polling') pollAgain()
+      else if (stream.isOpen()) void read()
+      else choose()
+    },
+    doubt: () => void (good = null),
+    drop: stream.drop,
+    reset() {
+      linger.stop()
+      update()
+      good = badText = null
+    },
+  }
 }
 
-function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
-  const known = running.get(source as LiveSource<unknown>)
-  if (known) return known as LiveResource<T>
-  const made = liveResource<T>({
-    key: source.queryKey.join(':'),
-    lingerMs: LINGER_MS,
-    read: (frame) => source.parse(frame) ?? undefined,
-    ...(source.parseInTurns && { readInTurns: source.parseInTurns }),
-    produce: producerOf(source),
-  })
-  running.set(source as LiveSource<unknown>, made as LiveResource<unknown>)
-  return made
+const lives = new Map<LiveSource<unknown>, ReturnType<typeof createLive>>()
+
+function liveOf<T>(source: LiveSource<T>) {
+  const key = source as LiveSource<unknown>
+  const live = lives.get(key) ?? createLive(key)
+  lives.set(key, live)
+  return live as unknown as ReturnType<typeof createLive<T>>
 }
 
-/** The value last put into the cache, so that a failure event does not overwrite a local change. */
-const shown = new WeakMap<object, unknown>()
-
-function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
-  const { value } = resource.current()
-  if (
-    value === null ||
-    (shown.get(resource) === value && cache.getQueryData(queryKey) !== undefined)
-  )
-    return
-  shown.set(resource, value)
-  cache.setQueryData(queryKey, value)
+/** Logout, and between tests: nothing of the former user stays in memory. */
+export function resetLive(): void {
+  for (const live of lives.values()) live.reset()
 }
 
 /**
@@ -115,69 +253,46 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     if (!waiting || silent) return
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const silence = timer()
     const count = () => {
-      clearTimeout(timer)
-      if (document.visibilityState !== 'hidden')
-        timer = setTimeout(() => setSilent(true), READ_STALL)
+      silence.stop()
+      if (focusManager.isFocused()) silence.set(READ_STALL, () => setSilent(true))
     }
     count()
-    document.addEventListener('visibilitychange', count)
+    const unwatch = focusManager.subscribe(count)
     return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', count)
+      silence.stop()
+      unwatch()
     }
   }, [waiting, silent])
   return [waiting && silent, () => setSilent(false)]
 }
 
-export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey): Live<T> {
-  const { data } = useQuery<T>({
-    queryKey,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const subscribe = useCallback(
-    (changed: () => void) =>
-      resource.subscribe(() => {
-        show(resource, queryKey)
-        changed()
-      }),
-    [resource, queryKey],
-  )
-  const failed = useSyncExternalStore(subscribe, () => resource.current().failed)
-  useEffect(() => show(resource, queryKey), [resource, queryKey])
-  const [silent, beginSilence] = useSilence(data === undefined && !failed)
+export function useLive<T>(source: LiveSource<T>): Live<T> {
+  const live = liveOf(source)
+  const query = useQuery(live.options)
+  useEffect(() => live.use(), [live])
+  const hasFailed = query.isError || readFailed(query)
+  const [silent, beginSilence] = useSilence(query.data === undefined && !hasFailed)
   const retry = () => {
     beginSilence()
-    resource.refresh()
+    live.retry()
   }
-  return { data: data ?? null, failed: failed || silent, retry }
+  return { data: query.data ?? null, failed: hasFailed || silent, retry }
 }
 
 /** Opens the stream before its screen has loaded; the screen then finds the data in the cache. */
 export function openAhead<T>(source: LiveSource<T>): void {
-  const resource = resourceOf(source)
-  const close = resource.subscribe(() => show(resource, source.queryKey))
-  setTimeout(close, LINGER_MS)
+  setTimeout(liveOf(source).use(), LINGER_MS)
 }
 
-export function useLive<T>(source: LiveSource<T>): Live<T> {
-  return useLiveResource(resourceOf(source), source.queryKey)
-}
-
-/** Call it after a write: refetches, whichever tab holds the stream. */
-export function refreshLive<T>(source: LiveSource<T>): void {
-  resourceOf(source).refresh()
-}
-
-/** The next message counts as news even if it repeats the last one. */
+/** The next message counts as news even if it repeats the last one, because another reply threw doubt on the list. */
 export function doubtLive<T>(source: LiveSource<T>): void {
-  resourceOf(source).doubt()
+  liveOf(source).doubt()
 }
 
 /** Applies a local change after a successful write; the next message replaces it. */
 export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
+  liveOf(source).drop()
   cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))
 }

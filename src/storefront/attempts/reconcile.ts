@@ -1,4 +1,4 @@
-import { timer, type Cancel } from '../../api/live/ports'
+import { timer, type Cancel } from '../../rules/clock'
 import {
   isOpen,
   isWatched,

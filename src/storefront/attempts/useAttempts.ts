@@ -1,6 +1,7 @@
+import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { realPorts } from '../../api/live/realPorts'
+import { tellTabs } from '../../api/core/tellTabs'
 import { changed, isOpen, isWatched, type Attempt } from '../../rules/attempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/attempts'
@@ -42,7 +43,7 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   if (!reconciler && (watched || list.some(needsWork))) {
-    const { visible } = realPorts().view
+    const visible = () => focusManager.isFocused()
     reconciler = reconcile({ email, visible, tell: (looking) => useAttempts.setState(looking) })
     reconciler.look()
   }
@@ -67,11 +68,10 @@ const CHANNEL = 'attempts'
 
 /** Runs at import, so that the first render already has the stored attempts. */
 function follow(): void {
-  const ports = realPorts()
   const refresh = () => void refreshAttempts().then(() => reconciler?.plan())
-  const channel = ports.channel(CHANNEL, refresh)
+  const tell = tellTabs<'changed'>(CHANNEL, refresh)
   attemptStore.onChange(() => {
-    channel?.post('changed')
+    tell('changed')
     refresh()
   })
   // Without BroadcastChannel, the storage event of the local copy tells the other tabs.
@@ -79,10 +79,10 @@ function follow(): void {
   onUserChange(refresh)
   const look = () =>
     void refreshAttempts().then(() =>
-      ports.view.visible() ? reconciler?.look() : reconciler?.plan(),
+      focusManager.isFocused() ? reconciler?.look() : reconciler?.plan(),
     )
-  ports.view.onChange(look)
-  ports.onOnline(look)
+  focusManager.subscribe(look)
+  window.addEventListener('online', look)
   void refreshAttempts()
 }
 

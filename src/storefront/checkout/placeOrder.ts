@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/core/client'
-import type { Cancel } from '../../api/live/ports'
+import type { Cancel } from '../../rules/clock'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
   BASELINE_MS,

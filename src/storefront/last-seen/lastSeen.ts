@@ -38,8 +38,8 @@ const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * The live list's query is never fetched, so it does not count as active. A screen that only compares its prices with the list
- * (`beside`) shows no list: one of an earlier visit would replace newer prices there.
+ * A screen that only compares its prices with the list (`beside`) shows no list: one of an earlier visit would replace
+ * newer prices there.
  */
 const isShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
@@ -81,7 +81,8 @@ export async function showSeenAhead(path: string): Promise<boolean> {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
-    // Otherwise nothing is read for 30 s after the visit before.
+    // Otherwise nothing is read for 30 s after the visit before. The live list has its stream.
+    if (queryKey === PRODUCTS_KEY) continue
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
   return keys.length > 0 && keys.every((key) => cache.getQueryData(key) !== undefined)

@@ -7,9 +7,9 @@ import { renderAt } from '../../../tests/renderAt'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 // The held calls would end the stream: after 2 s where earlier calls were answered at once.
-vi.mock('../../api/live/giveWay', async (load) => ({
-  ...(await load<typeof import('../../api/live/giveWay')>()),
-  giveWay: () => {},
+vi.mock('../../api/core/slowCalls', async (load) => ({
+  ...(await load<typeof import('../../api/core/slowCalls')>()),
+  onSlowCall: () => () => {},
 }))
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
