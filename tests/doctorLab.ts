@@ -237,7 +237,7 @@ export const CLOSED_TO_SHOPPERS: typeof BROKEN = [
   ['a cache that ignores the query', call('get_product_detail.php', 200, '{"product":{"title":"Kurta"}}', 'application/json'), ['stops', /^calls$/, /ignores what was asked/]],
   ['a body limit of 1 MB', posts(({ headers }) => (Number(headers['content-length']) > 1e6 ? html(413, 'Too Large') : null)), ['stops', /^a receipt of 1\.9 MB/, /too large for the host \(413\).*8 MB/s]],
   ['a proxy that changes Host', (shop) => void (shop.first = (request) => { request.headers.host = 'internal:8080'; return null }), ['stops', /^POST of the shop itself$/, /the proxy in front changes Host.*proxy_set_header Host \$http_host/s]],
-  ['a redirect of each POST', posts((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /goes on to https:\/\/www\.nava\.np.*shopUrl/s]],
+  ['a redirect of each POST', posts((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /redirects to https:\/\/www\.nava\.np.*shopUrl/s]],
 ] // prettier-ignore
 
 /** and `npm run test:all` these too. */

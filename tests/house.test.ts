@@ -230,7 +230,7 @@ describe('the house', () => {
     const asked = [...styles, ...files.filter((file) => file.startsWith('src/'))].flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          /@media([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
+          /@media(?! print)([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
         ),
       ].flatMap(([, rule = '', query = rule]) =>
         // The px of a query that a width must not have; a range does not exist in the oldest browsers.

@@ -199,12 +199,12 @@ describe('a changed file', () => {
   })
 
   it.each([
-    ['ID,Price', '101,abc', 'Price "abc" is no price'],
+    ['ID,Price', '101,abc', `Price: "abc" isn't a valid price`],
     ['ID,Price', '101,', 'Price missing'],
-    ['ID,Price', '101,-5', 'Price "-5" is no price'],
-    ['ID,Price', '101,"1250,50"', 'Price "1250,50" is no price'],
-    ['ID,Price', '101,"1.250,00"', 'Price "1.250,00" is no price'],
-    ['ID,Discount', '101,lots', 'Discount "lots" is no amount'],
+    ['ID,Price', '101,-5', `Price: "-5" isn't a valid price`],
+    ['ID,Price', '101,"1250,50"', `Price: "1250,50" isn't a valid price`],
+    ['ID,Price', '101,"1.250,00"', `Price: "1.250,00" isn't a valid price`],
+    ['ID,Discount', '101,lots', `Discount: "lots" isn't a valid amount`],
     ['ID,Stock M', '101,1.5', `Stock M: "1.5" isn't a whole number`],
     ['ID,Stock M', '101,many', `Stock M: "many" isn't a whole number`],
     ['ID,Stock 4XL', '101,3', 'Unknown size 4XL'],

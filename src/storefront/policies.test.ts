@@ -46,7 +46,7 @@ describe('the texts of the owner', () => {
     expect(policies()['Terms and Conditions'].list?.items).toEqual(['Khalti'])
     expect(policies().Return.facts.map(({ says }) => says)).toEqual([
       'You can return an order within 14 days.',
-      'We refund you within 7 business days.',
+      "We'll refund you within 7 business days.",
       'Report damage or wrong items within 24 hours.',
     ])
   })

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/rules/clock'
+import type { Clock } from '../../src/rules/timer'
 
 /** A small seeded random generator. */
 export function seeded(seed: number): () => number {

@@ -6,13 +6,13 @@ const bottom = framesOf('bottom', 'first_image')
 
 it('tells how much of a picture phones and desktops show', () => {
   expect(shownText(0.8, bottom, false)).toBe(
-    'Phones show 80 % of its height, desktops nearly all of it.',
+    'Phones show 80% of its height; desktops show nearly all of it.',
   )
   expect(shownText(1, bottom, false)).toBe(
-    'Phones show nearly all of it, desktops 80 % of its width.',
+    'Phones show nearly all of it; desktops show 80% of its width.',
   )
   expect(shownText(1.6, framesOf('bottom', 'second_image'), false)).toBe(
-    'Phones and desktops show 50 % of its width.',
+    'Phones and desktops show 50% of its width.',
   )
 })
 
@@ -26,7 +26,7 @@ it('frames the banner by its first picture', () => {
   expect(shownText(2.5, bannerFrames(2.5), true)).toBe('Phones and desktops show nearly all of it.')
   expect(framesOf('homepage', 'first_image', isWideBanner(2.5)).desktop).toBe(1)
   expect(shownText(0.8, bannerFrames(2.5), true)).toBe(
-    'Phones and desktops show 32 % of its height.',
+    'Phones and desktops show 32% of its height.',
   )
 })
 

@@ -1,3 +1,4 @@
+// Runs alone: calls of other files teach it a shorter wait.
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
 import { onSlowCall, patience, SLOW_MS, timeCall } from './slowCalls'

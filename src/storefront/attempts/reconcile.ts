@@ -1,4 +1,4 @@
-import { timer, type Cancel } from '../../rules/clock'
+import { timer, type Cancel } from '../../rules/timer'
 import {
   isOpen,
   isWatched,
