@@ -1,7 +1,3 @@
-// The order of style sheets: what a module sets comes after these and wins.
-import './ui/tokens.css'
-import './ui/base.css'
-import './ui/parts.css'
 import { lastSeen } from './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
@@ -19,6 +15,8 @@ import { fillHome } from './storefront/home/fillHome'
 import { watchInstall } from './state/installEvent'
 import { aheadCome } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
+import './ui/tokens.css'
+import './ui/base.css'
 // Styles of code that comes soon after the first view: a style sheet of its own costs a slow phone more than these bytes.
 import './storefront/footer/footer.module.css'
 import './ui/Modal.module.css'

@@ -184,9 +184,7 @@ describe('the dashboard', () => {
       'D: 7 sold',
       'E: 6 sold',
     ])
-    const wide = bars.map((bar) =>
-      Number.parseFloat(bar.querySelector<HTMLElement>('.value')?.style.width ?? ''),
-    )
+    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect((wide[1] ?? 0) / (wide[0] ?? 1)).toBeCloseTo(10 / 13)
     const table = within(list).getByRole('table', { hidden: true })
     expect(
@@ -220,9 +218,7 @@ describe('the dashboard', () => {
       'returned: 0 orders, 0.0%',
     ])
     expect(bars[2]).toHaveAttribute('href', '/nest/orders?status=shipped')
-    const wide = bars.map((bar) =>
-      Number.parseFloat(bar.querySelector<HTMLElement>('.value')?.style.width ?? ''),
-    )
+    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect((wide[0] ?? 0) / (wide[2] ?? 1)).toBeCloseTo(2)
     const rows = within(within(panel).getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
