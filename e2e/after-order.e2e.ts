@@ -84,7 +84,7 @@ for (const { name, answer, next, why } of ENDS)
           await expect(async () => {
             const sight = [await outOfSight(reason), await outOfSight(button)]
             expect(sight, `${size.width} x ${size.height}`).toEqual(['', ''])
-          }).toPass({ timeout: 3000 })
+          }).toPass({ timeout: 10_000 })
           const focused = await reason.evaluate((element) =>
             document.activeElement?.contains(element),
           )

@@ -313,7 +313,7 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   await page.waitForTimeout(600)
 
   await share(page, site.origin, 2)
-  await expect(page.getByText(/^You shared 2 files/)).toBeVisible()
+  await expect(page.getByText(/^We used the first of the 2 files you shared/)).toBeVisible()
   await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
   const before = (await mock.rows('orders')).length

@@ -21,7 +21,10 @@ export type Opened = Awaited<ReturnType<typeof openAccountAt>>
 
 /** Timers that follow real time and can be advanced. */
 export function pushableClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
   return {
     user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
     push: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),

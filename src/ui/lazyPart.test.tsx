@@ -64,7 +64,7 @@ it.each([
       )
     else void load().catch(() => {})
     await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1), 3000)
-    expect(decide).toHaveBeenCalledWith(shown && !('needed' in options) ? name : '')
+    expect(decide).toHaveBeenCalledWith(shown && !('needed' in options) ? `${name} (0)` : '')
     onMissingCode(() => Promise.resolve(false))
   },
 )

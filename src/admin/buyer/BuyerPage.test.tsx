@@ -86,7 +86,7 @@ it('a message is written from a ready text, and the number gets its country code
   const chat = within(dialog).getByRole('link', { name: 'WhatsApp' })
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/9779841555502\?text=Hello%20/)
   await choose('Address unclear')
-  expect(message()).toContain('where may we deliver')
+  expect(message()).toContain('what address should we deliver')
   await user.click(within(dialog).getByRole('button', { name: 'Edit templates' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' Thanks!')
   expect(message()).toMatch(/Thanks!$/)
@@ -102,7 +102,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
   const dialog = within(await screen.findByRole('dialog', {}, LATER))
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
-  await waitFor(() => expect(message()).toContain('could not find the payment of NPR 5,200'))
+  await waitFor(() => expect(message()).toContain("couldn't find the payment of NPR 5,200"))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount is short')
   expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')

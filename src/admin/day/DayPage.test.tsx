@@ -26,7 +26,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   unmount()
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
-  expect(screen.getByText(/Only acts on this device are listed/)).toHaveTextContent(
+  expect(screen.getByText(/Only actions from this device are listed/)).toHaveTextContent(
     'Its list begins on',
   )
 })

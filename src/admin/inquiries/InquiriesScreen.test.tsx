@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { signIn } from '../../state/session'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
 import { fetchAdminCode } from '../AdminFrame'
@@ -553,7 +554,7 @@ describe('the inquiries screen', () => {
     renderAt('/nest/inquiries', { signedIn: owner })
     expect(await screen.findByText('No inquiries found.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(log.mock.calls).toEqual([['inquiries: failed', 'HTTP error! status: 500']])
+    expect(log.mock.calls).toEqual([['Reading inquiries failed: HTTP error! status: 500']])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText(/failed|HTTP error/)).toBeNull()
   })
@@ -562,8 +563,9 @@ describe('the inquiries screen', () => {
   it('reads the list once, including the prefetch of the frame', async () => {
     sendStreamsByHand()
     history.replaceState(null, '', '/nest/inquiries')
+    signIn({ full_name: '', role: 'admin', phone: '', ...owner })
     await fetchAdminCode(owner.email)
-    renderAt('/nest/inquiries', { signedIn: owner })
+    renderAt('/nest/inquiries')
     await screen.findByRole('table', { name: 'New inquiries' })
     expect(world.log.of('fetch_inquiries.php')).toHaveLength(1)
   })

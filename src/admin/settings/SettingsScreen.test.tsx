@@ -315,7 +315,7 @@ describe('the site URL', () => {
   it('names a saved address that is refused (D-142)', async () => {
     await open({ ...seeded, site_url: 'https://elsewhere.example' })
     expect(
-      screen.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/),
+      screen.getByText(/The saved address “https:\/\/elsewhere\.example” can't be used/),
     ).toBeVisible()
   })
 

@@ -59,7 +59,7 @@ describe('Shop check in the settings', () => {
 
   it('says that nothing is wrong, how fast the server answers, and which version runs', async () => {
     const { panel, said } = await open()
-    expect(said).toMatch(/^Nothing is wrong/)
+    expect(said).toMatch(/^No problems found/)
     expect(panel).toHaveTextContent(/A call to the backend took \d\.\d s\./)
     expect(panel).toHaveTextContent(/first message of the product stream took \d\.\d s\./)
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
@@ -119,7 +119,7 @@ describe('Shop check in the settings', () => {
     mockServer.resetHandlers()
     install({})
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))
-    expect(await within(panel).findByText(/^Nothing is wrong/)).toBeVisible()
+    expect(await within(panel).findByText(/^No problems found/)).toBeVisible()
   })
 
   it('names what the law expects a shop to show and the configuration lacks', async () => {

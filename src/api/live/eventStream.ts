@@ -7,13 +7,14 @@ export const REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
 
-/** A shorter spread would bring back more than a tenth of all browsers within one second. */
-const REOPEN_SPREAD_MS = 30_000
+/** Shorter spreads would bring back more than a tenth of all browsers within one second. */
+const ENDED_SPREAD_MS = 30_000
+const FAILED_SPREAD_MS = 60_000
 
 /** The wait before reopening. It is always random, so that not all browsers reconnect to a restarted server at once. */
 export function reopenGap(failures: number, random: number): number {
-  const usual = Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), REOPEN_MAX_MS)
-  return usual * 0.5 + random * Math.max(usual, REOPEN_SPREAD_MS)
+  const usual = Math.min(REOPEN_MS * 2 ** failures, REOPEN_MAX_MS)
+  return usual * 0.5 + random * Math.max(usual, failures === 0 ? ENDED_SPREAD_MS : FAILED_SPREAD_MS)
 }
 
 export interface StreamSource {

@@ -564,9 +564,9 @@ describe('streams give way to calls (D-73)', () => {
 describe('the random waits', () => {
   it.each([
     [0, 7.5, 37.5],
-    [1, 7.5, 37.5],
-    [2, 15, 45],
-    [3, 30, 90],
+    [1, 15, 75],
+    [2, 30, 90],
+    [3, 60, 180],
     [6, 150, 450],
     [60, 150, 450],
   ])('before reopening after %i failures: from %d to %d s', (failures, least, most) => {

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { cartKey } from '../../api/cart'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccount } from '../../state/panels'
@@ -24,8 +25,10 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // The key remounts the cart for each user, so that nothing of the former user's cart stays.
-  return <CartOf key={email ?? ''} email={email} {...props} />
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It holds no e-mail, because React
+  // keeps the keys of removed parts until their next render.
+  const [, user] = cartKey(email ?? '')
+  return <CartOf key={user} email={email} {...props} />
 }
 
 function CartOf({ email, open, onClose, anchor }: Props & { email: string | null }) {

@@ -54,6 +54,7 @@ describe('suggestions', () => {
   })
 
   it('tolerate a typo and understand Nepali', async () => {
+    sendStreamsByHand()
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'krta')
