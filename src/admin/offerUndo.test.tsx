@@ -136,7 +136,9 @@ describe('an order’s status', () => {
     const { user } = await open(`/nest/orders?order=${row.id}`)
     set(row.id, 'Cancelled')
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
-    expect(await screen.findByText(`Order #${row.id} is already Cancelled`, {}, patient)).toBeVisible()
+    expect(
+      await screen.findByText(`Order #${row.id} is already Cancelled`, {}, patient),
+    ).toBeVisible()
     expect(world.log.of('update_order_status.php')).toEqual([])
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Mark as Shipped/ })).toBeNull(),
