@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { owner, renderAt } from '../../../../tests/renderAt'
 
 it('where the browser cannot draw, the ready caption can still be changed and copied', async () => {
   const { user } = renderAt('/nest/products?form=edit-101', { signedIn: owner })
   let copied = ''
-  document.execCommand = vi.fn(() => {
+  document.execCommand = () => {
     copied = (document.activeElement as HTMLTextAreaElement).value
     return true
-  })
+  }
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const popup = within(await screen.findByRole('dialog', { name: /^Share / }))
   const caption = popup.getByLabelText('Caption')
