@@ -9,6 +9,7 @@ import {
   LAST_CHECKOUT,
   OWNER_NOTES,
   SHARED,
+  STATEMENT,
   UNSENT_REPLIES,
 } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
@@ -32,6 +33,7 @@ export async function forgetUser(email: string): Promise<void> {
   removeStore(LAST_DELIVERY)
   removeStore(LAST_CHECKOUT)
   removeStore(ARRIVALS)
+  removeStore(STATEMENT)
   // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
   // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)

@@ -9,3 +9,5 @@ export const SHARED = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
 /** What src/state/arrivals.ts reads, which My Orders alone loads. */
 export const ARRIVALS = 'myorders:arrivals'
+/** The statement of a wallet or bank that the owner read last. */
+export const STATEMENT = 'office-statement'

@@ -26,6 +26,7 @@ export function storedTexts(key: string) {
   return {
     read,
     use: (): Texts => textsIn(useStored(key)),
+    merge: (texts: Texts): boolean => writeStore(key, JSON.stringify({ ...read(), ...texts })),
     /** Returns false if a reload would lose the text. An empty text deletes it. */
     write(name: string, text: string): boolean {
       const { [name]: _old, ...others } = read()

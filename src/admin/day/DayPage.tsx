@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
@@ -20,6 +20,8 @@ import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { useJournal, type Journal, type JournalAct } from '../../state/actJournal'
+import { STATEMENT } from '../../state/ownerKeys'
+import { useStored } from '../../state/useStored'
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -30,6 +32,7 @@ import { AdminHead } from '../AdminHead'
 import { customerOf } from '../orders/list/customer'
 import { stampText } from '../orders/order/Facts'
 import { orderPath } from '../orders/list/orderView'
+import { DayStatement } from '../orders/statement/lazyStatement'
 import { Card, Cards, Panel } from '../Panel'
 import { readOf, ReadNote } from '../readState'
 import { useNow } from '../useNow'
@@ -152,6 +155,7 @@ function journalNote({ since }: Journal, day: string): string {
 
 function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
   const journal = useJournal()
+  const hasStatement = useStored(STATEMENT) !== null
   const end = useMemo(() => dayEndOf(orders, day), [orders, day])
   const done = useMemo(() => {
     const of = (status: string) => actsOfDay(journal.acts, orders, day, status).map(lineOfAct)
@@ -205,6 +209,11 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
         lines={end.differing.map(lineOfOrder)}
         last={signed}
       />
+      {hasStatement && (
+        <Suspense>
+          <DayStatement orders={orders} sold={end.sold} day={day} />
+        </Suspense>
+      )}
       <Panel title="Today's orders by current status">
         <dl className={css.facts}>
           {(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
@@ -8,6 +8,8 @@ import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
+import { STATEMENT } from '../../../state/ownerKeys'
+import { useStored } from '../../../state/useStored'
 import { buttonClass } from '../../../ui/Button'
 import { useAnnounce } from '../../../ui/announce'
 import { Empty } from '../../../ui/Empty'
@@ -33,6 +35,8 @@ import { useKeysOn } from '../list/useKeysOn'
 import css from './desk.module.css'
 import { Expected } from './Expected'
 import { Queue } from './Queue'
+import { StatementButton } from '../statement/StatementButton'
+import { StatementNote } from '../statement/lazyStatement'
 import { useDesk } from './useDesk'
 import { usePictureMatches } from './usePictureMatches'
 import { Verdict } from './Verdict'
@@ -55,6 +59,8 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, canDecide } = desk
   const pictures = usePictureMatches(queue, current?.id)
+  const orders = useMemo(() => index.map(({ order }) => order), [index])
+  const hasStatement = useStored(STATEMENT) !== null
   const [keysOn, switchKeys] = useKeysOn()
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)
@@ -104,6 +110,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
           </>
         }
       >
+        <StatementButton orders={() => orders} />
         {wide && (
           <IconButton
             line
@@ -197,6 +204,11 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               twins={twins.get(current.id)}
               onShow={setBeside}
             >
+              {hasStatement && (
+                <Suspense>
+                  <StatementNote orders={orders} id={current.id} />
+                </Suspense>
+              )}
               {!canDecide && (
                 <Note kind="warn">
                   This order has changed: <StatusChip status={current.order.status} admin />

@@ -17,6 +17,7 @@ import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
 import { focusOrderBelow, orderTicks, tickedOrders } from './orderTicks'
+import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import { useFound } from './useFound'
@@ -83,6 +84,12 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
         <Link to={orderView.path({ desk: true })} className={cx(buttonClass('ink'), css.deskLink)}>
           {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
         </Link>
+        {!counting && (
+          <StatementButton
+            orders={() => index.map(({ order }) => order)}
+            className={css.statement}
+          />
+        )}
         <IconButton
           line
           icon={keyboardIcon}

@@ -18,8 +18,14 @@ import {
   type ImportRow,
   type Journal,
 } from './importJournal'
-import { decodeCsv, parseCsv } from './readCsv'
+import { fetchCode } from '../../../rules/fetchCode'
 import { runImport, undoPlan } from './runImport'
+
+/** In a chunk of its own, because the check of a statement loads it too. */
+const readCsv = async (file: File) => {
+  const { decodeCsv, parseCsv } = await fetchCode(() => import('./readCsv'))
+  return parseCsv(decodeCsv(await file.arrayBuffer()))
+}
 
 // The state of the import. Global: the import continues while another screen of the back office is shown.
 
@@ -95,10 +101,7 @@ export async function lookForImport(): Promise<void> {
 export async function chooseCsv(file: File, categories: readonly Category[]): Promise<void> {
   set({ reading: true, error: null, preview: null })
   try {
-    const [table, products] = await Promise.all([
-      file.arrayBuffer().then(decodeCsv).then(parseCsv),
-      readProducts().catch(() => null),
-    ])
+    const [table, products] = await Promise.all([readCsv(file), readProducts().catch(() => null)])
     if (!products)
       return set({
         error: "Couldn't load the products, so we can't compare the file. Try again.",

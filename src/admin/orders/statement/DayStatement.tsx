@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '../../../api/admin/adminOrders'
+import { nest } from '../../../rules/paths'
+import { npr } from '../../../rules/pricing'
+import { incomeWithoutOrder } from '../../../rules/statementMatch'
+import { idText } from '../../../rules/types'
+import { Panel } from '../../Panel'
+import { customerOf } from '../list/customer'
+import { rowText } from './matchText'
+import css from './statement.module.css'
+import { useStatementMatches } from './useStatementMatches'
+
+type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
+
+/** What fits nothing at the end of a day. Only if the statement that was read last has rows of this day. */
+export function DayStatement({ orders, sold, day }: Props) {
+  const found = useStatementMatches(orders)
+  const income = found?.statement.income.filter(
+    ({ at }) => new Date(at).toISOString().slice(0, 10) === day,
+  )
+  if (!found || !income || income.length === 0) return null
+  const alone = incomeWithoutOrder(income, found.matches)
+  const without = sold.filter(({ id }) => found.matches.get(idText(id))?.is === 'none')
+  return (
+    <>
+      <Panel title="Income without an order">
+        <ul className={css.day} translate="no">
+          {alone.length === 0 && <li>Each payment of the statement fits an order.</li>}
+          {alone.map((row) => (
+            <li key={row.key}>{rowText(row)}</li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Orders without income">
+        <ul className={css.day}>
+          {without.length === 0 && <li>Each order has a payment in the statement.</li>}
+          {without.map((order) => (
+            <li key={idText(order.id)}>
+              <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>
+              {` ${customerOf(order)}, ${npr(order.total_amount)}`}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}

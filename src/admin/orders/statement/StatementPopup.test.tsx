@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { world } from '../../../../mocks/world/world'
+import { owner, renderAt } from '../../../../tests/renderAt'
+
+const base = () => {
+  const [first] = world.orders
+  if (!first) throw new Error('the seed has no order')
+  return first
+}
+const order = (id: number, more: object = {}) => ({
+  ...base(),
+  id,
+  phone: `98410000${id}`,
+  status: 'pending',
+  total_amount: 3900,
+  created_at: '2026-11-20 10:00:00',
+  ...more,
+})
+
+const STATEMENT = [
+  'Transaction Date,Transaction Code,Remarks,Type,Amount(NPR)',
+  '2026-11-20 10:04:00,AB1,"Payment order 71, 9841000001",CR,"3,900.00"',
+  '2026-11-20 11:00:00,AB2,lunch,CR,"2,500.00"',
+  '2026-11-20 12:00:00,AB3,supplier,DR,"3,900.00"',
+].join('\n')
+
+async function compare(user: ReturnType<typeof renderAt>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+  fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: STATEMENT } })
+  await user.click(await popup.findByRole('button', { name: 'Compare 2 payments' }))
+  return popup
+}
+
+it('compares waiting orders with a pasted statement, and shows the row beside the receipt', async () => {
+  world.orders = [order(73, { total_amount: 9999 }), order(72, { total_amount: 2500 }), order(71)]
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  const popup = await compare(user)
+  const lines = await popup.findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent).toSorted()).toEqual([
+    expect.stringMatching(/^#71.*Found.*Payment order 71, 9841000001, AB1$/),
+    expect.stringMatching(/^#72.*Only the amount \(1\)$/),
+    expect.stringMatching(/^#73.*Not found$/),
+  ])
+  await user.click(popup.getByRole('button', { name: 'Done' }))
+  const desk = within(await screen.findByRole('region', { name: /^Order #/ }))
+  expect(await desk.findByText(/statement/)).toBeVisible()
+  // It advises only.
+  expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
+})
+
+it('says that a payment was used, once the order that it paid is verified', async () => {
+  world.orders = [
+    order(72, { phone: '9841000001', created_at: '2026-11-20 10:01:00' }),
+    order(71, { phone: '9841000001' }),
+  ]
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  const popup = await compare(user)
+  await user.click(popup.getByRole('button', { name: 'Done' }))
+  // A receipt that has only just come into view cannot be decided yet.
+  const first = await screen.findByRole('region', { name: 'Order #71' })
+  await waitFor(() => expect(first.closest('[data-settled]')).not.toBeNull())
+  await user.click(within(first).getByRole('button', { name: /^Verify/ }))
+  const next = within(await screen.findByRole('region', { name: 'Order #72' }))
+  expect(await next.findByText('This payment was used for order #71 already:')).toBeVisible()
+})
+
+it('lists income without an order and orders without income at the end of the day', async () => {
+  world.orders = [order(73, { total_amount: 9999 }), order(71)]
+  const first = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  await compare(first.user)
+  first.unmount()
+  renderAt('/nest/dashboard?day=2026-11-20', { signedIn: owner })
+  const alone = within(await screen.findByRole('region', { name: 'Income without an order' }))
+  expect(alone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('lunch'),
+  ])
+  expect(
+    within(screen.getByRole('region', { name: 'Orders without income' })).getByRole('link', {
+      name: '#73',
+    }),
+  ).toBeVisible()
+})

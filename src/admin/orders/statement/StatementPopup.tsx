@@ -1,0 +1,242 @@
+import { useState, type DragEvent } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { fetchCode } from '../../../rules/fetchCode'
+import { grouped, npr } from '../../../rules/pricing'
+import { isToVerify } from '../../../rules/orderStatus'
+import {
+  formOf,
+  guessColumns,
+  incomeOf,
+  tableOf,
+  type Columns,
+  type Role,
+  type Table as StatementTable,
+} from '../../../rules/statementRead'
+import { idText } from '../../../rules/types'
+import { columnsOf, keepStatement, rememberColumns } from '../../../state/statement'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { Note } from '../../../ui/Note'
+import { SelectField } from '../../../ui/SelectField'
+import { TextArea } from '../../../ui/TextArea'
+import { customerOf } from '../list/customer'
+import { MATCH_NAMES, rowText } from './matchText'
+import css from './statement.module.css'
+import { useStatementMatches } from './useStatementMatches'
+
+const ROLES: Record<Role, string> = {
+  time: 'Date',
+  amount: 'Money in, or the amount',
+  out: 'Money out',
+  sign: 'In or out',
+  remarks: 'Remarks',
+  reference: 'Reference',
+}
+const PREVIEW = 5
+
+/** In a chunk of its own, because the import of products loads it too. */
+const reader = () => fetchCode(() => import('../../products/csv/readCsv'))
+
+function remembered(table: StatementTable): Columns | null {
+  try {
+    return JSON.parse(columnsOf(formOf(table)) ?? 'null') as Columns | null
+  } catch {
+    return null
+  }
+}
+
+type Read = { name: string; table: StatementTable; columns: Columns }
+type Props = { orders: readonly Order[]; onClose: () => void }
+
+/** Reads a wallet's or bank's statement on this device and compares it with the waiting orders. */
+export function StatementPopup({ orders, onClose }: Props) {
+  const [pasted, setPasted] = useState('')
+  const [read, setRead] = useState<Read | null>(null)
+  const [failure, setFailure] = useState('')
+  const [step, setStep] = useState<'file' | 'result'>('file')
+
+  async function take(text: string, name: string) {
+    try {
+      const { parseCsv } = await reader()
+      const table = tableOf(await parseCsv(text))
+      if (table.rows.length === 0) throw new Error('There are no rows in it.')
+      setFailure('')
+      setRead({ name, table, columns: remembered(table) ?? guessColumns(table) })
+    } catch (cause) {
+      setRead(null)
+      setFailure(cause instanceof Error ? cause.message : String(cause))
+    }
+  }
+  async function takeFile(file: File | undefined) {
+    if (!file) return
+    const { decodeCsv } = await reader()
+    await take(decodeCsv(await file.arrayBuffer()), file.name)
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    void takeFile(event.dataTransfer.files[0])
+  }
+
+  const income = read ? incomeOf(read.table, read.columns) : []
+  function compare() {
+    if (!read) return
+    rememberColumns(formOf(read.table), JSON.stringify(read.columns))
+    const kept = keepStatement({ name: read.name, income })
+    setFailure(kept ? '' : 'This browser keeps the statement only until the page is loaded again.')
+    setStep('result')
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Check against a statement"
+      size="large"
+      footer={
+        step === 'file' ? (
+          <Button disabled={income.length === 0} onClick={compare}>
+            {`Compare ${grouped(income.length)} payments`}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Done</Button>
+        )
+      }
+    >
+      <div className={css.popup} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {failure !== '' && (
+          <Note kind="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        {step === 'result' ? (
+          <Result orders={orders} />
+        ) : (
+          <>
+            <p>
+              Export the statement of your wallet or bank as CSV. It is read on this device and sent
+              nowhere.
+            </p>
+            <label className={css.file}>
+              <span>Choose the file, or drop it here</span>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/plain"
+                onChange={(event) => void takeFile(event.target.files?.[0])}
+              />
+            </label>
+            <TextArea
+              label="Or paste its rows"
+              rows={3}
+              value={pasted}
+              onChange={(text) => {
+                setPasted(text)
+                void take(text, 'pasted')
+              }}
+            />
+            {read && (
+              <Preview
+                read={read}
+                onColumns={(columns) => setRead({ ...read, columns })}
+                found={income.length}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Preview({
+  read: { table, columns },
+  onColumns,
+  found,
+}: {
+  read: Read
+  onColumns: (columns: Columns) => void
+  found: number
+}) {
+  const names = table.headers.map((header, at) => header || `Column ${at + 1}`)
+  const options = [
+    { value: '-1', label: 'None' },
+    ...names.map((label, at) => ({ value: String(at), label })),
+  ]
+  return (
+    <>
+      <div className={css.columns}>
+        {(Object.keys(ROLES) as Role[]).map((role) => (
+          <SelectField
+            key={role}
+            label={ROLES[role]}
+            value={String(columns[role])}
+            options={options}
+            onChange={(value) => onColumns({ ...columns, [role]: Number(value) })}
+          />
+        ))}
+      </div>
+      <p role="status">
+        {found === 0
+          ? 'No payment can be read with these columns.'
+          : `${grouped(found)} of ${grouped(table.rows.length)} rows are money that came in.`}
+      </p>
+      <div className={css.preview}>
+        <table translate="no">
+          <thead>
+            <tr>
+              {names.map((name, at) => (
+                <th key={at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, PREVIEW).map((row, at) => (
+              <tr key={at}>
+                {names.map((name, column) => (
+                  <td key={name + String(column)}>{row[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Result({ orders }: { orders: readonly Order[] }) {
+  const found = useStatementMatches(orders)
+  const waiting = orders.filter(({ status }) => isToVerify(status))
+  const exact = waiting.filter(({ id }) => found?.matches.get(idText(id))?.is === 'exact').length
+  return (
+    <>
+      <p role="status">
+        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders found by amount and by phone or order number. Verify each at the receipt desk, which shows its row beside the receipt.`}
+      </p>
+      <ul className={css.result}>
+        {waiting.map((order) => {
+          const match = found?.matches.get(idText(order.id))
+          const rows =
+            match === undefined || match.is === 'none'
+              ? []
+              : 'row' in match
+                ? [match.row]
+                : match.rows
+          return (
+            <li key={idText(order.id)} data-is={match?.is}>
+              <b>{`#${idText(order.id)}`}</b>
+              <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
+              <b>
+                {match ? MATCH_NAMES[match.is] : ''}
+                {match?.is === 'used' && ` for #${match.by}`}
+                {match?.is === 'amount' && ` (${rows.length})`}
+              </b>
+              {rows[0] && match?.is !== 'amount' && <small>{rowText(rows[0])}</small>}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { npr } from '../../../rules/pricing'
+import { shownDate, shownTime } from '../../../rules/stamp'
+import type { Match } from '../../../rules/statementMatch'
+import type { Income } from '../../../rules/statementRead'
+
+const stampOfRow = ({ at }: Income) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A row without a clock is kept as the end of its day. */
+export function rowTime(row: Income): string {
+  const stamp = stampOfRow(row)
+  return stamp.includes(' 23:59') ? shownDate(stamp) : `${shownDate(stamp)}, ${shownTime(stamp)}`
+}
+
+export const rowText = (row: Income): string =>
+  [npr(row.paisa), rowTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
+
+/** What the statement says about an order, in one word group for a list. */
+export const MATCH_NAMES: Record<Match['is'], string> = {
+  exact: 'Found',
+  amount: 'Only the amount',
+  twice: 'Found twice',
+  used: 'Already used',
+  none: 'Not found',
+}

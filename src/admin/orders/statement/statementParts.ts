@@ -1,0 +1,3 @@
+export { DayStatement } from './DayStatement'
+export { StatementNote } from './StatementNote'
+export { StatementPopup } from './StatementPopup'

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { stampSortKey } from '../../../rules/days'
+import { isSale, isToVerify } from '../../../rules/orderStatus'
+import { matchStatement, usedBy, type Match, type Paid } from '../../../rules/statementMatch'
+import { idText } from '../../../rules/types'
+import {
+  rememberUsed,
+  usedIn,
+  useStatement,
+  useUsedMarks,
+  type Statement,
+} from '../../../state/statement'
+
+export type StatementMatches = {
+  statement: Statement
+  /** Waiting and verified orders by id; cancelled ones have none. */
+  matches: ReadonlyMap<string, Match>
+}
+
+function paidOf({ id, phone, total_amount, created_at }: Order): Paid {
+  const placedAt = stampSortKey(created_at)
+  // Nothing is known to come after an order without a readable time.
+  return {
+    id: idText(id),
+    phone,
+    paisa: total_amount,
+    placedAt: placedAt < 0 ? Infinity : placedAt,
+  }
+}
+
+/** Compares all orders with the statement that was read last; null without one. */
+export function useStatementMatches(orders: readonly Order[]): StatementMatches | null {
+  const statement = useStatement()
+  const marks = useUsedMarks()
+  const found = useMemo(() => {
+    if (!statement) return null
+    const { income } = statement
+    const waiting = orders.filter(({ status }) => isToVerify(status)).map(paidOf)
+    const settled = orders.filter(({ status }) => isSale(status) && !isToVerify(status)).map(paidOf)
+    // Verified orders come first: what paid them pays no other.
+    const used = usedBy(settled, income, usedIn(income, marks))
+    return {
+      used,
+      matches: new Map([
+        ...matchStatement(settled, income, used),
+        ...matchStatement(waiting, income, used),
+      ]),
+    }
+  }, [statement, orders, marks])
+  useEffect(() => void (found && rememberUsed(found.used)), [found])
+  return useMemo(
+    () => (statement && found ? { statement, matches: found.matches } : null),
+    [statement, found],
+  )
+}

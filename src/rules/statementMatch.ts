@@ -1,0 +1,110 @@
+import { latinDigits } from './devanagari'
+import type { Income } from './statementRead'
+import type { Paisa } from './types'
+
+// Compares waiting orders with the income of a statement. It only advises: the owner verifies.
+
+export type Paid = { id: string; phone: string; paisa: Paisa; placedAt: number }
+
+export type Match =
+  | { is: 'exact'; row: Income }
+  /** Only the amount agrees. */
+  | { is: 'amount'; rows: readonly Income[] }
+  | { is: 'twice'; rows: readonly Income[] }
+  /** Its payment was matched with another order before. */
+  | { is: 'used'; row: Income; by: string }
+  | { is: 'none' }
+
+/** Order id by the key of the transaction that paid it. */
+export type Used = Readonly<Record<string, string>>
+
+const DAY_MS = 86_400_000
+/** A shorter number in a text may be anything, so the word order or a # must stand before it. */
+const LONE_ID = 3
+
+function namesOrder(remarks: string, id: string): boolean {
+  const before = id.length < LONE_ID ? '(?:#|order\\D{0,5}|no\\.? ?)' : '(?:^|[^\\d.,])'
+  return new RegExp(`${before}${id.replaceAll(/\W/g, String.raw`\$&`)}(?!\\d|[.,]\\d)`, 'i').test(
+    remarks,
+  )
+}
+
+/** The last ten digits: remarks hold a phone with or without the country code. */
+function namesPhone(remarks: string, phone: string): boolean {
+  const digits = latinDigits(phone).replaceAll(/\D/g, '').slice(-10)
+  return digits.length === 10 && remarks.replaceAll(/[\s-]/g, '').includes(digits)
+}
+
+/** An order's own rows: those that name its id, otherwise those that name its phone. */
+function claims(order: Paid, rows: readonly Income[]): { byId: Income[]; byPhone: Income[] } {
+  const named = rows.map((row) => ({ row, words: latinDigits(row.remarks) }))
+  return {
+    byId: named.filter(({ words }) => namesOrder(words, order.id)).map(({ row }) => row),
+    byPhone: named.filter(({ words }) => namesPhone(words, order.phone)).map(({ row }) => row),
+  }
+}
+
+const fits = ({ paisa, placedAt }: Paid, row: Income) =>
+  row.paisa === paisa && row.at >= placedAt - DAY_MS
+
+/** One match for each order. A transaction is the exact one of at most one order, and of none if it was used before. */
+export function matchStatement(
+  orders: readonly Paid[],
+  income: readonly Income[],
+  used: Used = {},
+): Map<string, Match> {
+  const isFree = (id: string) => (row: Income) => (used[row.key] ?? id) === id
+  const possible = orders.map((order) => {
+    const rows = income.filter((row) => fits(order, row))
+    return { order, rows, ...claims(order, rows) }
+  })
+  // A row that names one order's id is not the payment of another order by the same phone.
+  const namedById = new Set(possible.flatMap(({ byId }) => byId))
+  const wanted = possible.map((one) => {
+    const own = one.byId.length > 0 ? one.byId : one.byPhone.filter((row) => !namedById.has(row))
+    return { ...one, own, free: own.filter(isFree(one.order.id)) }
+  })
+  const claimants = new Map<Income, number>()
+  for (const { free } of wanted)
+    for (const row of free) claimants.set(row, (claimants.get(row) ?? 0) + 1)
+  const alone = (row: Income) => claimants.get(row) === 1
+
+  return new Map(
+    wanted.map(({ order, rows, own, free }): [string, Match] => {
+      const [first] = free
+      if (first && free.every(alone))
+        return [
+          order.id,
+          free.length === 1 ? { is: 'exact', row: first } : { is: 'twice', rows: free },
+        ]
+      const [taken] = own
+      const by = taken && used[taken.key]
+      if (!first && taken && by !== undefined) return [order.id, { is: 'used', row: taken, by }]
+      const others = rows.filter(
+        (row) => isFree(order.id)(row) && (free.includes(row) || !claimants.has(row)),
+      )
+      return [order.id, others.length > 0 ? { is: 'amount', rows: others } : { is: 'none' }]
+    }),
+  )
+}
+
+/** The transactions of orders that are verified already; with those remembered from earlier statements. */
+export function usedBy(settled: readonly Paid[], income: readonly Income[], used: Used): Used {
+  const found = [...matchStatement(settled, income, used)].flatMap(([id, match]) =>
+    match.is === 'exact' ? [[match.row.key, id] as const] : [],
+  )
+  return { ...used, ...Object.fromEntries(found) }
+}
+
+/** Income that fits no order, also not by its amount alone. */
+export function incomeWithoutOrder(
+  income: readonly Income[],
+  matches: ReadonlyMap<string, Match>,
+): Income[] {
+  const matched = new Set(
+    [...matches.values()].flatMap((match) =>
+      match.is === 'none' ? [] : 'row' in match ? [match.row] : match.rows,
+    ),
+  )
+  return income.filter((row) => !matched.has(row))
+}
