@@ -100,7 +100,7 @@ it('the receipt takes one decision at a time, and closes only after one that was
   await user.click(popup.getByRole('button', { name: 'Verify' }))
   expect(popup.getByRole('button', { name: 'Reject' })).toBeDisabled()
   expect(await screen.findByText(/^Error: /)).toBeVisible()
-  expect(popup.getByRole('button', { name: 'Reject' })).toBeEnabled()
+  await waitFor(() => expect(popup.getByRole('button', { name: 'Reject' })).toBeEnabled())
   await user.click(popup.getByRole('button', { name: 'Reject' }))
   expect(popup.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
