@@ -127,7 +127,7 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .filter((name) => name.endsWith('.css'))
   .map((name) => `src/${name}`)
 
-/** The classes with rules in a style sheet, without those that `composes` takes from other files. */
+/** The classes with rules in a style sheet. */
 function classesOf(sheet: string): string[] {
   const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) =>
