@@ -169,7 +169,7 @@ export async function playStream(
   const last = value
   const shownDeliveries = deliveries
   const readsSoFar = [...reads]
-  await vi.advanceTimersByTimeAsync(45_000)
+  await vi.advanceTimersByTimeAsync(80_000)
   const next = FakeEventSource.all[1]
   source.stop()
   vi.useRealTimers()
@@ -195,7 +195,7 @@ const say = (holds: boolean, text: string): string[] => (holds ? [] : [text])
 
 const ended: Rule = ({ reopenedAfter }) =>
   say(
-    reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 37_501,
+    reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 75_001,
     `opened again after ${reopenedAfter} ms`,
   )
 const stays: Rule = ({ reopenedAfter }) =>
