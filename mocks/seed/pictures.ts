@@ -4,7 +4,7 @@ import { receipt } from './seedReceipts'
 
 type Read = (path: string) => Promise<Uint8Array> | Uint8Array
 
-/** As base64 in modules, so that they load from any bundle, in a browser too. */
+/** The pictures are base64 in modules, so that any bundler and any browser can load them. */
 const FILES = import.meta.glob<string>('./uploads/**/*.webp', {
   query: '?inline',
   import: 'default',

@@ -40,7 +40,7 @@ export const complaintLines = ({ complaints: { name, phone, email, hours } }: Bu
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** What a shop in Nepal is expected to show and this configuration does not, in the owner's words. */
+/** The details that a shop in Nepal should show and that are missing here, named for the owner. */
 export function missingOfBusiness(config: Record<string, unknown>): string[] {
   const business = Object(config.business) as Record<string, unknown>
   const complaints = Object(business.complaints) as Record<string, unknown>

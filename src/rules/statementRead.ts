@@ -38,7 +38,7 @@ const HEADERS: Record<Role | 'balance', RegExp> = {
 /** The longest preamble (account, period, address) before the header of a bank's file. */
 const MOST_BEFORE = 30
 
-/** A row with a date is no header. */
+/** Counts the known column names in a row. A row with a date holds data. */
 const hits = (row: readonly string[]) =>
   row.some((cell) => timeIn(cell, false) !== null)
     ? 0

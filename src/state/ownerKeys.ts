@@ -7,7 +7,7 @@ export const ACT_JOURNAL = 'office-journal'
 /** What src/state/sharedFile.ts and lastCheckout.ts read, which the checkout alone loads. */
 export const SHARED = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
-/** What src/state/arrivals.ts reads, which My Orders alone loads. */
+/** Read by src/state/arrivals.ts, which only My Orders loads. */
 export const ARRIVALS = 'myorders:arrivals'
 /** The statement of a wallet or bank that the owner read last. */
 export const STATEMENT = 'office-statement'

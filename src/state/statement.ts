@@ -20,7 +20,7 @@ function statementIn(raw: string | null): Statement | null {
   try {
     statement = JSON.parse(raw ?? 'null') as Statement | null
   } catch {
-    // A damaged record is no statement.
+    // A damaged record counts as none.
   }
   parsed = { raw, statement: Array.isArray(statement?.income) ? statement : null }
   return parsed.statement

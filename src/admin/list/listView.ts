@@ -5,7 +5,7 @@ import type { Sort } from '../../ui/Table'
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 
-/** One value of a view. What cannot be read is the default, and the default is not written. */
+/** One value of a view. An unreadable value counts as the default, and the address leaves the default out. */
 type Part<T> = {
   none: T
   read: (text: string) => T | undefined

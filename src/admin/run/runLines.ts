@@ -78,7 +78,7 @@ export type RunStore<Line, About> = StoreApi<{ run: Run<Line, About> | null }>
 
 const askBeforeClosing = (event: Event) => event.preventDefault()
 
-/** A run that goes on while another screen is shown. `name`: of what is lost when the tab is closed. */
+/** A run continues while another screen is shown. `name` says what is lost if the tab is closed. */
 export function createRun<Line extends AnyLine, About>(name: string) {
   const store: RunStore<Line, About> = createStore(() => ({ run: null }))
   store.subscribe(({ run }, { run: before }) => {

@@ -42,7 +42,7 @@ function sayWaiting(): void {
 /** Times a call until its first byte, told by `heard(true)`, or its end; the streams of this browser give way to a slow one. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
-  // Said again while the call waits: a stream may open meanwhile.
+  // Repeated while the call waits, because a stream may have opened since.
   const timer = setInterval(sayWaiting, ours.ms())
   let over = false
   return (answered = false) => {

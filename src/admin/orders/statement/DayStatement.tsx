@@ -12,7 +12,7 @@ import { useStatementMatches } from './useStatementMatches'
 
 type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
 
-/** What fits nothing at the end of a day. Only if the statement that was read last has rows of this day. */
+/** Payments without an order and orders without a payment, if the last statement has rows of this day. */
 export function DayStatement({ orders, sold, day }: Props) {
   const found = useStatementMatches(orders)
   const income = found?.statement.income.filter(

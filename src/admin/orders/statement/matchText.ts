@@ -14,7 +14,7 @@ export function rowTime(row: Income): string {
 export const rowText = (row: Income): string =>
   [npr(row.paisa), rowTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
-/** What the statement says about an order, in one word group for a list. */
+/** Short names of the results, for the list in the popup. */
 export const MATCH_NAMES: Record<Match['is'], string> = {
   exact: 'Found',
   amount: 'Only the amount',

@@ -194,7 +194,7 @@ export async function runSave(
     (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
   )
   const lines = [...before, ...wanted]
-  // What is typed into a saved row while others are sent stays.
+  // A row keeps what the owner types into it after it was saved, while other rows are sent.
   const saved = new Set(before.map(({ id }) => id))
   const end = await rowRun.start(lines, sale, rowSender(wanted), async (now) => {
     const ids = now.filter((line) => isEnded(line) && !saved.has(line.id)).map(({ id }) => id)
