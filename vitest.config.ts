@@ -19,8 +19,8 @@ export default defineConfig({
       test: {
         name,
         include,
-        // One page for many files: tests/unitSetup.ts empties it after each test.
-        isolate: name === 'alone',
+        // One page for many files: tests/unitSetup.ts empties it after each test. The sweeps change too much of it.
+        isolate: name === 'alone' || name === 'sweeps',
         // Tests of functions need neither a page nor the mock backend.
         ...(name === 'plain' && { setupFiles: [], environment: 'node' as const }),
       },

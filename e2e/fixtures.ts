@@ -160,7 +160,8 @@ export { expect, MockClient as Mock }
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
-  await expect(page.locator('h1:not(.firstWords *)').first()).toBeAttached()
+  // Several pages that load at once share two cores.
+  await expect(page.locator('h1:not(.firstWords *)').first()).toBeAttached({ timeout: 30_000 })
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800

@@ -497,7 +497,7 @@ const PLAYS: Record<string, Play> = {
     by: press('Update'),
   },
   'the next page of the products': {
-    says: ['Page 2 of …'],
+    says: ['7 to 12 of …'],
     focus: 'button "Next"',
     at: '/nest/products',
     who: owner,

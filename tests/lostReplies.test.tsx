@@ -264,7 +264,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     await press(opened, 'Send OTP')
     await opened.panel().findByRole('alert')
     await press(opened, 'Enter the OTP')
-    await opened.panel().findByText(/Only the newest code works\./)
+    await opened.panel().findByText(/Only the latest code works\./)
     await fill(opened, { OTP: world.inbox.latest('otp', asha.email)?.code ?? '' })
     lose('verify-forgot-password-otp.php', name)
     await press(opened, 'Verify OTP')

@@ -36,8 +36,8 @@ export function DayStatement({ orders, sold, day }: Props) {
           {without.length === 0 && <li>Each order has a payment in the statement.</li>}
           {without.map((order) => (
             <li key={idText(order.id)}>
-              <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>
-              {` ${customerOf(order)}, ${npr(order.total_amount)}`}
+              <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>{' '}
+              <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ import { Note } from '../../../ui/Note'
 import { SelectField } from '../../../ui/SelectField'
 import { TextArea } from '../../../ui/TextArea'
 import { customerOf } from '../list/customer'
-import { MATCH_NAMES, rowText } from './matchText'
+import { resultText, rowText } from './matchText'
 import css from './statement.module.css'
 import { useStatementMatches } from './useStatementMatches'
 
@@ -227,11 +227,7 @@ function Result({ orders }: { orders: readonly Order[] }) {
             <li key={idText(order.id)} data-is={match?.is}>
               <b>{`#${idText(order.id)}`}</b>
               <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
-              <b>
-                {match ? MATCH_NAMES[match.is] : ''}
-                {match?.is === 'used' && ` for #${match.by}`}
-                {match?.is === 'amount' && ` (${rows.length})`}
-              </b>
+              <b>{match ? resultText(match) : ''}</b>
               {rows[0] && match?.is !== 'amount' && <small>{rowText(rows[0])}</small>}
             </li>
           )

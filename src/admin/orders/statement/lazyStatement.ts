@@ -2,12 +2,14 @@ import { lazyPart } from '../../../ui/lazyPart'
 
 // Everything about statements is one chunk, which no screen needs before the owner has read a statement.
 
-const load = () => import('./statementParts')
-
-export const { Part: StatementPopup } = lazyPart(() => load().then((file) => file.StatementPopup))
-export const { Part: StatementNote } = lazyPart(() => load().then((file) => file.StatementNote), {
-  needed: false,
-})
-export const { Part: DayStatement } = lazyPart(() => load().then((file) => file.DayStatement), {
-  needed: false,
-})
+export const { Part: StatementPopup } = lazyPart(() =>
+  import('./statementParts').then((file) => file.StatementPopup),
+)
+export const { Part: StatementNote } = lazyPart(
+  () => import('./statementParts').then((file) => file.StatementNote),
+  { needed: false },
+)
+export const { Part: DayStatement } = lazyPart(
+  () => import('./statementParts').then((file) => file.DayStatement),
+  { needed: false },
+)

@@ -14,11 +14,18 @@ export function rowTime(row: Income): string {
 export const rowText = (row: Income): string =>
   [npr(row.paisa), rowTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
-/** Short names of the results, for the list in the popup. */
-export const MATCH_NAMES: Record<Match['is'], string> = {
+/** Short names of the results. */
+const MATCH_NAMES: Record<Match['is'], string> = {
   exact: 'Found',
   amount: 'Only the amount',
   twice: 'Found twice',
   used: 'Already used',
   none: 'Not found',
+}
+
+/** The result of one order, for the list in the popup. */
+export function resultText(match: Match): string {
+  const name = MATCH_NAMES[match.is]
+  if (match.is === 'used') return `${name} for #${match.by}`
+  return match.is === 'amount' ? `${name} (${match.rows.length})` : name
 }
