@@ -1,7 +1,7 @@
 import { lastSeen } from './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
-import { prefetchAdmin } from './admin/AdminGate'
+import { prefetchAdmin } from './admin/frame/AdminGate'
 import { App } from './app/App'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/collectErrors'
@@ -19,8 +19,8 @@ import './ui/tokens.css'
 import './ui/base.css'
 // Styles of code that comes soon after the first view: a style sheet of its own costs a slow phone more than these bytes.
 import './storefront/footer/footer.module.css'
-import './ui/Modal.module.css'
-import './ui/Notices.module.css'
+import './ui/dialog/Modal.module.css'
+import './ui/dialog/Notices.module.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500

@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inquiries } from '../mocks/seed/messages'
-import { adminRoutes } from '../src/admin/adminRoutes'
+import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'

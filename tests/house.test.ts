@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 const ROOMS = [
   'src/app',
   'src/worker',
+  'src/platform',
   'src/rules',
   'src/api',
   'src/ui',
@@ -23,20 +24,30 @@ type Room = (typeof ROOMS)[number] | 'src'
 /** `types:` before a folder allows only its types. */
 const ARROWS: Record<Room, { to: string[]; why: string }> = {
   'src/worker': { to: [], why: 'the service worker is a script of its own, of at most 4 KB' },
-  'src/rules': { to: [], why: 'rules are true without React and without network' },
-  'src/api': { to: ['src/rules'], why: 'the contract also runs alone in Node' },
-  'src/ui': { to: ['src/rules'], why: 'looks know no route, no query and no noun of the shop' },
-  'src/state': { to: ['src/api', 'src/rules'], why: 'what the browser remembers knows no screen' },
+  'src/platform': { to: [], why: 'it knows the browser and nothing of the shop' },
+  'src/rules': {
+    to: [],
+    why: 'rules are true without React, without a browser and without network',
+  },
+  'src/api': { to: ['src/rules', 'src/platform'], why: 'the contract also runs alone in Node' },
+  'src/ui': {
+    to: ['src/rules', 'src/platform'],
+    why: 'looks know no route, no query and no noun of the shop',
+  },
+  'src/state': {
+    to: ['src/api', 'src/rules', 'src/platform'],
+    why: 'what the browser remembers knows no screen',
+  },
   'src/display': {
-    to: ['src/ui', 'src/rules', 'types:src/api'],
+    to: ['src/ui', 'src/rules', 'src/platform', 'types:src/api'],
     why: 'parts get props and give events; queries belong to screens',
   },
   'src/storefront': {
-    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
+    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules', 'src/platform'],
     why: 'storefront and admin never import each other: what both show lives in src/display',
   },
   'src/admin': {
-    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
+    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules', 'src/platform'],
     why: 'storefront and admin never import each other: what both show lives in src/display',
   },
   mocks: {
@@ -46,6 +57,7 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
   'src/app': {
     to: [
+      'src/platform',
       'src/rules',
       'src/api',
       'src/ui',
@@ -59,6 +71,7 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   src: {
     to: [
       'src/app',
+      'src/platform',
       'src/rules',
       'src/api',
       'src/ui',

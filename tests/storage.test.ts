@@ -99,7 +99,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under the lease of an order: it is free, and can be taken (R16)', async () => {
     const { withLock } = await import('../src/state/lock')
-    const { realClock } = await import('../src/rules/timer')
+    const { realClock } = await import('../src/platform/timer')
     const ports = { clock: realClock, locks: null, storage: localStorage }
     let key = ''
     await withLock('x', async () => ([key = ''] = Object.keys(localStorage)), {

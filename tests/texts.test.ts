@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { failureText, outcomeText } from '../src/admin/adminFailureText'
+import { failureText, outcomeText } from '../src/admin/parts/adminFailureText'
 import {
   notUndoneText,
   orderRestoredText,
   ordersRestoredText,
   restoredText,
-} from '../src/admin/undoTexts'
+} from '../src/admin/undo/undoTexts'
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/attempt'
 import { UNREACHABLE } from '../src/rules/constants'

@@ -47,7 +47,7 @@ const screenshots = (name, present) =>
 // A home screen shows about twelve letters below an icon; a name is not cut within a word.
 const shortOf = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
 
-/** The back office as an application of its own; src/admin/adminInstall.ts names it in the page. */
+/** The back office as an application of its own; src/admin/frame/adminInstall.ts names it in the page. */
 export function adminManifestOf({ name, colors }) {
   const manifest = {
     ...common(colors),

@@ -187,16 +187,17 @@ describe('a style sheet', () => {
   })
 
   it('the finding names the CSS module that the class comes from', () => {
-    const nameOf = (name: string) => (name === 'Field' ? 'src/ui/Field.module.css' : undefined)
+    const nameOf = (name: string) =>
+      name === 'Field' ? 'src/ui/controls/Field.module.css' : undefined
     expect(found('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe(
-      'src/ui/Field.module.css',
+      'src/ui/controls/Field.module.css',
     )
     expect(found('parts-abc123.css', 'body:has(b){color:red}', nameOf)[0]?.file).toBe('parts.css')
   })
 })
 
 describe('the list of what is allowed', () => {
-  const has = { feature: 'css.selectors.has', in: ['src/ui/Field.module.css'] }
+  const has = { feature: 'css.selectors.has', in: ['src/ui/controls/Field.module.css'] }
   const finding = (feature: string, more: Partial<Finding> = {}): Finding => ({
     feature,
     file: 'shop.js',
@@ -207,8 +208,8 @@ describe('the list of what is allowed', () => {
 
   it('covers its feature and what is below it, in its files alone', () => {
     const text = finding('css.properties.text-wrap.balance')
-    const here = finding('css.selectors.has', { file: 'src/ui/Field.module.css' })
-    const there = finding('css.selectors.has', { file: 'src/ui/Modal.module.css' })
+    const here = finding('css.selectors.has', { file: 'src/ui/controls/Field.module.css' })
+    const there = finding('css.selectors.has', { file: 'src/ui/dialog/Modal.module.css' })
     expect(judge([text, here, there], [{ feature: 'css.properties.text-wrap' }, has], [])).toEqual({
       problems: [there],
       unused: [],
@@ -222,7 +223,10 @@ describe('the list of what is allowed', () => {
   it('names an entry that nothing needs any more', () => {
     expect(judge([], [has], ['api.AbortSignal.throwIfAborted'])).toEqual({
       problems: [],
-      unused: ['css.selectors.has in src/ui/Field.module.css', 'api.AbortSignal.throwIfAborted'],
+      unused: [
+        'css.selectors.has in src/ui/controls/Field.module.css',
+        'api.AbortSignal.throwIfAborted',
+      ],
     })
   })
 

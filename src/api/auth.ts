@@ -5,7 +5,7 @@ import { LOOK_ONCE, sureWrite } from './core/sureWrite'
 import { successText } from './core/php'
 import { storedUserOf, type StoredUser } from './core/storedUser'
 import { useWrite } from './core/write'
-import { fetchCode } from '../rules/fetchCode'
+import { fetchCode } from '../platform/fetchCode'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })
 /** Reads the success text, for calls that show it. */

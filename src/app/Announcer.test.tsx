@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { announce, forgetAnnounced } from '../ui/announce'
-import { dialogOpened } from '../ui/dialogs'
+import { announce, forgetAnnounced } from '../ui/dialog/announce'
+import { dialogOpened } from '../ui/dialog/dialogs'
 import { Announcer } from './Announcer'
 
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))

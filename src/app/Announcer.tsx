@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { langOf } from '../rules/devanagari'
-import { useAnnounced } from '../ui/announce'
-import { useTopDialog } from '../ui/dialogs'
+import { useAnnounced } from '../ui/dialog/announce'
+import { useTopDialog } from '../ui/dialog/dialogs'
 
 /** The one live region without a place on the screen. It stands in the topmost dialog, because all else is inert then. */
 export function Announcer() {

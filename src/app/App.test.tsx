@@ -10,7 +10,7 @@ import { idbKeys } from '../state/idb'
 import { attemptWith } from '../../tests/money/someAttempt'
 import { attemptStore, ownerOf } from '../state/attempts'
 import { liftLoader } from './loader'
-import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 function loader() {
   const element = document.createElement('div')

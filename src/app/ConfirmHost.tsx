@@ -1,8 +1,8 @@
 import { langOf } from '../rules/devanagari'
 import { useConfirm } from '../state/confirm'
 import { onUserChange } from '../state/session'
-import { Button } from '../ui/Button'
-import { Modal } from '../ui/Modal'
+import { Button } from '../ui/controls/Button'
+import { Modal } from '../ui/dialog/Modal'
 
 // The next user must not answer the former user's confirm.
 onUserChange(() => useConfirm.getState().answer(false))

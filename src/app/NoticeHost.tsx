@@ -1,6 +1,6 @@
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
-import { AlertBox, Notices } from '../ui/Notices'
+import { AlertBox, Notices } from '../ui/dialog/Notices'
 
 // The next user must not see the former user's notices.
 onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))

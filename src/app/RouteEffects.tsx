@@ -1,7 +1,7 @@
 import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
-import { announce } from '../ui/announce'
+import { announce } from '../ui/dialog/announce'
 import {
   entryOf,
   firstInSight,
@@ -11,9 +11,9 @@ import {
   storeEntries,
   unseen,
   type Kept,
-} from '../ui/kept'
+} from '../ui/screen/kept'
 import { returnTo } from './returning'
-import { focusOn, screenName, screenPart } from '../ui/screenName'
+import { focusOn, screenName, screenPart } from '../ui/screen/screenName'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000

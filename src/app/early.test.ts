@@ -319,7 +319,7 @@ describe('in the back office', () => {
   const frame = vi.fn(() => ({}))
   beforeEach(() => {
     frame.mockClear()
-    vi.doMock('../admin/AdminFrame', frame)
+    vi.doMock('../admin/frame/AdminFrame', frame)
   })
   afterEach(() => {
     vi.doUnmock('../admin/AdminFrame')

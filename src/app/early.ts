@@ -8,7 +8,7 @@ import {
 } from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safe'
-import { isSecondVisit } from '../rules/secondVisit'
+import { isSecondVisit } from '../platform/secondVisit'
 import { openAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'
@@ -38,7 +38,7 @@ function storedEmail(): string {
   return typeof email === 'string' ? email : ''
 }
 
-/** Preloads settings and code of the back office for the user that src/admin/AdminGate.tsx will let in. */
+/** Preloads settings and code of the back office for the user that src/admin/frame/AdminGate.tsx will let in. */
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const email = storedEmail()
   if (email === '' || email !== adminEmail) return
@@ -46,7 +46,7 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
     `${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`,
     HEADERS,
   )
-  import('../admin/AdminFrame').catch(() => {})
+  import('../admin/frame/AdminFrame').catch(() => {})
 }
 
 /** The first banner and the two pictures beside it. The app handles all other reply formats. */

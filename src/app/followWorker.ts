@@ -1,7 +1,7 @@
 // The service worker that index.html names (tools/worker.mjs), once the first view is done. Any other worker of this folder is
 // removed: a demo's mock would answer instead of the backend.
 
-import { fetchCode } from '../rules/fetchCode'
+import { fetchCode } from '../platform/fetchCode'
 
 type Policy = { createScriptURL: (url: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
@@ -55,7 +55,7 @@ export async function followWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
     await follow().catch(() => {})
   if (isAdmin())
-    await fetchCode(() => import('../admin/adminInstall')).then(
+    await fetchCode(() => import('../admin/frame/adminInstall')).then(
       ({ followInstall }) => followInstall(),
       () => {},
     )

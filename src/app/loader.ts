@@ -1,4 +1,4 @@
-import { LOADER_MS } from '../rules/loaderTime'
+import { LOADER_MS } from '../platform/loaderTime'
 
 // index.html shows the logo loader before this code arrives; this code only removes it.
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { heightsNow, unseen } from '../ui/kept'
+import { heightsNow, unseen } from '../ui/screen/kept'
 import { returnTo } from './returning'
 
 let height = 300

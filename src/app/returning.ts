@@ -1,5 +1,5 @@
-import { foundBy, heightsNow, screenParts, type Kept } from '../ui/kept'
-import { HIDDEN_SCREEN, screenPart } from '../ui/screenName'
+import { foundBy, heightsNow, screenParts, type Kept } from '../ui/screen/kept'
+import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
 // piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.

@@ -1,6 +1,6 @@
 import { readNow } from '../api/core/earlyRequests'
 import { isDirty } from '../state/dirty'
-import { HIDDEN_SCREEN } from '../ui/screenName'
+import { HIDDEN_SCREEN } from '../ui/screen/screenName'
 import { newPage, reloadOnce } from './newBuild'
 
 // A tab that a visitor comes back to takes a new build of the shop, if the reload would not be noticed.

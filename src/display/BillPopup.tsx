@@ -9,9 +9,9 @@ import { amountText, grouped } from '../rules/pricing'
 import { shownDate, stampOf } from '../rules/stamp'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
-import { Button } from '../ui/Button'
-import { Modal } from '../ui/Modal'
-import { PrintSheet } from '../ui/PrintSheet'
+import { Button } from '../ui/controls/Button'
+import { Modal } from '../ui/dialog/Modal'
+import { PrintSheet } from '../ui/dialog/PrintSheet'
 import css from './bill.module.css'
 
 type BillItem = Pick<OrderItem, 'title' | 'size' | 'color' | 'quantity' | 'price'>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton'
+import { Skeleton } from '../ui/screen/Skeleton'
 import css from './ProductCard.module.css'
 
 /** The placeholder of a card: the same boxes, so that nothing shifts when the product loads. */

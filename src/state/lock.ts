@@ -1,4 +1,4 @@
-import { type Cancel, type Clock, realClock, timer } from '../rules/timer'
+import { type Cancel, type Clock, realClock, timer } from '../platform/timer'
 
 // Runs one piece of work per name at a time in all tabs: only one of them sends or looks for an order.
 

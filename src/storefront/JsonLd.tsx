@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type Props = {
   /** Called inside the boundary, so that unexpected data cannot break the page. Null writes nothing. */

@@ -1,5 +1,5 @@
 import * as paths from '../rules/paths'
-import { lazyScreen } from '../ui/lazyPart'
+import { lazyScreen } from '../ui/screen/lazyPart'
 
 /** All screens but Home, apart from the routes: a screen can prefetch another without an import cycle. */
 export const lazyScreens = [

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useRef, useState, type RefObject } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion, setWidth } from '../../tests/pretendPage'
-import { useFocusReturn } from './useFocusReturn'
-import { useHidden } from './useHidden'
+import { useFocusReturn } from './dialog/useFocusReturn'
+import { useHidden } from './media/useHidden'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
-import { useDeferredMount } from './useDeferredMount'
-import { useObjectUrl } from './useObjectUrl'
+import { useDeferredMount } from './screen/useDeferredMount'
+import { useObjectUrl } from './media/useObjectUrl'
 
 afterEach(() => {
   vi.useRealTimers()

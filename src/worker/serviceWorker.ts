@@ -237,7 +237,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     const match = (cacheName?: string) =>
       caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
     const saved = (await match(names.code)) ?? (await match())
-    // The page asks so for a file that it could not run (rules/fetchCode.ts): the saved copy is wrong.
+    // The page asks so for a file that it could not run (platform/fetchCode.ts): the saved copy is wrong.
     if (saved && request.cache !== 'reload') return saved
     const reply = await fetch(request)
     event.waitUntil(saveOwn(request.url, reply.clone()))

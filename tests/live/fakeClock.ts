@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/rules/timer'
+import type { Clock } from '../../src/platform/timer'
 
 /** A small seeded random generator. */
 export function seeded(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { Cancel } from '../../src/rules/timer'
+import type { Cancel } from '../../src/platform/timer'
 import type { LockPorts } from '../../src/state/lock'
 import { fakeClock, seeded } from './fakeClock'
 

@@ -1,6 +1,6 @@
 import { seeded } from '../live/fakeClock'
 import { fakeBrowser } from '../live/fakes'
-import type { Clock } from '../../src/rules/timer'
+import type { Clock } from '../../src/platform/timer'
 import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import { goodsOf, isOpen, newestOf, type Attempt } from '../../src/rules/attempt'

@@ -9,9 +9,9 @@ import { grouped } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { couldntLoad } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/Empty'
-import { Skeleton } from '../../ui/Skeleton'
-import { Panel } from '../Panel'
+import { Empty } from '../../ui/screen/Empty'
+import { Skeleton } from '../../ui/screen/Skeleton'
+import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
 
 /** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */

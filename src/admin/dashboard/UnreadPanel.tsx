@@ -1,5 +1,5 @@
 import { couldntLoad } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/Empty'
+import { Empty } from '../../ui/screen/Empty'
 
 export type Unread = { failed: boolean; onRetry: () => void }
 

@@ -8,9 +8,9 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { readFailed } from '../../api/core/cache'
 import { langOf } from '../../rules/devanagari'
 import { useNotes } from '../../state/ownerNotes'
-import { Button } from '../../ui/Button'
-import { Modal } from '../../ui/Modal'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { Modal } from '../../ui/dialog/Modal'
+import { TextField } from '../../ui/controls/TextField'
 import { useGoodsFound } from '../orders/goods'
 import {
   findAll,

@@ -1,6 +1,6 @@
 import { truncate } from '../../rules/formText'
 import type { Change } from '../../rules/formFields'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import css from './changes.module.css'
 
 type Props<Form> = {

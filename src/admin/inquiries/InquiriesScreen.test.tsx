@@ -7,7 +7,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { signIn } from '../../state/session'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
-import { fetchAdminCode } from '../AdminFrame'
+import { fetchAdminCode } from '../frame/AdminFrame'
 
 const inquiry = (id: number, more: object = {}) => ({
   id,

@@ -1,6 +1,6 @@
 import { config, type Config } from '../../api/core/config'
-import { Button } from '../../ui/Button'
-import { TextArea } from '../../ui/TextArea'
+import { Button } from '../../ui/controls/Button'
+import { TextArea } from '../../ui/controls/TextArea'
 import css from './inquiries.module.css'
 import type { Reply } from './useReply'
 

@@ -11,10 +11,10 @@ import { npr } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
-import { Button } from '../../ui/Button'
-import { Skeleton } from '../../ui/Skeleton'
+import { Button } from '../../ui/controls/Button'
+import { Skeleton } from '../../ui/screen/Skeleton'
 import { buyerPath } from '../buyer/buyerPath'
-import page from '../detailPage.module.css'
+import page from '../parts/detailPage.module.css'
 import { orderPath } from '../orders/list/orderView'
 
 const MOST = 5

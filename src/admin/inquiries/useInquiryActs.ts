@@ -10,8 +10,8 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { onUserChange } from '../../state/session'
-import { sayFailure } from '../adminFailureText'
-import { sayNotSaved } from '../sayNotSaved'
+import { sayFailure } from '../parts/adminFailureText'
+import { sayNotSaved } from '../parts/sayNotSaved'
 import { senderName } from './senderName'
 
 onUserChange(forgetClaims)

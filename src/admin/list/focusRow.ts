@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { screenPart } from '../../ui/screenName'
+import { screenPart } from '../../ui/screen/screenName'
 
 type Wanted = {
   id: string

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { nest } from '../../rules/paths'
-import type { Sort } from '../../ui/Table'
+import type { Sort } from '../../ui/controls/Table'
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 

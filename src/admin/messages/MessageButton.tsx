@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import { MessagePopup, type MessageProps } from './MessagePopup'
 
 type Props = Omit<MessageProps, 'onClose'> & { label?: string }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { noteKey, useNotes, writeNote } from '../../state/ownerNotes'
-import { TextArea } from '../../ui/TextArea'
-import { Panel } from '../Panel'
+import { TextArea } from '../../ui/controls/TextArea'
+import { Panel } from '../parts/Panel'
 import css from './notePanel.module.css'
 
 /** `keys`: the order, or everything that the buyer is known by. */

@@ -4,7 +4,7 @@ import { compareLater, forgetClaims } from '../../api/core/unverifiedWrites'
 import { idText, sameId } from '../../rules/types'
 import { journalAct } from '../../state/actJournal'
 import { onUserChange } from '../../state/session'
-import { sayNotSaved } from '../sayNotSaved'
+import { sayNotSaved } from '../parts/sayNotSaved'
 
 onUserChange(forgetClaims)
 

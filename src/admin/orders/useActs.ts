@@ -13,11 +13,11 @@ import {
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
-import { sayFailure } from '../adminFailureText'
-import { offerUndo } from '../offerUndo'
+import { sayFailure } from '../parts/adminFailureText'
+import { offerUndo } from '../undo/offerUndo'
 import { afterStatus } from './afterStatus'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
-import { orderRestoredText } from '../undoTexts'
+import { orderRestoredText } from '../undo/undoTexts'
 
 export type ActName = OrderAction['name']
 export type Acts = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { readOf } from '../readState'
-import { useNow } from '../useNow'
+import { readOf } from '../parts/readState'
+import { useNow } from '../parts/useNow'
 import { indexInTurns, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const EVERY_MS = 60_000

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
-import { FileField } from '../../ui/FileField'
-import { IconButton } from '../../ui/IconButton'
-import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/moreIcons'
+import { FileField } from '../../ui/controls/FileField'
+import { IconButton } from '../../ui/controls/IconButton'
+import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
 import { slotName, type Slot } from './content'
 import css from './pages.module.css'
-import { picturesOf } from '../pictureFiles'
+import { picturesOf } from '../form/pictureFiles'
 
 type Props = {
   banners: readonly Slot[]

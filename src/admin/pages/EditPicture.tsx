@@ -1,9 +1,9 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
-import { imageIcon, trashIcon } from '../../ui/moreIcons'
+import { Icon } from '../../ui/controls/Icon'
+import { imageIcon, trashIcon } from '../../ui/controls/moreIcons'
 import css from './edit.module.css'
-import { picturesOf } from '../pictureFiles'
+import { picturesOf } from '../form/pictureFiles'
 
 type Props = {
   /** "First picture", "Banner 2". */

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/Icon'
-import { editIcon, imageIcon, infoIcon, undoIcon } from '../../ui/moreIcons'
-import { Panel } from '../Panel'
+import { Icon } from '../../ui/controls/Icon'
+import { editIcon, imageIcon, infoIcon, undoIcon } from '../../ui/controls/moreIcons'
+import { Panel } from '../parts/Panel'
 import css from './pages.module.css'
 
 export function HowTo({ banners }: { banners: boolean }) {

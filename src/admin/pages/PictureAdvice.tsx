@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Picture } from '../../display/Picture'
-import { Panel } from '../Panel'
+import { Panel } from '../parts/Panel'
 import { isFilled, slotOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 import {

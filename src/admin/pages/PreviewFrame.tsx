@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { onResize } from '../../ui/onResize'
-import { useWidth } from '../../ui/useWidth'
+import { onResize } from '../../platform/onResize'
+import { useWidth } from '../../ui/chart/useWidth'
 import css from './previewFrame.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { outdated } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
 import { writeBeside, type Version } from '../form/useForm'
-import { fetchPicture } from '../pictureFiles'
+import { fetchPicture } from '../form/pictureFiles'
 import { toSendAgain } from './arrangeBanners'
 import {
   aboutUsInput,
@@ -17,7 +17,7 @@ import {
   type Slot,
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { restoredText } from '../undoTexts'
+import { restoredText } from '../undo/undoTexts'
 
 // Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
 

@@ -8,7 +8,7 @@ import {
   type ProductFields,
 } from '../../rules/productFields'
 import type { Id } from '../../rules/types'
-import { restoredText } from '../undoTexts'
+import { restoredText } from '../undo/undoTexts'
 
 export type SavedFields = {
   /** The product's fields right before and right after the write. */

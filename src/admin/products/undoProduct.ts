@@ -2,7 +2,7 @@ import { addSurely, deleteSurely, readProductsAgain } from '../../api/admin/admi
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fieldsOf, productToSend } from '../../rules/productFields'
-import { fetchPicture } from '../pictureFiles'
+import { fetchPicture } from '../form/pictureFiles'
 import { toWebp } from './form/convert'
 import { counted, isOrAre } from '../../rules/sharedTexts'
 

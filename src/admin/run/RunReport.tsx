@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button'
-import { Progress } from '../../ui/Progress'
+import { Button } from '../../ui/controls/Button'
+import { Progress } from '../../ui/screen/Progress'
 import { failureOf, isEnded, isLeft, type LineState } from './runLines'
 import css from './run.module.css'
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { useDirtyForms } from '../../state/dirty'
 import { onUserChange } from '../../state/session'
-import { notUndoneText } from '../undoTexts'
+import { notUndoneText } from '../undo/undoTexts'
 
 // Calls one after another: their progress, a stop between two of them, another try, and their Undo.
 

@@ -10,18 +10,18 @@ import {
 import { changesBetween, isStored, mergeOrLeave } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { lockIcon, mailIcon, messageIcon } from '../../ui/moreIcons'
-import { Note } from '../../ui/Note'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { Icon } from '../../ui/controls/Icon'
+import { lockIcon, mailIcon, messageIcon } from '../../ui/controls/moreIcons'
+import { Note } from '../../ui/screen/Note'
+import { TextField } from '../../ui/controls/TextField'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
-import { sayFailure } from '../adminFailureText'
+import { sayFailure } from '../parts/adminFailureText'
 import { useForm, writeBeside, type Version } from '../form/useForm'
-import { offerUndo } from '../offerUndo'
-import { Panel } from '../Panel'
-import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
+import { offerUndo } from '../undo/offerUndo'
+import { Panel } from '../parts/Panel'
+import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving'
 import css from './settings.module.css'
 import {
   NO_DEFAULTS,
@@ -33,7 +33,7 @@ import {
   withDefaults,
 } from './settingsForm'
 import { counted } from '../../rules/sharedTexts'
-import { restoredText } from '../undoTexts'
+import { restoredText } from '../undo/undoTexts'
 
 const SAVED = 'Settings saved successfully!'
 

@@ -1,6 +1,6 @@
 import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
 import { folded, foldedWords } from '../../rules/spelling'
-import type { Sort } from '../../ui/Table'
+import type { Sort } from '../../ui/controls/Table'
 import { listView, placeFrom, sortedBy, text } from '../list/listView'
 
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */

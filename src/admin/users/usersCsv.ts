@@ -1,6 +1,6 @@
 import type { User } from '../../api/admin/adminUsers'
 import { idText } from '../../rules/types'
-import { listCsv, textColumn, type CsvColumn } from '../csvColumns'
+import { listCsv, textColumn, type CsvColumn } from '../export/csvColumns'
 
 const COLUMNS: readonly CsvColumn<User>[] = [
   textColumn('ID', ({ id }) => idText(id)),

@@ -1,4 +1,4 @@
-import { browserOf, placeOf, screenOf, scrubbed } from '../../rules/scrubError'
+import { browserOf, placeOf, screenOf, scrubbed } from './scrubError'
 import { logLine, type Failure } from './collectErrors'
 
 // Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.

@@ -1,5 +1,5 @@
 import { takeStream } from '../core/earlyRequests'
-import { type Cancel, timer } from '../../rules/timer'
+import { type Cancel, timer } from '../../platform/timer'
 
 export const SILENCE_MS = 8000
 export const REOPEN_MS = 15_000

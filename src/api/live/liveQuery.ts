@@ -1,7 +1,7 @@
 import { focusManager, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type Cancel, timer } from '../../rules/timer'
+import { type Cancel, timer } from '../../platform/timer'
 import { eventsOf, READ_STALL } from '../core/earlyRequests'
 import { cache, readFailed } from '../core/cache'
 import { readReply, type Host, type ReplyRules } from '../core/client'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './about.module.css'
 
 const LINES = ['96%', '100%', '92%', '64%']

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import css from './account.module.css'
 
 /** `children`: another way on, beside it. */

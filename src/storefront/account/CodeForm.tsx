@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { TextField } from '../../ui/controls/TextField'
 import { AccountForm } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
 import css from './account.module.css'

@@ -1,5 +1,5 @@
 import { langOf } from '../../rules/devanagari'
-import { Note } from '../../ui/Note'
+import { Note } from '../../ui/screen/Note'
 import css from './account.module.css'
 import type { DropdownMessage } from './useDropdownMessage'
 

@@ -1,7 +1,7 @@
 import type { LoginForm as Form } from '../../api/auth'
-import { Button } from '../../ui/Button'
-import { PasswordField } from '../../ui/PasswordField'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { PasswordField } from '../../ui/controls/PasswordField'
+import { TextField } from '../../ui/controls/TextField'
 import { AccountForm } from './AccountForm'
 import css from './account.module.css'
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../rules/validation'
-import { Button } from '../../ui/Button'
-import { PasswordField } from '../../ui/PasswordField'
+import { Button } from '../../ui/controls/Button'
+import { PasswordField } from '../../ui/controls/PasswordField'
 import { AccountForm, focusField } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
 import { Unclear } from './Unclear'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { Note } from '../../ui/Note'
+import { Button } from '../../ui/controls/Button'
+import { Note } from '../../ui/screen/Note'
 import css from './account.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { timer, type Cancel } from '../../rules/timer'
+import { timer, type Cancel } from '../../platform/timer'
 import {
   isOpen,
   isWatched,

@@ -1,6 +1,6 @@
 import { removeFromCart } from '../../api/cartWrites'
 import { lookAtMyOrders, placeOrder } from '../../api/orders'
-import { realClock } from '../../rules/timer'
+import { realClock } from '../../platform/timer'
 import { attemptStore, ownerOf, takeOver } from '../../state/attempts'
 import { confirm } from '../../state/confirm'
 import { createDraft } from '../../state/draft'

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import css from './cart.module.css'
 import type { Removal } from './useRemoval'
 

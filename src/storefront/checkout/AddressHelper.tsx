@@ -7,9 +7,9 @@ import {
   putAddress,
   type AddressParts,
 } from '../../rules/address'
-import { Button } from '../../ui/Button'
-import { SelectField } from '../../ui/SelectField'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { SelectField } from '../../ui/controls/SelectField'
+import { TextField } from '../../ui/controls/TextField'
 import css from './checkout.module.css'
 
 type Props = { text: string; onText: (text: string) => void; onDone: () => void }

@@ -19,7 +19,7 @@ import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
 import { signOut } from '../../state/session'
-import { useAnnounced } from '../../ui/announce'
+import { useAnnounced } from '../../ui/dialog/announce'
 
 const EMAIL = 'asha@pahiran.example'
 const PNG = Uint8Array.from([

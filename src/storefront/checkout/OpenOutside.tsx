@@ -1,8 +1,8 @@
 import { CHECKOUT } from '../../rules/paths'
-import { outsideLink } from '../../rules/insideApp'
+import { outsideLink } from '../../platform/insideApp'
 import { choiceUrl } from '../../rules/productChoice'
-import { buttonClass } from '../../ui/Button'
-import { CopyButton } from '../../ui/CopyButton'
+import { buttonClass } from '../../ui/controls/Button'
+import { CopyButton } from '../../ui/controls/CopyButton'
 import css from './checkout.module.css'
 import type { CheckoutLine } from './order'
 

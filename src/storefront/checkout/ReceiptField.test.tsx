@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useAnnounced } from '../../ui/announce'
+import { useAnnounced } from '../../ui/dialog/announce'
 import { ReceiptField } from './ReceiptField'
 import type { Receipt } from './useReceiptFile'
 

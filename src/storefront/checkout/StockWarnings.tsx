@@ -1,5 +1,5 @@
 import { langOf } from '../../rules/devanagari'
-import { Note } from '../../ui/Note'
+import { Note } from '../../ui/screen/Note'
 import css from './checkout.module.css'
 
 /** Warns before the shopper pays. It never blocks the order, because the server decides about stock (D-126). */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/core/client'
-import type { Cancel } from '../../rules/timer'
+import type { Cancel } from '../../platform/timer'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
   BASELINE_MS,

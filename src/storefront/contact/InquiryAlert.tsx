@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { IconButton } from '../../ui/IconButton'
-import { closeIcon } from '../../ui/icons'
-import { Note } from '../../ui/Note'
-import { showFromTop } from '../../ui/useReplacedPart'
+import { IconButton } from '../../ui/controls/IconButton'
+import { closeIcon } from '../../ui/controls/icons'
+import { Note } from '../../ui/screen/Note'
+import { showFromTop } from '../../ui/screen/useReplacedPart'
 import css from './contact.module.css'
 
 type Props = {

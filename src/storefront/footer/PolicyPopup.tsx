@@ -1,5 +1,5 @@
 import { policies } from '../policies'
-import { Modal } from '../../ui/Modal'
+import { Modal } from '../../ui/dialog/Modal'
 import type { PolicyName } from './Footer'
 import css from './policy.module.css'
 

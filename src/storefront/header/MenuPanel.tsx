@@ -7,7 +7,7 @@ import { langOf } from '../../rules/devanagari'
 import { categoryUrl } from '../../rules/categoryUrl'
 import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/chosenCategory'
-import { Modal } from '../../ui/Modal'
+import { Modal } from '../../ui/dialog/Modal'
 import css from './menu.module.css'
 import { NavLinks } from './NavLinks'
 

@@ -6,7 +6,7 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
 import { noteReads } from '../../api/today'
-import { useAnnounced } from '../../ui/announce'
+import { useAnnounced } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 
 const LIST = ['products', 'live', 'shop']

@@ -11,13 +11,13 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
-import { useAnnounce } from '../../ui/announce'
+import { useAnnounce } from '../../ui/dialog/announce'
 import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
-import { searchIcon } from '../../ui/icons'
+import { Icon } from '../../ui/controls/Icon'
+import { searchIcon } from '../../ui/controls/icons'
 import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
-import { fetchCode } from '../../rules/fetchCode'
+import { fetchCode } from '../../platform/fetchCode'
 import { counted } from '../../rules/sharedTexts'
 
 function countText(count: number): string {

@@ -5,7 +5,7 @@ import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { Loading } from '../../ui/Skeleton'
+import { Loading } from '../../ui/screen/Skeleton'
 
 type Props = {
   brandName: string

@@ -8,7 +8,7 @@ import { categoryUrl } from '../../rules/categoryUrl'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
-import { Loading } from '../../ui/Skeleton'
+import { Loading } from '../../ui/screen/Skeleton'
 import { Retry } from './Retry'
 
 type Props = {

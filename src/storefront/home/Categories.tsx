@@ -5,7 +5,7 @@ import { categoryUrl } from '../../rules/categoryUrl'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { cx } from '../../ui/cx'
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './home.module.css'
 import { useNear } from './useNear'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Empty } from '../../ui/Empty'
-import { Loading } from '../../ui/Skeleton'
+import { Empty } from '../../ui/screen/Empty'
+import { Loading } from '../../ui/screen/Skeleton'
 
 type Props<T> = {
   /** Null until a reply arrives. */

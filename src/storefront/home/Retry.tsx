@@ -1,5 +1,5 @@
 import { UNREACHABLE } from '../../rules/constants'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import css from './home.module.css'
 
 /** For a failed section that is not a list. */

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { setEntry, unseen } from '../../ui/kept'
+import { setEntry, unseen } from '../../ui/screen/kept'
 import { useNear } from './useNear'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { kept, setEntry } from '../../ui/kept'
+import { kept, setEntry } from '../../ui/screen/kept'
 import { useSeenFirst } from './useSeenFirst'
 
 let told: (

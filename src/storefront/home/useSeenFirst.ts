@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
-import { keep, kept } from '../../ui/kept'
-import { observeVisibility } from '../../ui/observeVisibility'
+import { keep, kept } from '../../ui/screen/kept'
+import { observeVisibility } from '../../platform/observeVisibility'
 
 type Sight = { below: boolean; height: number }
 

@@ -1,7 +1,7 @@
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE } from '../../rules/constants'
-import { LOADER_MS } from '../../rules/loaderTime'
+import { LOADER_MS } from '../../platform/loaderTime'
 import { pricesAsOfText } from '../../rules/dataAge'
 import { failureOf, oldReads } from './lastSeen'
 import { OFFLINE } from '../../rules/sharedTexts'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { Modal } from '../../ui/Modal'
+import { Button } from '../../ui/controls/Button'
+import { Modal } from '../../ui/dialog/Modal'
 import css from './loginPopup.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { shownStatus } from '../../rules/orderStatus'
-import { Icon } from '../../ui/Icon'
-import { checkIcon } from '../../ui/moreIcons'
+import { Icon } from '../../ui/controls/Icon'
+import { checkIcon } from '../../ui/controls/moreIcons'
 import css from './timeline.module.css'
 import { stepsOf } from './timeline'
 

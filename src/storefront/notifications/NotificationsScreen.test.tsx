@@ -6,7 +6,7 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
 import { isUnread } from './isUnread'
 import { UNREACHABLE } from '../../rules/constants'
-import { useAnnounced } from '../../ui/announce'
+import { useAnnounced } from '../../ui/dialog/announce'
 
 const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
   id,

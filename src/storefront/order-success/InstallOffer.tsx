@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { config } from '../../api/core/config'
 import { install, noteOffered } from '../../state/installOffer'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import css from './installOffer.module.css'
 
 /** Shown after one order only, for any answer. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Product } from '../../api/products'
 import type { SizeStock } from '../../rules/types'
-import { Stepper } from '../../ui/Stepper'
+import { Stepper } from '../../ui/controls/Stepper'
 import choices from './choices.module.css'
 import { ColorChoice } from './ColorChoice'
 import { SizeChoice } from './SizeChoice'

@@ -2,8 +2,8 @@ import { useId, type CSSProperties } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
-import { Icon } from '../../ui/Icon'
-import { checkIcon } from '../../ui/moreIcons'
+import { Icon } from '../../ui/controls/Icon'
+import { checkIcon } from '../../ui/controls/moreIcons'
 import css from './choices.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { PageHead } from '../PageHead'
 import css from './product.module.css'
 

@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react'
 import { useToday } from '../../api/today'
 import { idText, type Id } from '../../rules/types'
 import { followRecent, forgetSeen, rememberSeen, useRecent } from '../../state/recent'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import { ProductRow } from './ProductRow'
 
 const MOST = 4

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { config } from '../../api/core/config'
-import { Icon } from '../../ui/Icon'
-import { rulerIcon } from '../../ui/moreIcons'
-import { Modal } from '../../ui/Modal'
+import { Icon } from '../../ui/controls/Icon'
+import { rulerIcon } from '../../ui/controls/moreIcons'
+import { Modal } from '../../ui/dialog/Modal'
 import css from './sizeGuide.module.css'
 
 type Unit = 'cm' | 'in'

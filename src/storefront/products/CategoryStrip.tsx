@@ -4,8 +4,8 @@ import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
-import { Button } from '../../ui/Button'
-import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Button } from '../../ui/controls/Button'
+import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import css from './products.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { CardWaiting } from '../../display/CardWaiting'
-import { Loading } from '../../ui/Skeleton'
+import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'

@@ -10,7 +10,7 @@ import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { finalPrice, grouped } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
-import { setAfterPaint } from '../../rules/afterPaint'
+import { setAfterPaint } from '../../platform/afterPaint'
 import { UNREACHABLE } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { closeIcon } from '../../ui/icons'
-import { slidersIcon } from '../../ui/moreIcons'
-import { Modal } from '../../ui/Modal'
-import { SelectField } from '../../ui/SelectField'
+import { Button } from '../../ui/controls/Button'
+import { Icon } from '../../ui/controls/Icon'
+import { closeIcon } from '../../ui/controls/icons'
+import { slidersIcon } from '../../ui/controls/moreIcons'
+import { Modal } from '../../ui/dialog/Modal'
+import { SelectField } from '../../ui/controls/SelectField'
 import { useNarrow } from '../../ui/useMediaQuery'
 import {
   filterCount,

@@ -9,8 +9,8 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { entryNow, keep, kept } from '../../ui/kept'
-import { onResize } from '../../ui/onResize'
+import { entryNow, keep, kept } from '../../ui/screen/kept'
+import { onResize } from '../../platform/onResize'
 import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
 /** A guess until a block is measured: two rows of cards on a phone. */

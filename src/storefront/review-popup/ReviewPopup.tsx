@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../../ui/Button'
-import { FileField } from '../../ui/FileField'
-import { Modal } from '../../ui/Modal'
-import { RadioGroup } from '../../ui/RadioGroup'
-import { TextArea } from '../../ui/TextArea'
-import { TextField } from '../../ui/TextField'
+import { Button } from '../../ui/controls/Button'
+import { FileField } from '../../ui/controls/FileField'
+import { Modal } from '../../ui/dialog/Modal'
+import { RadioGroup } from '../../ui/controls/RadioGroup'
+import { TextArea } from '../../ui/controls/TextArea'
+import { TextField } from '../../ui/controls/TextField'
 import {
   EMPTY_REVIEW,
   RATING_VALUES,

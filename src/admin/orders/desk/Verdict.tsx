@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useAnnounce } from '../../../ui/announce'
-import { Button } from '../../../ui/Button'
+import { useAnnounce } from '../../../ui/dialog/announce'
+import { Button } from '../../../ui/controls/Button'
 import { BUSY_TEXT, type ActName } from '../useActs'
 import css from './desk.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../../../ui/controls/Icon'
 import {
   contrastIcon,
   externalIcon,
@@ -9,10 +9,10 @@ import {
   plusIcon,
   rotateIcon,
   zoomInIcon,
-} from '../../../ui/moreIcons'
-import { IconButton } from '../../../ui/IconButton'
-import { Spinner } from '../../../ui/Spinner'
-import { useZoom } from '../../../ui/useZoom'
+} from '../../../ui/controls/moreIcons'
+import { IconButton } from '../../../ui/controls/IconButton'
+import { Spinner } from '../../../ui/screen/Spinner'
+import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt } from '../order/NoReceipt'
 import { useKeys } from '../list/useKeys'
 import { useReceipt } from '../order/useReceiptAddresses'

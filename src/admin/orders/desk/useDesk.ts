@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
-import { announce } from '../../../ui/announce'
+import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped, npr } from '../../../rules/pricing'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/controls/Button'
 import css from '../orders.module.css'
 import { bulkTitle, sortOut, type BulkName } from './bulkWork'
 import { counted } from '../../../rules/sharedTexts'

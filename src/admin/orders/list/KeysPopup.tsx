@@ -1,5 +1,5 @@
-import { CheckField } from '../../../ui/CheckField'
-import { Modal } from '../../../ui/Modal'
+import { CheckField } from '../../../ui/controls/CheckField'
+import { Modal } from '../../../ui/dialog/Modal'
 import css from '../orders.module.css'
 import { Keys, type KeyLine } from './KeyLines'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Skeleton } from '../../../ui/Skeleton'
-import { numberCell, SortHead, Table } from '../../../ui/Table'
+import { Skeleton } from '../../../ui/screen/Skeleton'
+import { numberCell, SortHead, Table } from '../../../ui/controls/Table'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageOf } from './age'

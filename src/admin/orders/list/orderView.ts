@@ -1,7 +1,7 @@
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { idText, type Id } from '../../../rules/types'
-import type { Sort } from '../../../ui/Table'
+import type { Sort } from '../../../ui/controls/Table'
 import { day, flag, listView, oneOf, placeFrom, sortedBy, text } from '../../list/listView'
 
 const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const

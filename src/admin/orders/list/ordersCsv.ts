@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { amountText } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
-import { listCsv, textColumn, type CsvColumn } from '../../csvColumns'
+import { listCsv, textColumn, type CsvColumn } from '../../export/csvColumns'
 import { customerOf } from './customer'
 
 type Items = OrderDetail['items']

@@ -1,6 +1,6 @@
 import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
-import { saveFile } from '../../saveFile'
+import { saveFile } from '../../export/saveFile'
 import { dayBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { ORDER_COLUMNS, ordersCsv } from './ordersCsv'

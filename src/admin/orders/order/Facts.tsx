@@ -3,7 +3,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { tel } from '../../../rules/contactLinks'
 import { langOf } from '../../../rules/devanagari'
 import { shownDate, shownTime } from '../../../rules/stamp'
-import { CopyButton } from '../../../ui/CopyButton'
+import { CopyButton } from '../../../ui/controls/CopyButton'
 import css from '../orders.module.css'
 
 /** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */

@@ -3,8 +3,8 @@ import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
-import { Empty } from '../../../ui/Empty'
-import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { Empty } from '../../../ui/screen/Empty'
+import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { Items } from './Items'
 
 export type Details = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>

@@ -1,8 +1,8 @@
 import { idText } from '../../../rules/types'
-import { Button } from '../../../ui/Button'
-import { Icon } from '../../../ui/Icon'
-import { copyIcon } from '../../../ui/moreIcons'
-import { Note } from '../../../ui/Note'
+import { Button } from '../../../ui/controls/Button'
+import { Icon } from '../../../ui/controls/Icon'
+import { copyIcon } from '../../../ui/controls/moreIcons'
+import { Note } from '../../../ui/screen/Note'
 import css from '../orders.module.css'
 import { twinText, type Twin } from './twins'
 

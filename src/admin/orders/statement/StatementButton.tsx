@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/controls/Button'
 import { StatementPopup } from './lazyStatement'
 
 type Props = { orders: () => readonly Order[]; className?: string }

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazyPart'
+import { lazyPart } from '../../../ui/screen/lazyPart'
 
 // Everything about statements is one chunk, which no screen needs before the owner has read a statement.
 

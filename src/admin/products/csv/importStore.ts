@@ -18,7 +18,7 @@ import {
   type ImportRow,
   type Journal,
 } from './importJournal'
-import { fetchCode } from '../../../rules/fetchCode'
+import { fetchCode } from '../../../platform/fetchCode'
 import { runImport, undoPlan } from './runImport'
 
 /** In a chunk of its own, because the check of a statement loads it too. */

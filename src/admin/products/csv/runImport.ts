@@ -17,7 +17,7 @@ import {
 import { EMPTY_PRODUCT } from '../../../rules/productFields'
 import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
-import { failureText } from '../../adminFailureText'
+import { failureText } from '../../parts/adminFailureText'
 import { toWebp } from '../form/convert'
 import type { ImportPlan, ImportProgress, ImportRow, Journal, RowState } from './importJournal'
 

@@ -1,8 +1,8 @@
 import { langOf } from '../../../rules/devanagari'
 import type { Check } from '../../../rules/productChecks'
-import { Icon } from '../../../ui/Icon'
-import { checkIcon, warningIcon } from '../../../ui/moreIcons'
-import { Panel } from '../../Panel'
+import { Icon } from '../../../ui/controls/Icon'
+import { checkIcon, warningIcon } from '../../../ui/controls/moreIcons'
+import { Panel } from '../../parts/Panel'
 import css from './productPreview.module.css'
 
 const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import type { Color } from '../../../rules/types'
-import { IconButton } from '../../../ui/IconButton'
-import { minusIcon, plusIcon } from '../../../ui/moreIcons'
-import { TextField } from '../../../ui/TextField'
+import { IconButton } from '../../../ui/controls/IconButton'
+import { minusIcon, plusIcon } from '../../../ui/controls/moreIcons'
+import { TextField } from '../../../ui/controls/TextField'
 import css from './form.module.css'
 
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }

@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { cropRect, WHOLE_CROP, type Crop } from '../../../rules/productPictures'
-import { Button } from '../../../ui/Button'
-import { Modal } from '../../../ui/Modal'
-import { useObjectUrl } from '../../../ui/useObjectUrl'
+import { Button } from '../../../ui/controls/Button'
+import { Modal } from '../../../ui/dialog/Modal'
+import { useObjectUrl } from '../../../ui/media/useObjectUrl'
 import css from './crop.module.css'
 
 type Props = { file: File; onCrop: (crop: Crop) => void; onClose: () => void }

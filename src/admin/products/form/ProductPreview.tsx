@@ -9,9 +9,9 @@ import { safeColor } from '../../../rules/color'
 import { langOf } from '../../../rules/devanagari'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
-import { Tabs } from '../../../ui/Tabs'
-import { tabPanel } from '../../../ui/tabPanel'
-import { Panel } from '../../Panel'
+import { Tabs } from '../../../ui/controls/Tabs'
+import { tabPanel } from '../../../ui/controls/tabPanel'
+import { Panel } from '../../parts/Panel'
 import css from './productPreview.module.css'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }

@@ -2,8 +2,8 @@ import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
 import { stockNumber, type Sizes } from '../../../rules/productFields'
 import { LOW_STOCK } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
-import { CheckField } from '../../../ui/CheckField'
-import { TextField } from '../../../ui/TextField'
+import { CheckField } from '../../../ui/controls/CheckField'
+import { TextField } from '../../../ui/controls/TextField'
 import css from './form.module.css'
 
 type Props = {

@@ -3,9 +3,9 @@ import { langOf } from '../../../rules/devanagari'
 import { splitTags } from '../../../rules/formText'
 import { isTagged, toggleTag } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
-import { Icon } from '../../../ui/Icon'
-import { checkIcon, plusIcon } from '../../../ui/moreIcons'
-import { TextField } from '../../../ui/TextField'
+import { Icon } from '../../../ui/controls/Icon'
+import { checkIcon, plusIcon } from '../../../ui/controls/moreIcons'
+import { TextField } from '../../../ui/controls/TextField'
 import css from './form.module.css'
 
 type Props = { tags: string; categories: readonly Category[]; onChange: (tags: string) => void }

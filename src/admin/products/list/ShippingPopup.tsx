@@ -9,13 +9,13 @@ import {
 import { SHIPPING_POPUP_MS } from '../../../rules/constants'
 import { npr, paisaOf, rupees } from '../../../rules/pricing'
 import { notify } from '../../../state/notices'
-import { Button } from '../../../ui/Button'
-import { Modal } from '../../../ui/Modal'
-import { Note } from '../../../ui/Note'
-import { TextField } from '../../../ui/TextField'
-import { sayFailure } from '../../adminFailureText'
-import { askOverwrite } from '../../askOverwrite'
-import { offerUndo } from '../../offerUndo'
+import { Button } from '../../../ui/controls/Button'
+import { Modal } from '../../../ui/dialog/Modal'
+import { Note } from '../../../ui/screen/Note'
+import { TextField } from '../../../ui/controls/TextField'
+import { sayFailure } from '../../parts/adminFailureText'
+import { askOverwrite } from '../../form/askOverwrite'
+import { offerUndo } from '../../undo/offerUndo'
 
 /** Starts with the current charge and closes itself after saving (D-172). */
 export function ShippingPopup({ onClose }: { onClose: () => void }) {

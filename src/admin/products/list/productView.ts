@@ -5,7 +5,7 @@ import { finalPrice } from '../../../rules/pricing'
 import { isInView, type StockView } from '../../../rules/productChecks'
 import { totalStock } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
-import type { Sort } from '../../../ui/Table'
+import type { Sort } from '../../../ui/controls/Table'
 import { flag, listView, oneOf, pageOf, placeFrom, sortedBy, text } from '../../list/listView'
 
 export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [

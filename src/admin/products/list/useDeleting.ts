@@ -4,8 +4,8 @@ import type { Product } from '../../../api/products'
 import { PictureHost } from '../../../display/PictureHost'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { sayFailure } from '../../adminFailureText'
-import { offerUndo } from '../../offerUndo'
+import { sayFailure } from '../../parts/adminFailureText'
+import { offerUndo } from '../../undo/offerUndo'
 import { picturesToKeep, undoDeleted } from '../undoProduct'
 
 /** Deletes a product after a question. Undo adds it again, with the pictures that were read before it was deleted. */

@@ -1,5 +1,5 @@
 import { confirm } from '../../../state/confirm'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/controls/Button'
 import { useSales, type Sale } from './sales'
 import css from './rows.module.css'
 import { productsText, runSave, useSaving } from './saveRows'

@@ -15,8 +15,8 @@ import {
 } from '../../../rules/rowEdits'
 import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
-import { failureText } from '../../adminFailureText'
-import { alertWithUndo } from '../../offerUndo'
+import { failureText } from '../../parts/adminFailureText'
+import { alertWithUndo } from '../../undo/offerUndo'
 import {
   createRun,
   failureOf,

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { UNDO_MS } from '../../rules/constants'
+import { notify } from '../../state/notices'
+import { Button } from '../../ui/controls/Button'
+import { Icon } from '../../ui/controls/Icon'
+import { downloadIcon } from '../../ui/controls/moreIcons'
+import { ColumnsPopup } from './ColumnsPopup'
+
+type Written = {
+  /** The file's name. */
+  file: string
+  /** All columns that it can have. */
+  names: readonly string[]
+  /** What the file lacks. */
+  detail?: string | undefined
+}
+
+type Props = {
+  /** The name under which the chosen columns are kept. */
+  list: string
+  disabled: boolean
+  write: () => Written | Promise<Written>
+}
+
+/** Exports a list. The notice afterwards leads to the columns of the file. */
+export function CsvButton({ list, disabled, write }: Props) {
+  const [names, setNames] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const { file, names: all, detail } = await write()
+      const action = { label: 'Columns', run: () => setNames(all) }
+      notify(`Exported ${file}`, 'good', UNDO_MS, { action, detail })
+    } catch {
+      notify("Couldn't write the file. Try again.", 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="line" busy={busy} disabled={disabled} onClick={() => void save()}>
+        <Icon path={downloadIcon} /> Export CSV
+      </Button>
+      {names && (
+        <ColumnsPopup list={list} names={names} onExport={save} onClose={() => setNames(null)} />
+      )}
+    </>
+  )
+}

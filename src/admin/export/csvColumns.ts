@@ -1,0 +1,44 @@
+import { csvOf, textCell } from '../../rules/csvText'
+import { readStore, writeStore } from '../../state/store'
+
+// The columns of a list that is exported. Which ones the owner wants stays on this device.
+
+export type CsvColumn<Row> = {
+  name: string
+  /** The finished cell: quoted text, or a plain number. */
+  cell: (row: Row) => string
+}
+
+export const textColumn = <Row>(name: string, text: (row: Row) => string): CsvColumn<Row> => ({
+  name,
+  cell: (row) => textCell(text(row)),
+})
+
+const keyOf = (list: string) => `csv-columns-${list}`
+
+/** The names of the wanted columns; all of them if none was chosen. */
+export function chosenColumns(list: string, names: readonly string[]): readonly string[] {
+  const stored = (readStore(keyOf(list)) ?? '').split('|')
+  const chosen = names.filter((name) => stored.includes(name))
+  return chosen.length === 0 ? names : chosen
+}
+
+export const chooseColumns = (list: string, names: readonly string[]): boolean =>
+  writeStore(keyOf(list), names.join('|'))
+
+/** A table of these rows with the wanted columns. */
+export function listCsv<Row>(
+  list: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): string {
+  const wanted = chosenColumns(
+    list,
+    columns.map(({ name }) => name),
+  )
+  const shown = columns.filter(({ name }) => wanted.includes(name))
+  return csvOf([
+    shown.map(({ name }) => name),
+    ...rows.map((row) => shown.map(({ cell }) => cell(row))),
+  ])
+}

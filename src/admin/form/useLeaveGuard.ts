@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { historyPlace } from '../../ui/dialog/historyPlace'
+
+// Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
+// beforeunload dialog; Logout asks in AdminFrame.
+
+/** Continues the navigation that was stopped. */
+export type Proceed = () => void
+
+/** The router path of a plain click on a link inside the app; null for any other click. */
+function innerLink(event: MouseEvent): string | null {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download'))
+    return null
+  if (
+    link.origin !== location.origin ||
+    (link.pathname === location.pathname && link.search === location.search)
+  )
+    return null
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+  return link.pathname.startsWith(base)
+    ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}`
+    : null
+}
+
+const address = () => `${location.pathname}${location.search}`
+
+// With the Navigation API, a step through history is cancelled before it happens. Without it, popstate reports the step
+// afterwards, and the guard undoes it. A browser lets a page cancel only one step per user interaction, so Back pressed
+// twice in a row leaves the form; its draft is saved all the same.
+
+type Step = Event & {
+  navigationType: string
+  destination: { url: string; key: string; sameDocument: boolean }
+}
+type Steps = EventTarget & {
+  traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> }
+}
+
+const steps = (): Steps | null =>
+  'navigation' in window ? (window.navigation as unknown as Steps) : null
+
+/** History steps of the guard itself that have not arrived yet: back to the form, or away after confirmation. */
+const ownSteps = { back: 0, away: 0 }
+let allowed: Event | null = null
+
+function isAllowed(event: Event): boolean {
+  if (ownSteps.away > 0) {
+    ownSteps.away -= 1
+    allowed = event
+  }
+  return event === allowed
+}
+
+export type Place = { pathname: string; search: string }
+type IsAway = (to: Place) => boolean
+
+/** Cancels a step that leaves the form and calls `ask` with a function that repeats the step. */
+function cancelSteps(
+  navigation: Steps,
+  isAway: IsAway,
+  ask: (proceed: Proceed) => void,
+): () => void {
+  const onNavigate = (event: Event) => {
+    const { navigationType, destination, cancelable, defaultPrevented } = event as Step
+    if (
+      navigationType !== 'traverse' ||
+      !destination.sameDocument ||
+      !cancelable ||
+      defaultPrevented ||
+      isAllowed(event)
+    )
+      return
+    const { pathname, search } = new URL(destination.url)
+    if (`${pathname}${search}` === address() || !isAway({ pathname, search })) return
+    event.preventDefault()
+    ask(() => {
+      ownSteps.away += 1
+      const { committed, finished } = navigation.traverseTo(destination.key)
+      // Another step may abort this one, which rejects both promises; that step then counts.
+      committed.catch(() => {})
+      finished.catch(() => {})
+    })
+  }
+  navigation.addEventListener('navigate', onNavigate)
+  return () => navigation.removeEventListener('navigate', onNavigate)
+}
+
+/** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
+function undoSteps(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+  const here = { address: address(), index: historyPlace(history.state) }
+  const onPopState = (event: PopStateEvent) => {
+    if (isAllowed(event) || address() === here.address || !isAway(location)) return
+    const there = historyPlace(event.state)
+    // Without both indexes the guard does not know how many steps to go back.
+    if (there === null || here.index === null || there === here.index) return
+    const by = there - here.index
+    event.stopImmediatePropagation()
+    ownSteps.back += 1
+    history.go(-by)
+    ask(() => {
+      ownSteps.away += 1
+      history.go(by)
+    })
+  }
+  window.addEventListener('popstate', onPopState, true)
+  return () => window.removeEventListener('popstate', onPopState, true)
+}
+
+// Registered on import, before the router's listener: the router must not see the guard's step back to the form.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    if (ownSteps.back === 0) return
+    ownSteps.back -= 1
+    event.stopImmediatePropagation()
+  },
+  true,
+)
+
+const always = () => true
+
+/** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
+export function useLeaveGuard(
+  dirty: boolean,
+  onLeave: (proceed: Proceed) => void,
+  isAway: IsAway = always,
+): void {
+  const go = useNavigate()
+  const { key } = useLocation()
+  const ask = useEffectEvent(onLeave)
+  const away = useEffectEvent(isAway)
+  const press = useEffectEvent((event: MouseEvent) => {
+    const to = innerLink(event)
+    if (to === null || !isAway(new URL(to, location.origin))) return
+    // The listener captures, so the router's link does not see the click.
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave(() => go(to))
+  })
+
+  useEffect(() => {
+    if (!dirty) return
+    // Forget a step that was confirmed earlier but never arrived, because the form was saved first.
+    ownSteps.away = 0
+    const navigation = steps()
+    const leads: IsAway = (to) => away(to)
+    const stop = navigation
+      ? cancelSteps(navigation, leads, (proceed) => ask(proceed))
+      : undoSteps(leads, (proceed) => ask(proceed))
+    const click = (event: MouseEvent) => press(event)
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
+    document.addEventListener('click', click, true)
+    window.addEventListener('beforeunload', unload)
+    return () => {
+      stop()
+      document.removeEventListener('click', click, true)
+      window.removeEventListener('beforeunload', unload)
+    }
+  }, [dirty, key])
+}

@@ -1,0 +1,287 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { cache, readFailed } from '../../api/core/cache'
+import { adminHost } from '../../api/core/client'
+import { config, configState, pictureAddress } from '../../api/core/config'
+import { inquiriesQuery, openInquiriesAhead } from '../../api/admin/adminInquiries'
+import { resetLive } from '../../api/live/liveQuery'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import {
+  openAdminProductsAhead,
+  productsQuery,
+  topSellersQuery,
+} from '../../api/admin/adminProducts'
+import { openAdmin } from '../../api/admin/adminSettings'
+import { askBeforeRepeat } from '../../api/core/sureWrite'
+import { usersQuery } from '../../api/admin/adminUsers'
+import { PictureHost } from '../../display/PictureHost'
+import { isToVerify } from '../../rules/orderStatus'
+import { HOME, nest, unslashed } from '../../rules/paths'
+import { grouped } from '../../rules/pricing'
+import { safeUrl } from '../../rules/safe'
+import { nepalNow } from '../../rules/stamp'
+import { confirm } from '../../state/confirm'
+import { isDirty } from '../../state/dirty'
+import { currentUser, onUserChange, signOut } from '../../state/session'
+import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/controls/Icon'
+import { searchIcon } from '../../ui/controls/icons'
+import {
+  collapseIcon,
+  expandIcon,
+  gridIcon,
+  hangerIcon,
+  logoutIcon,
+  messageIcon,
+  pageIcon,
+  receiptIcon,
+  slidersIcon,
+  usersIcon,
+} from '../../ui/controls/moreIcons'
+import { IconButton } from '../../ui/controls/IconButton'
+import { Spinner } from '../../ui/screen/Spinner'
+import { useMediaQuery } from '../../ui/useMediaQuery'
+import { useRootMark } from '../../ui/useRootMark'
+import { KeptScreens } from '../../ui/screen/KeptScreens'
+import { useDeferredMount } from '../../ui/screen/useDeferredMount'
+import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
+import '../../ui/dense.css'
+import { ignoreSecondPresses } from '../../ui/controls/secondPress'
+import css from './adminFrame.module.css'
+import { adminRoutes, fetchScreen } from './adminRoutes'
+import { useLastPlaces } from './lastPlaces'
+import { lostAtLogout } from './lostAtLogout'
+import { useAdminPictures } from '../form/useAdminPictures'
+import { FindDoor } from '../find/FindDoor'
+
+const LINKS: readonly { to: string; text: string; icon: string }[] = [
+  { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
+  { to: nest.users, text: 'Users', icon: usersIcon },
+  { to: nest.products, text: 'Products', icon: hangerIcon },
+  { to: nest.orders, text: 'Orders', icon: receiptIcon },
+  { to: nest.inquiries, text: 'Inquiries', icon: messageIcon },
+  { to: nest.pages, text: 'Pages', icon: pageIcon },
+  { to: nest.settings, text: 'Settings', icon: slidersIcon },
+]
+
+const waitingIn = (orders: readonly Order[]) =>
+  orders.filter(({ status }) => isToVerify(status)).length
+
+/** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
+function useWaiting(): { waiting: number; unread: boolean } {
+  const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingIn })
+  return { waiting: read.data ?? 0, unread: readFailed(read) }
+}
+
+const askToRepeat = () =>
+  confirm({
+    title: 'Send it again?',
+    text: 'The last attempt got no clear reply and may still be saved. If you send it again now, it may be saved twice.',
+    action: 'Send again',
+    cancel: 'Wait',
+  })
+
+/** Logout deletes what is written on this device, so it asks with other words than a link does. */
+const logoutQuestion = (lost: readonly string[]) => ({
+  title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete your notes and drafts?',
+  text: `Logging out deletes from this device: ${lost.join(', ')}.`,
+  action: 'Log out',
+  cancel: isDirty() ? 'Keep editing' : 'Stay',
+  danger: true,
+})
+
+function useLogout(): () => Promise<void> {
+  const go = useNavigate()
+  return async () => {
+    const lost = await lostAtLogout(currentUser()?.email ?? '')
+    if (lost.length > 0 && !(await confirm(logoutQuestion(lost)))) return
+    go(HOME, { replace: true })
+    signOut()
+  }
+}
+
+function Nav() {
+  const { waiting, unread } = useWaiting()
+  const logout = useLogout()
+  const lastPlace = useLastPlaces()
+  return (
+    <nav className={css.nav} aria-label="Back office">
+      {LINKS.map(({ to, text, icon }) => (
+        <NavLink key={to} to={lastPlace(to)} className={css.link} title={text}>
+          <Icon path={icon} />
+          <span className={css.word}>{text}</span>
+          {to === nest.orders && (waiting > 0 || unread) && (
+            <span className={cx(css.count, waiting > 99 && css.many)}>
+              <span>{unread ? '–' : grouped(waiting)}</span>
+              <span className="sr">{unread ? ' unknown' : ' waiting'}</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+      <button type="button" className={css.link} onClick={() => void logout()} title="Logout">
+        <Icon path={logoutIcon} />
+        <span className={css.word}>Logout</span>
+      </button>
+    </nav>
+  )
+}
+
+function Vendor() {
+  const { vendorName, vendorUrl } = config()
+  const address = safeUrl(vendorUrl)
+  return (
+    <footer className={css.foot}>
+      <p>
+        Powered by{' '}
+        {address ? (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {vendorName}
+          </a>
+        ) : (
+          vendorName
+        )}
+      </p>
+      <p>Times are Nepal time</p>
+    </footer>
+  )
+}
+
+/** A screen's figures are of the day on which it was mounted. */
+const today = () => `${nepalNow(Date.now()).day}`
+
+/** Changes that were given up, or an open popup, must not come back with the screen. */
+const isFinished = () => !isDirty() && document.querySelector('main dialog[open]') === null
+
+function Screens() {
+  const { pathname } = useLocation()
+  const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
+  if (!route) return <Navigate replace to={nest.dashboard} />
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense
+        fallback={
+          <ScreenFallback>
+            <p className={css.loading} role="status">
+              <Spinner /> Loading...
+            </p>
+          </ScreenFallback>
+        }
+      >
+        <KeptScreens
+          path={route.path}
+          Screen={route.Screen}
+          of={today()}
+          mayReturn={isFinished}
+          around={configState()}
+        />
+      </Suspense>
+      <PendingScreen />
+    </ErrorBoundary>
+  )
+}
+
+const readOrders = () => void cache.prefetchQuery(ordersQuery())
+const readUsers = () => void cache.prefetchQuery(usersQuery())
+const readSellers = () => void cache.prefetchQuery(topSellersQuery())
+
+/** The queries that each screen starts on mount, prefetched while its code loads. */
+const READS: Readonly<Record<string, readonly (() => void)[]>> = {
+  [nest.dashboard]: [
+    readOrders,
+    readUsers,
+    () => void cache.prefetchQuery(productsQuery()),
+    readSellers,
+    () => void cache.prefetchQuery(inquiriesQuery()),
+  ],
+  [nest.users]: [readUsers, readOrders],
+  [nest.products]: [openAdminProductsAhead, readSellers],
+  [nest.orders]: [readOrders],
+  [nest.inquiries]: [openInquiriesAhead],
+}
+
+/** Fetches the first screen's code, the host of admin calls and the screen's data, in parallel and before the first render. */
+export async function fetchAdminCode(email: string): Promise<void> {
+  openAdmin(email)
+  void adminHost.urlOf('')
+  const here = unslashed(location.pathname)
+  for (const [path, reads] of Object.entries(READS))
+    if (here.endsWith(path)) for (const read of reads) read()
+  await fetchScreen(location.pathname)
+}
+
+// Drop data that streams delivered for the previous user.
+onUserChange(resetLive)
+
+/** Sidebar, screen and vendor credit. Small screens have a top bar and an icon bar instead of the sidebar. */
+export function AdminFrame({ email }: { email: string }) {
+  // Called during render: the effects of child screens run before this component's effects and already send admin calls.
+  openAdmin(email)
+  useRootMark('data-nest')
+  // On a portrait tablet, labels would take the width that tables need.
+  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.6875em)')
+  const [chosen, setChosen] = useState<boolean>()
+  const folded = chosen ?? tight
+  const { brandName, wordmark } = config()
+  const logout = useLogout()
+  const [finding, setFinding] = useState(false)
+  const host = useAdminPictures()
+  const whole = useDeferredMount()
+  useEffect(ignoreSecondPresses, [])
+  useEffect(() => askBeforeRepeat(askToRepeat), [])
+  return (
+    <PictureHost value={host}>
+      <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
+        <a className={`screenOnly ${css.skip}`} href="#main">
+          Skip to content
+        </a>
+        <header className={css.top}>
+          <Link to={nest.dashboard}>
+            <img src={pictureAddress(wordmark)} alt={brandName} width="118" height="26" />
+          </Link>
+          <IconButton
+            icon={searchIcon}
+            label="Search everything"
+            className={css.find}
+            onClick={() => setFinding(true)}
+          />
+          <IconButton icon={logoutIcon} label="Logout" onClick={() => void logout()} />
+        </header>
+        <aside className={css.side} aria-label="Sidebar">
+          <Link to={nest.dashboard} className={css.brand}>
+            <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
+            <span className={css.subtitle}>Back office</span>
+          </Link>
+          <button
+            type="button"
+            className={css.link}
+            title="Search everything (Ctrl K)"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => setFinding(true)}
+          >
+            <Icon path={searchIcon} />
+            <span className={css.word}>Search</span>
+          </button>
+          <Nav />
+          <button
+            type="button"
+            className={css.fold}
+            aria-expanded={!folded}
+            onClick={() => setChosen(!folded)}
+          >
+            <Icon path={folded ? expandIcon : collapseIcon} />
+            <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
+          </button>
+        </aside>
+        {whole && <FindDoor open={finding} onOpen={setFinding} />}
+        <div className={css.main}>
+          <main id="main" tabIndex={-1}>
+            {whole && <Screens />}
+          </main>
+          {whole && <Vendor />}
+        </div>
+      </div>
+    </PictureHost>
+  )
+}

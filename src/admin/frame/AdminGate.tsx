@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { closeAdmin } from '../../api/core/client'
+import { configState } from '../../api/core/config'
+import { mayEnterAdmin, useSession } from '../../state/session'
+import { lazyPart } from '../../ui/screen/lazyPart'
+import { Waiting } from '../../ui/screen/Waiting'
+import { Wrong } from '../../ui/screen/Wrong'
+
+const { load, Part: AdminFrame } = lazyPart(() =>
+  import('./AdminFrame').then((file) => file.AdminFrame),
+)
+
+/** Prefetches the code and data of the frame and its first screen, for the owner only. Errors surface again on render. */
+export async function prefetchAdmin(): Promise<void> {
+  const { user } = useSession.getState()
+  if (!mayEnterAdmin(user)) return
+  await load()
+    .then(() => import('./AdminFrame'))
+    .then(({ fetchAdminCode }) => fetchAdminCode(user.email))
+    .catch(() => {})
+}
+
+/** Redirects everyone but the owner to /, before any admin code is loaded or admin call sent (ASH-12). */
+export function AdminGate() {
+  const user = useSession((session) => session.user)
+  if (!mayEnterAdmin(user)) {
+    closeAdmin()
+    // The configuration names the owner's e-mail, so wait for it before redirecting.
+    if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
+    if (user && configState() === 'failed')
+      return <Wrong text="Couldn't load the shop's settings." />
+    return <Navigate replace to="/" />
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <AdminFrame email={user.email} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { config } from '../../api/core/config'
+import { useArrival } from '../../ui/screen/KeptScreens'
+import { usePageTitle } from '../../ui/screen/usePageTitle'
+import css from './adminFrame.module.css'
+
+type Props = {
+  title: string
+  above?: ReactNode
+  /** The number of new items, shown in the document title. */
+  news?: number
+  /** Which reads failed, or how old the figures are. */
+  note?: ReactNode
+  children?: ReactNode
+}
+
+/** The header of an admin screen: title, a breadcrumb above it, and buttons. */
+export function AdminHead({ title, above, news = 0, note, children }: Props) {
+  const how = useArrival()
+  usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
+  // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
+  useLayoutEffect(() => {
+    if (how === 'PUSH') window.scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps
+  }, [])
+  return (
+    <header className={css.head}>
+      <div>
+        {above && <p className={css.above}>{above}</p>}
+        <h1 tabIndex={-1} lang={langOf(title)}>
+          {title}
+        </h1>
+      </div>
+      <Suspense fallback={null}>{note}</Suspense>
+      {children && <div className={css.tools}>{children}</div>}
+    </header>
+  )
+}

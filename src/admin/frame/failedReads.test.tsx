@@ -1,0 +1,204 @@
+// Runs alone: after other files the list of categories was not always read.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/core/cache'
+
+const KINDS: Record<string, () => Response> = {
+  'a server error': () => new HttpResponse('<h1>Error</h1>', { status: 500 }),
+  'an empty reply': () => new HttpResponse('', { status: 200 }),
+  'a refusal': () => HttpResponse.json({ success: false, error: 'The table is locked' }),
+  'a page of the host instead of the list': () => HttpResponse.html('<h1>Maintenance</h1>'),
+  'a reply that is cut': () =>
+    new HttpResponse('{"success":true,"orders":[{"id":1,"sta', { status: 200 }),
+  'no connection': () => HttpResponse.error(),
+}
+const READS = [
+  'get_orders.php',
+  'get_users.php',
+  'get_products.php',
+  'get_top_selling_products.php',
+  'fetch_inquiries.php',
+]
+const STREAMS = ['products_sse.php', 'inquiries_sse.php']
+
+const fails = (kind: string, files = [...READS, ...STREAMS]) =>
+  mockServer.use(
+    ...files.map((file) =>
+      http.get(`*/backend/api/${file}`, () => (KINDS[kind] as () => Response)()),
+    ),
+  )
+
+const kinds = Object.keys(KINDS)
+const main = () => screen.getByRole('main')
+const card = (label: string) =>
+  screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
+/** A figure of 0 or an older comparison anywhere on the screen. */
+const FALSE_FIGURES = /NPR 0|\b0\.00%|from last month|Nothing to do|(?:^|\s)0(?:\s|$)/
+
+// The first test also waits for the code of the screens.
+describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+
+  it.each(kinds)('on the dashboard: %s', async (kind) => {
+    fails(kind)
+    renderAt('/nest/dashboard', { signedIn: owner })
+    expect(
+      await screen.findByText(
+        "Couldn't load orders, users, products, top sellers and inquiries.",
+        undefined,
+        {
+          timeout: 15_000,
+        },
+      ),
+    ).toBeVisible()
+    for (const label of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
+      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+    for (const name of ['Sales by day', 'Orders by status'])
+      expect(screen.getByRole('region', { name })).toHaveTextContent(
+        "Couldn't load orders.Try again",
+      )
+    const todo = screen.getByRole('region', { name: 'To do' })
+    expect(todo).toHaveTextContent("Couldn't load orders, inquiries and products.")
+    expect(screen.getByRole('region', { name: 'Products List' })).toHaveTextContent(
+      "Couldn't load products.",
+    )
+    expect(screen.getByRole('region', { name: 'Top Selling Products' })).toHaveTextContent(
+      "Couldn't load top sellers.",
+    )
+    for (const text of screen.getAllByRole('region').map(({ textContent }) => textContent ?? ''))
+      expect(text).not.toMatch(FALSE_FIGURES)
+    expect(
+      within(screen.getByRole('navigation', { name: 'Back office' })).getByText('unknown'),
+    ).toBeInTheDocument()
+  })
+
+  it.each(kinds)('on Users: %s', async (kind) => {
+    fails(kind)
+    renderAt('/nest/users', { signedIn: owner })
+    expect(
+      await screen.findByText("Couldn't load users and orders.", undefined, {
+        timeout: 15_000,
+      }),
+    ).toBeVisible()
+    for (const label of ['Total Users', 'Frequent Buyers', 'Top Buyers'])
+      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'All Users' })).toHaveTextContent(
+      "Couldn't load users.",
+    )
+    expect(screen.getByRole('region', { name: 'Top Buyers' })).toHaveTextContent(
+      "Couldn't load orders.",
+    )
+  })
+
+  it.each(kinds)('on Orders and at the receipt desk: %s', async (kind) => {
+    fails(kind)
+    const { user } = renderAt('/nest/orders', { signedIn: owner })
+    expect(
+      await screen.findByText('No orders found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole(
+      'link',
+    )
+    expect(tabs).toHaveLength(7)
+    for (const tab of tabs) expect(tab).toHaveTextContent(/unknown$/)
+    const panel = screen.getByRole('region', { name: 'Orders' })
+    expect(panel).toHaveTextContent("Couldn't load orders.Try again")
+    await user.click(screen.getByRole('link', { name: /Receipt desk/ }))
+    await screen.findByRole('heading', { name: 'Receipt desk' })
+    expect(main()).toHaveTextContent("No orders found.Couldn't load orders.")
+    expect(main()).not.toHaveTextContent('All receipts are checked')
+  })
+
+  it.each(kinds)('on Inquiries: %s', async (kind) => {
+    fails(kind)
+    renderAt('/nest/inquiries', { signedIn: owner })
+    expect(
+      await screen.findByText('No inquiries found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
+    for (const label of ['New Inquiries', 'Resolved Inquiries', 'Replies Sent'])
+      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'New inquiries' })).toHaveTextContent(
+      "Couldn't load inquiries.",
+    )
+  })
+
+  it.each(kinds)('in the categories on Products: %s', async (kind) => {
+    fails(kind)
+    renderAt('/nest/products', { signedIn: owner })
+    expect(
+      await screen.findByText('No products found.', undefined, { timeout: 15_000 }),
+    ).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Manage Products' })).toHaveTextContent(
+      "Couldn't load products.",
+    )
+    const list = await screen.findByRole('list', { name: 'Categories' })
+    for (const row of within(list).getAllByRole('listitem'))
+      expect(row).toHaveTextContent('unknown products')
+  })
+
+  it('keeps what could be read: orders without users, tasks without inquiries', async () => {
+    fails('a server error', ['get_users.php', 'fetch_inquiries.php'])
+    renderAt('/nest/dashboard', { signedIn: owner })
+    expect(await screen.findByText("Couldn't load users and inquiries.")).toBeVisible()
+    await waitFor(() => expect(card('Total Sales')).toHaveTextContent(/NPR [1-9]/))
+    expect(card('Total Customers')).toHaveTextContent('–unknown')
+    const todo = screen.getByRole('region', { name: 'To do' })
+    expect(await within(todo).findByRole('link', { name: /^Open desk/ })).toBeVisible()
+    expect(todo).toHaveTextContent("Couldn't load inquiries.More may be waiting.")
+  })
+
+  it('reads again what failed, and only that', async () => {
+    fails('a server error', ['get_users.php'])
+    const { user } = renderAt('/nest/dashboard', { signedIn: owner })
+    const again = await screen.findByRole('button', { name: 'Try again: users' })
+    let orders = 0
+    mockServer.use(
+      http.get('*/backend/api/get_orders.php', () => void orders++),
+      http.get('*/backend/api/get_users.php', () =>
+        HttpResponse.json({ success: true, users: [{ email: 'a@b.np', role: 'customer' }] }),
+      ),
+    )
+    await user.click(again)
+    await waitFor(() => expect(card('Total Customers')).toHaveTextContent('This month'))
+    expect(screen.queryByText(/Couldn't load/)).toBeNull()
+    expect(orders).toBe(0)
+  })
+})
+
+describe('figures that are old', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => vi.useRealTimers())
+
+  it('say from when they are after two minutes, and are read again on request', async () => {
+    vi.setSystemTime(new Date('2026-11-24T14:05:00+05:45'))
+    renderAt('/nest/dashboard', { signedIn: owner })
+    await waitFor(() => expect(card('Total Sales')).toHaveTextContent(/NPR [1-9]/))
+    await act(() => vi.advanceTimersByTimeAsync(100_000))
+    expect(screen.queryByText(/As of/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText('As of 2:05 PM')).toBeVisible()
+    screen.getByRole('button', { name: /^Refresh/ }).click()
+    await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
+  })
+
+  it('keep their time while statuses are set: the rest of the list is as old as before', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.setSystemTime(new Date('2026-11-24T14:05:00+05:45'))
+    renderAt('/nest/orders', { signedIn: owner })
+    await screen.findByText(/^1 to 7 of/)
+    const read = cache.getQueryState(['orders'])?.dataUpdatedAt
+    fails('a server error', ['get_orders.php'])
+    await act(() => vi.advanceTimersByTimeAsync(150_000))
+    expect(screen.getByText('As of 2:05 PM')).toBeVisible()
+    screen.getAllByRole('button', { name: /^Mark as Shipped/ })[0]?.click()
+    expect(await screen.findByText(/is now Shipped/)).toBeVisible()
+    expect(cache.getQueryState(['orders'])?.dataUpdatedAt).toBe(read)
+    expect(screen.getByText('As of 2:05 PM')).toBeVisible()
+  })
+})

@@ -1,0 +1,37 @@
+import { ApiError } from '../../api/core/client'
+import { alertBox, notify, type More } from '../../state/notices'
+import { NOTHING_SENT } from '../../rules/sharedTexts'
+
+/** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
+export function failureText(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Error: Request failed'
+  if (error.server !== null) return `Error: ${error.server}`
+  return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
+}
+
+export const CLAIMED = 'The server reported success but saved nothing.'
+
+/** The known outcome of a failed write, shown beside the specification's words. */
+export function outcomeText(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.unsent) return NOTHING_SENT
+  if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
+  if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
+  if (error.outcome === 'dropped') return `${CLAIMED} The pictures together may be too large.`
+  return undefined
+}
+
+/** The owner has just decided not to send: nothing is said. */
+const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
+
+/** `action`: what can be pressed now; then the words stay until the next act. */
+export function sayFailure(error: Error, text = failureText(error), action?: More['action']): void {
+  const detail = outcomeText(error)
+  if (!isDeclined(error))
+    notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
+}
+
+/** The same where the specification asks for an alert. */
+export function alertFailure(error: Error, text: string): void {
+  if (!isDeclined(error)) alertBox(text, { detail: outcomeText(error) })
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { readFailed } from '../../api/core/cache'
+import type { Live } from '../../api/live/liveQuery'
+import { asOfText, OLD_MS } from '../../rules/dataAge'
+import { couldntLoad } from '../../rules/sharedTexts'
+import { Button } from '../../ui/controls/Button'
+import css from '../frame/adminFrame.module.css'
+
+export type Read = {
+  /** The noun in the sentence: "orders". */
+  name: string
+  /** Nothing was read, and the last try failed. */
+  failed: boolean
+  /** The time of the data; 0 for none. */
+  at: number
+  busy: boolean
+  retry: () => void
+}
+
+type Query = {
+  data: unknown
+  errorUpdateCount: number
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+export const readOf = (name: string, query: Query): Read => ({
+  name,
+  failed: readFailed(query),
+  at: query.dataUpdatedAt,
+  busy: query.isFetching,
+  retry: () => void query.refetch(),
+})
+
+const EVERY_MS = 15_000
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    // A kept screen comes back with the time at which it was left.
+    const first = setTimeout(tick)
+    const timer = setInterval(tick, EVERY_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [])
+  return now
+}
+
+/** One line beside a screen's title: which reads failed, or how old the oldest figure is (D-30). */
+export function ReadNote({ reads }: { reads: readonly Read[] }) {
+  const now = useClock()
+  const failed = reads.filter((read) => read.failed)
+  const old = reads.filter(({ at }) => at > 0 && now - at > OLD_MS)
+  const again = failed.length > 0 ? failed : old
+  const text =
+    failed.length > 0
+      ? couldntLoad(failed.map(({ name }) => name))
+      : old.length > 0
+        ? asOfText(Math.min(...old.map(({ at }) => at)), now)
+        : ''
+  return (
+    <p className={css.readNote} data-bad={failed.length > 0 || undefined}>
+      <span role="status">{text}</span>
+      {again.length > 0 && (
+        <Button
+          small
+          kind="quiet"
+          busy={again.some(({ busy }) => busy)}
+          onClick={() => {
+            for (const { retry } of again) retry()
+          }}
+          aria-label={`${failed.length > 0 ? 'Try again' : 'Refresh'}: ${again.map(({ name }) => name).join(', ')}`}
+        >
+          {failed.length > 0 ? 'Try again' : 'Refresh'}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Mounted when a stream breaks: until then its list was fresh. */
+function LostNote({ name, retry }: { name: string; retry: () => void }) {
+  const [at] = useState(() => Date.now())
+  return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
+}
+
+/** The same for a list that a stream keeps fresh. */
+export function LiveNote({
+  name,
+  live: { data, failed, retry },
+}: {
+  name: string
+  live: Live<unknown>
+}) {
+  if (data !== null && failed) return <LostNote name={name} retry={retry} />
+  return <ReadNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
+}

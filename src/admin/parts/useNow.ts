@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { nepalDay } from '../../rules/dayEnd'
+
+const EVERY_MS = 15_000
+
+/** The time of opening, replaced when Nepal's day changes: a page that is left open overnight must not call yesterday today. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    // No timer until midnight: a computer that sleeps stops its timers.
+    const look = () =>
+      setNow((before) => (nepalDay(before) === nepalDay(Date.now()) ? before : Date.now()))
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}

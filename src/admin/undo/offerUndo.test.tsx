@@ -1,0 +1,282 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { signOut } from '../../state/session'
+import { clearDraftsOf } from '../../state/draft'
+import { useNotices } from '../../state/notices'
+import { offerUndo, recordAct, takeBack, useVisitActs } from './offerUndo'
+
+// Undo: the request is sent at once, and another one takes it back.
+
+const patient = { timeout: 8000 }
+/** The button of the notice or the alert; an editor has an Undo of its own. */
+async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
+  const button = await waitFor(() => {
+    const [found] = [...document.querySelectorAll<HTMLElement>('[data-over] button')].filter(
+      (one) => one.textContent === 'Undo',
+    )
+    if (!found) throw new Error('Nothing offers Undo')
+    return found
+  }, patient)
+  await user.click(button)
+}
+
+async function confirmIn(user: ReturnType<typeof renderAt>['user'], dialog: RegExp, label: string) {
+  const popup = await screen.findByRole('dialog', { name: dialog }, patient)
+  await user.click(within(popup).getByRole('button', { name: label }))
+}
+
+beforeEach(async () => {
+  world.speak('plain')
+  await clearDraftsOf(owner.email)
+})
+
+describe('the notice', () => {
+  it('offers only the newest act, and each act once', async () => {
+    const undo = vi.fn(() => Promise.resolve('First again'))
+    offerUndo({ text: 'First', about: 'order 1', undo })
+    offerUndo({ text: 'Second', about: 'order 2', undo: () => Promise.resolve('') })
+    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Second'])
+    const first = useVisitActs.getState().acts.find(({ text }) => text === 'First')
+    await Promise.all([takeBack(first?.id ?? 0), takeBack(first?.id ?? 0)])
+    expect(undo).toHaveBeenCalledOnce()
+    expect(useVisitActs.getState().acts.map(({ text }) => text)).toEqual([
+      'First again',
+      'Second',
+      'First',
+    ])
+  })
+
+  it('can be pressed again after an Undo that failed', async () => {
+    const undo = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue('Back')
+    const id = recordAct('order 1', 'Done', undo)
+    await takeBack(id)
+    expect(useNotices.getState().notices.at(-1)?.kind).toBe('bad')
+    await takeBack(id)
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('Back')
+  })
+
+  it('keeps the specification’s words for 3 s and Undo for 10 s', () => {
+    vi.useFakeTimers()
+    offerUndo({
+      text: 'Settings saved successfully!',
+      about: 'settings',
+      act: 'Settings saved',
+      undo: () => Promise.resolve(''),
+    })
+    const texts = () =>
+      useNotices.getState().notices.map(({ text, action }) => [text, action?.label])
+    vi.advanceTimersByTime(2999)
+    expect(texts()).toEqual([['Settings saved successfully!', 'Undo']])
+    vi.advanceTimersByTime(2)
+    expect(texts()).toEqual([['Settings saved', 'Undo']])
+    vi.advanceTimersByTime(7000)
+    expect(texts()).toEqual([])
+  })
+
+  it('leaves nothing of one owner for the next', () => {
+    renderAt('/nest/users', { signedIn: owner })
+    recordAct('order 1', 'Done')
+    signOut()
+    expect(useVisitActs.getState().acts).toEqual([])
+  })
+})
+
+describe('an order’s status', () => {
+  const order = (status: string) => {
+    const row = world.orders.find((one) => one.status === status)
+    if (!row) throw new Error(`The seed has no ${status} order`)
+    return row
+  }
+  const statusOf = (id: unknown) => world.orders.find((one) => one.id === id)?.status
+  const set = (id: unknown, status: string) => {
+    world.orders = world.orders.map((one) => (one.id === id ? { ...one, status } : one))
+  }
+  const open = async (path: string) => {
+    const view = renderAt(path, { signedIn: owner })
+    await screen.findByRole('button', { name: /^Mark as Shipped/ }, patient)
+    return view
+  }
+
+  it('goes back to the one before, and the notice says that the buyer is told', async () => {
+    const row = order('processing')
+    const { user } = await open(`/nest/orders?order=${row.id}`)
+    await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
+    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), patient)
+    await pressUndo(user)
+    await waitFor(() => expect(statusOf(row.id)).toBe('processing'), patient)
+    expect(
+      await screen.findByText(`Order #${row.id} is processing again. The buyer is notified.`),
+    ).toBeVisible()
+    expect(
+      world.log
+        .of('update_order_status.php')
+        .map(({ sent }) => (sent as { status: string }).status),
+    ).toEqual(['Shipped', 'processing'])
+    // The order's page keeps what was done in this visit.
+    expect(screen.getByRole('heading', { name: /Recent actions/ })).toBeVisible()
+  })
+
+  it('is not taken back over what somebody else did since', async () => {
+    const row = order('processing')
+    const { user } = await open(`/nest/orders?order=${row.id}`)
+    await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
+    await screen.findByRole('button', { name: 'Undo' }, patient)
+    set(row.id, 'delivered')
+    await pressUndo(user)
+    expect(
+      await screen.findByText(`Error: Order #${row.id} is already delivered.`, {}, patient),
+    ).toBeVisible()
+    expect(statusOf(row.id)).toBe('delivered')
+  })
+
+  it('is read before it is replaced: what was cancelled elsewhere is not shipped here', async () => {
+    const row = order('processing')
+    const { user } = await open(`/nest/orders?order=${row.id}`)
+    set(row.id, 'Cancelled')
+    await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
+    expect(
+      await screen.findByText(`Order #${row.id} is already Cancelled`, {}, patient),
+    ).toBeVisible()
+    expect(world.log.of('update_order_status.php')).toEqual([])
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Mark as Shipped/ })).toBeNull(),
+    )
+  })
+
+  it('is changed although the server cannot show this one order', async () => {
+    const row = order('processing')
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open(`/nest/orders?order=${row.id}`)
+    world.faults.set({ name: 'H7', file: 'get_order_details.php' })
+    await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
+    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), patient)
+  })
+})
+
+describe('a product', () => {
+  it('that was deleted comes back as a new one with its texts, stock and pictures', async () => {
+    const { user } = renderAt('/nest/products', { signedIn: owner })
+    const [row] = world.products
+    if (!row) throw new Error('The seed has no products')
+    const { title, price, size_stock, tags, description } = structuredClone(row)
+    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }, patient))
+    await confirmIn(user, /Delete this product/, 'Delete')
+    await waitFor(
+      () => expect(world.products.some((one) => one.id === row.id)).toBe(false),
+      patient,
+    )
+    await pressUndo(user)
+    await waitFor(
+      () => expect(world.products.some((one) => one.title === title)).toBe(true),
+      patient,
+    )
+    expect(world.products.find((one) => one.title === title)).toMatchObject({
+      price,
+      size_stock,
+      tags,
+      description,
+    })
+    expect(
+      await screen.findByText(new RegExp(`^${title} was restored as a new product`), {}, patient),
+    ).toBeVisible()
+  })
+
+  it('that was changed takes its words back, but not over a later change elsewhere', async () => {
+    const row = () => {
+      const found = world.products.find(({ id }) => id === 101)
+      if (!found) throw new Error('The seed has no product 101')
+      return found
+    }
+    const { title, description } = row()
+    const { user } = renderAt('/nest/products?form=edit-101', { signedIn: owner })
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    fireEvent.change(form.getByRole('textbox', { name: 'Title' }), {
+      target: { value: 'New title' },
+    })
+    fireEvent.change(form.getByRole('textbox', { name: 'Description' }), {
+      target: { value: 'New words' },
+    })
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await confirmIn(user, /Save changes to/, 'Save changes')
+    await waitFor(() => expect(row().title).toBe('New title'), patient)
+    await screen.findByText('Product updated successfully', {}, patient)
+    row().description = 'Theirs'
+    await pressUndo(user)
+    await waitFor(() => expect(row().title).toBe(title), patient)
+    expect(row().description).toBe('Theirs')
+    expect(description).not.toBe('Theirs')
+    expect(
+      await screen.findByText(/Not undone because it changed since: Description\./, {}, patient),
+    ).toBeVisible()
+  })
+})
+
+it('a page takes its words and its banners back, and tells neither as a change from elsewhere', async () => {
+  const before = structuredClone(world.homepage)
+  const { user } = renderAt('/nest/pages', { signedIn: owner })
+  await screen.findByTitle('Homepage as shoppers see it', {}, patient)
+  await user.click(await screen.findByRole('button', { name: 'Remove banner 1' }, patient))
+  const added = new File([new Uint8Array(40)], 'added.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Add banner pictures'), [added, added])
+  await user.click(screen.getByRole('button', { name: 'Modify' }))
+  await confirmIn(user, /Modify the homepage/, 'Modify homepage')
+  const banners = before?.banner_images.length ?? 0
+  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners + 1), patient)
+  const place = `Remove banner ${banners + 1}`
+  await waitFor(() => expect(screen.getByRole('button', { name: place })).toBeEnabled(), patient)
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  await pressUndo(user)
+  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners), patient)
+  expect(await screen.findByText('Homepage restored.', {}, patient)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: place })).toBeNull(), patient)
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+})
+
+it('the shipping charge and a category take back what was saved', async () => {
+  const { user } = renderAt('/nest/products', { signedIn: owner })
+  const charge = world.shipping_charge
+  await user.click(await screen.findByRole('button', { name: 'Update Shipping Charge' }, patient))
+  const field = await screen.findByRole('spinbutton', { name: 'Shipping charge' }, patient)
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
+  fireEvent.change(field, { target: { value: '190' } })
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(world.shipping_charge).toBe(190), patient)
+  await pressUndo(user)
+  await waitFor(() => expect(world.shipping_charge).toBe(charge), patient)
+
+  const [category] = world.categories
+  await user.click(await screen.findByRole('button', { name: `Delete ${category?.name}` }, patient))
+  await confirmIn(user, /Delete this category/, 'Delete')
+  await waitFor(
+    () => expect(world.categories.some(({ id }) => id === category?.id)).toBe(false),
+    patient,
+  )
+  await pressUndo(user)
+  await waitFor(
+    () => expect(world.categories.some(({ name }) => name === category?.name)).toBe(true),
+    patient,
+  )
+})
+
+it('the settings take back what was saved', async () => {
+  world.settings = {
+    organization_name: 'P',
+    default_email: 'a@b.np',
+    support_email: '',
+    site_name: 'Old',
+    site_url: '',
+  }
+  const settings = renderAt('/nest/settings', { signedIn: owner })
+  const name = await screen.findByRole('textbox', { name: 'Site name' }, patient)
+  await waitFor(() => expect(name).toBeEnabled())
+  fireEvent.change(name, { target: { value: 'New' } })
+  await settings.user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await confirmIn(settings.user, /Are you sure/, 'Save settings')
+  await waitFor(() => expect(world.settings?.site_name).toBe('New'), patient)
+  await pressUndo(settings.user)
+  await waitFor(() => expect(world.settings?.site_name).toBe('Old'), patient)
+  await waitFor(() => expect(name).toHaveValue('Old'), patient)
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { create } from 'zustand'
+import { NOTICE_MS, UNDO_MS } from '../../rules/constants'
+import { grouped } from '../../rules/pricing'
+import { confirm } from '../../state/confirm'
+import { alertBox, closeNotice, notify, type More } from '../../state/notices'
+import { onUserChange } from '../../state/session'
+import { sayFailure } from '../parts/adminFailureText'
+import { ApiError } from '../../api/core/client'
+import { forgetUnclear } from '../../api/core/sureWrite'
+
+// The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
+
+export type VisitAct = {
+  id: number
+  /** The subject of the act, such as "order 61"; its page shows its part of the list. */
+  about: readonly string[]
+  text: string
+  at: number
+  /** Sends what takes the act back and resolves with a sentence about it. Null: it cannot be taken back (again). */
+  undo: (() => Promise<string>) | null
+}
+
+export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts: [] }))
+onUserChange(() => {
+  useVisitActs.setState({ acts: [] })
+  forgetUnclear()
+})
+
+let last = 0
+
+const put = (id: number, change: Partial<VisitAct>) =>
+  useVisitActs.setState(({ acts }) => ({
+    acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
+  }))
+
+/** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.unsent && error.kind === 'refused'
+
+/** Taking back what was done to many is more than a slip of the finger may do. */
+const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
+  confirm({
+    title: `Undo all ${grouped(about.length)}?`,
+    text: `${text}.`,
+    action: 'Undo all',
+    cancel: 'Keep',
+  })
+
+/** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. False: the owner keeps it. */
+export async function takeBack(id: number, isSure = false): Promise<boolean> {
+  const act = useVisitActs.getState().acts.find((one) => one.id === id)
+  if (!act?.undo) return false
+  // Without a question nothing waits, so a second press cannot undo it twice.
+  if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
+  put(id, { undo: null })
+  try {
+    const text = await act.undo()
+    notify(text, 'good')
+    recordAct(act.about, text)
+  } catch (error) {
+    put(id, { undo: act.undo })
+    const again = { label: 'Undo', run: () => void takeBack(id, true) }
+    sayFailure(error as Error, undefined, isFinal(error) ? undefined : again)
+  }
+  return true
+}
+
+/** Adds an act to the list of this visit. */
+export function recordAct(
+  about: string | readonly string[],
+  text: string,
+  undo: VisitAct['undo'] = null,
+): number {
+  const id = ++last
+  useVisitActs.setState(({ acts }) => ({
+    acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts],
+  }))
+  return id
+}
+
+type Done = {
+  /** What was done; the specification's words where it has them. */
+  text: string
+  about: string | readonly string[]
+  /** The act in words for the list of this visit, if `text` does not name it. */
+  act?: string
+  detail?: string
+  undo: () => Promise<string>
+}
+
+const recordDone = ({ text, about, act = text, undo }: Done): number => recordAct(about, act, undo)
+
+const withUndo = (id: number, detail: string | undefined): More => ({
+  detail,
+  action: { label: 'Undo', run: () => void takeBack(id) },
+})
+
+/** Only the newest act offers Undo in a notice: twenty payments in a row are no stack of twenty notices. */
+let offered = 0
+
+/** A notice of success with Undo for 10 s. Returns the act's number in the list of this visit. */
+export function offerUndo(done: Done): number {
+  closeNotice(offered)
+  const id = recordDone(done)
+  const more = withUndo(id, done.detail)
+  // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as Undo is offered.
+  const { act } = done
+  offered =
+    act === undefined
+      ? notify(done.text, 'good', UNDO_MS, more)
+      : notify(done.text, 'good', NOTICE_MS, { ...more, afterwards: act })
+  return id
+}
+
+/** The same where the specification asks for an alert. */
+export const alertWithUndo = (done: Done): void =>
+  alertBox(done.text, withUndo(recordDone(done), done.detail))

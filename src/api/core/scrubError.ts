@@ -1,0 +1,105 @@
+import { INSIDE } from '../../platform/insideApp'
+
+// Scrubs failures for the server's access log, which must hold nothing that a person typed, is called or can be reached
+// by.
+// An error's message can hold all of that, and personal text cannot be recognised. So a message keeps only the words
+// that browsers and this shop use in their messages; a star replaces every other word.
+
+const SAYS =
+  'a able abort aborted access add after all already an and any anonymous are argument arguments array array-like as assign assignment async at attempt attempting await back ' +
+  'be been before being bigint body boolean browser but by cached call callback called came can cannot cant catch child chunk circular class client ' +
+  'clone cloned closed code column connection constant construct constructor convert converting could count create current data database decode deep default define ' +
+  'defined delete denied depth destructure destructured did directive disconnected document does due dynamically element elements ' +
+  'empty end ended engine entered error evaluate evaluating event exceeded execute existing expected expression extensible failed failure fetch ' +
+  'file find for found frame from function generator get getter global group had halt has have host http hydration identifier if image import ' +
+  'imported importing in index infinite initialization initialize input inserted instance instanceof insert insufficient internal invalid invoke is ' +
+  'it items iterable iterator its json key keyword large length lexical line load loaded loading lost many map match maximum memory ' +
+  'message method minified missing mismatch module much must name nested network new no node non-iterable non-null non-object non-whitespace not null number ' +
+  'object of offline on one only open operation operator options or out outside own parameter parent parse parsing part pattern permission ' +
+  'position possible private processing promise properties property prototype quota range react read reading reason received recursion ' +
+  'redeclare redeclaration refers regular rejected remote removed render rendered renders request requested require required reset resolve resource response result ' +
+  'return returned root running script security server set setter setting shadow should side size space specifier spread stack start state status storage strict string structure ' +
+  'stylesheet suspended symbol syntax take takes target terminated than that the there this thrown time timed to token too transaction type ' +
+  'types unable uncaught undefined unexpected unhandled unknown unreadable unsupported unterminated updates upload url use used user valid value values variable violated violates want was which while with ' +
+  'without words worker write yield'
+
+const WORDS = new Set(SAYS.split(' '))
+const LONGEST = 160
+
+/** Up to three digits are a status or a React error number. Four could be a code that was sent by e-mail. */
+const KNOWN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
+/** A phone number is written in groups, and each group could pass alone. */
+const NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
+/**
+ * From the first quotation mark to the last one or the end, because a name may hold an apostrophe. Marks inside a word
+ * open nothing.
+ */
+const QUOTED = /(^|[^a-z\d])["'`“”‘’«»].*/i
+const CLOSED = /^(.*)["'`“”‘’«»](.*)$/
+
+function unquoted(text: string): string {
+  const opened = QUOTED.exec(text)
+  if (!opened) return text
+  const before = text.slice(0, opened.index + (opened[1]?.length ?? 0))
+  const [, held = '', after = ''] = CLOSED.exec(text.slice(before.length)) ?? []
+  // Only an opening mark: the end of the value is unknown.
+  return `${before} * ${held === '' ? '' : after}`
+}
+
+function wordOrStar(word: string): string {
+  const bare = word.replace(/^[(['{]+|[)\]}.,:;!?]+$/g, '')
+  if (bare === '' || KNOWN.test(bare) || WORDS.has(bare.toLowerCase().replace(/'(?=t$)/, '')))
+    return bare
+  return '*'
+}
+
+/** The message with a star for every unknown word. */
+export function scrubbed(message: string): string {
+  const [first = ''] = message.slice(0, 2000).split(/[\r\n]/)
+  const words = unquoted(first.replace(NUMBERS, '*'))
+    .split(/\s+/)
+    .map(wordOrStar)
+    .filter((word, at, all) => word !== '' && !(word === '*' && all[at - 1] === '*'))
+  return words.join(' ').slice(0, LONGEST)
+}
+
+/** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
+export function placeOf(text: string): string {
+  const [, file = '', at = ''] =
+    /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(
+      text.slice(0, 5000),
+    ) ?? []
+  return file + at
+}
+
+const FAMILIES: [RegExp, string][] = [
+  [/SamsungBrowser\/(\d{1,3})/, 'Samsung'],
+  [/(?:OPR|OPT|OPiOS)\/(\d{1,3})/, 'Opera'],
+  [/Edg(?:A|iOS)?\/(\d{1,3})/, 'Edge'],
+  [/UC ?Browser\/(\d{1,3})/, 'UC'],
+  [/(?:Firefox|FxiOS)\/(\d{1,3})/, 'Firefox'],
+  [/(?:Chrome|Chromium|CriOS)\/(\d{1,3})/, 'Chrome'],
+  [/Version\/(\d{1,2}(?:\.\d{1,2})?).*Safari/, 'Safari'],
+  [/OS (\d{1,2}(?:_\d{1,2})?).* like Mac OS X/, 'iOS'],
+]
+
+/** Family and version alone, because the phone's model would come closer to a person. */
+export function browserOf(agent: string): string {
+  // In-app browsers also name the browser they are built on, so they are matched first.
+  const [inside] = INSIDE.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
+  const [family] = FAMILIES.flatMap(([sign, name]) => {
+    const version = sign.exec(agent)?.[1]
+    return version === undefined ? [] : [`${name} ${version.replace('_', '.')}`]
+  })
+  return [inside, family ?? 'other'].filter(Boolean).join(' in ')
+}
+
+/** Any other path may hold text that a shopper typed. rules/paths.ts would load chunks of the first view with it. */
+const SCREEN =
+  /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
+
+/** The screen that a path opens, without the rest of the path. */
+export function screenOf(path: string): string {
+  const plain = path === '/' ? path : path.replace(/\/+$/, '')
+  return SCREEN.test(plain) ? plain : 'other'
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState, type CSSProperties } from 'react'
+import { cx } from '../cx'
+import { ChartTable } from './ChartTable'
+import { shortNumber, ticks } from './ticks'
+import { useMediaQuery } from '../useMediaQuery'
+import { markOf, useStops } from './useStops'
+import css from './BarChart.module.css'
+
+export type Bar = {
+  /** The label on the axis: "26 Oct". */
+  label: string
+  value: number
+  /** A pale bar behind: the value of the period before. */
+  before?: number
+  /** The current period, drawn in the accent color. */
+  now?: boolean
+}
+
+type Props = {
+  /** One sentence that describes the chart. */
+  title: string
+  bars: readonly Bar[]
+  /** Formats a value as text. */
+  format?: (value: number) => string
+  height?: number
+  /** The column heads of the data table: labels, values, earlier values. */
+  heads: readonly [string, string, string?]
+  summary?: string
+}
+
+/** Widths of the bars' part of the chart for which the labels of the axis are thinned out, on a phone and on wider windows. */
+const ROOM = { phone: 270, wide: 560 }
+const LABEL_ROOM = 74
+/** Vertical bars. Arrow keys move from bar to bar. */
+export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
+  const [at, setAt] = useState<number | null>(null)
+  const { onKeyDown, onFocus, markAt } = useStops(bars.length, ['ArrowRight'], ['ArrowLeft'])
+  const phone = useMediaQuery('(max-width: 43.6875em)')
+
+  const lines = ticks(limitOf(bars.flatMap(({ value, before = 0 }) => [value, before])))
+  const top = lines.at(-1) ?? 1
+  const isCut = (value: number) => value > top
+  const cut = bars.filter(({ value, before = 0 }) => isCut(value) || isCut(before))
+  const share = (value: number) => `${(Math.min(top, Math.max(0, value)) / top) * 100}%`
+  const middle = (index: number) => `${((index + 0.5) / bars.length) * 100}%`
+  const every = Math.ceil((bars.length * LABEL_ROOM) / (phone ? ROOM.phone : ROOM.wide))
+  const last = bars.length - 1
+  const highest = bars.reduce(
+    (best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best),
+    0,
+  )
+  const most = bars[highest]
+  const shown = at === null ? null : bars[at]
+
+  const tipped = at !== null
+  useEffect(() => {
+    if (!tipped) return
+    // On the document, because a pointer above a bar gives it no focus.
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') setAt(null)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [tipped])
+
+  const sentence = ({ label, value, before }: Bar) =>
+    `${label}: ${format(value)}${before === undefined ? '' : `, ${heads[2] ?? 'before'} ${format(before)}`}`
+
+  return (
+    <div>
+      <div
+        role="presentation"
+        className={css.chart}
+        style={{ height }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          onFocus(event)
+          setAt(markOf(event.target))
+        }}
+        onBlur={() => setAt(null)}
+        onPointerOver={(event) => setAt(markOf(event.target) ?? at)}
+        onPointerLeave={() => setAt(null)}
+      >
+        <div role="group" aria-label={title} className={css.bars}>
+          {lines.map((line) => (
+            <div key={line} aria-hidden="true" className={css.line} style={{ bottom: share(line) }}>
+              <span>{shortNumber(line)}</span>
+            </div>
+          ))}
+          {bars.map((bar, index) => (
+            <div
+              key={index}
+              {...markAt(index)}
+              role="img"
+              aria-label={sentence(bar)}
+              className={css.bar}
+            >
+              {bar.before !== undefined && (
+                <span className={css.pale} style={{ height: share(bar.before) }} />
+              )}
+              <span
+                className={cx(css.value, bar.now && css.now, isCut(bar.value) && css.torn)}
+                style={{ height: share(bar.value) }}
+              />
+              {(last - index) % every === 0 && (
+                <span className={cx(css.label, index === last && css.end, bar.now && css.say)}>
+                  {bar.label}
+                </span>
+              )}
+            </div>
+          ))}
+          {most && most.value > 0 && at === null && (
+            <span
+              className={cx(css.over, css.say, css.most)}
+              style={
+                {
+                  '--at': middle(highest),
+                  // A bold digit has 7.6 px.
+                  '--half': `${format(most.value).length * 3.8}px`,
+                  bottom: share(most.value),
+                } as CSSProperties
+              }
+            >
+              {format(most.value)}
+            </span>
+          )}
+          {shown && at !== null && (
+            <p
+              aria-hidden="true"
+              className={cx(css.over, css.tip)}
+              style={
+                {
+                  '--at': middle(at),
+                  bottom: `calc(${share(Math.max(shown.value, shown.before ?? 0))} + 10px)`,
+                } as CSSProperties
+              }
+            >
+              <b>{format(shown.value)}</b> <span>{shown.label}</span>
+              {shown.before !== undefined && (
+                <span>{` ${heads[2] ?? 'before'} ${format(shown.before)}`}</span>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      {cut.length > 0 && (
+        <p className={css.cut}>
+          {`Not to scale: ${cut.map(({ label, value, before = 0 }) => `${label}, ${format(Math.max(value, before))}`).join('; ')}.`}
+        </p>
+      )}
+      <ChartTable
+        caption={title}
+        heads={heads}
+        summary={summary}
+        rows={bars.map(({ label, value, before = 0 }) => [
+          label,
+          format(value),
+          ...(heads[2] === undefined ? [] : [format(before)]),
+        ])}
+      />
+    </div>
+  )
+}
+
+/**
+ * The height of the chart. One or two values that are over three times the next one are cut off there, and the chart says so:
+ * drawn to scale they would flatten all others.
+ */
+function limitOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => other - one)
+  const [most = 0, second = 0, third = 0, fourth = 0] = sorted
+  if (fourth <= 0) return Math.max(0, most)
+  return second > 3 * third ? third : most > 3 * second ? second : most
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { cx } from '../cx'
+import css from './Badge.module.css'
+
+type Props = {
+  count: number
+  /** The counted items, for screen readers: "items in the cart". */
+  label: string
+  /** In running text instead of on the corner of an icon. */
+  inline?: boolean
+  /** Grey, for a count that needs no action. */
+  quiet?: boolean
+}
+
+/** A small count; renders nothing at zero. */
+export function Badge({ count, label, inline, quiet }: Props) {
+  // The count of the first reply is not announced.
+  const [first, setFirst] = useState(0)
+  if (first === 0 && count > 0) setFirst(count)
+  if (count <= 0) return null
+  return (
+    // The key plays the animation again for each new count.
+    <span
+      key={count}
+      className={cx(
+        css.badge,
+        inline ? css.inline : css.corner,
+        quiet && css.quiet,
+        count !== first && css.changed,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr">{`${count} ${label}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { cx } from '../cx'
+import { FieldError } from './Field'
+import css from './CheckField.module.css'
+
+type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some, but not all, are checked. */
+  indeterminate?: boolean
+}
+
+type Props = TickProps & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+}
+
+/** A checkbox without visible text, for table rows. A list renders many, so it has few elements. */
+export function Tick({ className, label, ...input }: TickProps & { label: string }) {
+  return (
+    <label className={cx(css.check, css.bare, className)}>
+      <input {...boxOf(input)} aria-label={label} lang={langOf(label)} />
+    </label>
+  )
+}
+
+function boxOf({ onChange, indeterminate = false, ...input }: TickProps): ComponentProps<'input'> {
+  return {
+    ...input,
+    type: 'checkbox',
+    className: css.tick,
+    ref: (box) => {
+      if (box) box.indeterminate = indeterminate
+    },
+    onChange: (event) => onChange(event.target.checked),
+  }
+}
+
+export function CheckField({ label, hint, error, className, ...box }: Props) {
+  const id = useId()
+  const wrong = error !== null && error !== undefined && error !== ''
+  const described = cx(wrong && `${id}-error`, hint !== undefined && `${id}-hint`)
+  return (
+    <div className={className}>
+      <label className={css.check}>
+        <input
+          {...boxOf(box)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={described || undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} text={wrong ? error : null} />
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+} from 'react'
+import { Button } from './Button'
+import { cx } from '../cx'
+import { useTopDialog } from '../dialog/dialogs'
+import { Field, type FieldLook } from './Field'
+import { fileSize } from './fileSize'
+import { Icon } from './Icon'
+import { pageIcon, plusIcon, trashIcon } from './moreIcons'
+import { IconButton } from './IconButton'
+import { Progress } from '../screen/Progress'
+import { useObjectUrl } from '../media/useObjectUrl'
+import css from './FileField.module.css'
+
+type Props = FieldLook & {
+  accept: string
+  /** Receives all picked, dropped or pasted files; the screen decides which to accept. */
+  onPick: (files: File[]) => void
+  /** The chosen file, shown with picture, name and size. */
+  file?: File | null
+  /** The saved picture, shown while no file is chosen. */
+  preview?: string | null
+  /** Removes the file or picture. */
+  onRemove?: (() => void) | undefined
+  /** Upload progress from 0 to 1. */
+  progress?: number | null
+  onCancel?: (() => void) | undefined
+  multiple?: boolean
+  /** Also takes files pasted anywhere on the page, except text into a text field. For one field per screen. */
+  pastePage?: boolean
+  /** A tall tile among pictures instead of a row. */
+  tile?: boolean
+  /** The text of the empty box. */
+  prompt?: string
+  /** Nothing more fits: the box does not invite to add, and a message refuses what is added nevertheless. */
+  full?: boolean
+  disabled?: boolean
+  id?: string
+}
+
+const TEXT_FIELD = 'input:not([type="file"]), textarea, [contenteditable="true"]'
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TEXT_FIELD) !== null
+
+const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
+
+/** A file field that accepts picking, dropping and pasting. */
+export function FileField(props: Props) {
+  const {
+    accept,
+    onPick,
+    file = null,
+    preview = null,
+    onRemove,
+    progress = null,
+    onCancel,
+    multiple = false,
+  } = props
+  const {
+    pastePage = false,
+    tile = false,
+    prompt = 'Add a picture',
+    full = false,
+    disabled = false,
+  } = props
+  const { label, error, hint, optional, hideLabel, className, id } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const own = useObjectUrl(file?.type.startsWith('image/') ? file : null)
+  const picture = own ?? (file ? null : preview)
+  const filled = file !== null || picture !== null
+  const busy = progress !== null
+
+  function take(files: File[]) {
+    setOver(false)
+    if (disabled || busy || files.length === 0) return
+    onPick(multiple ? files : files.slice(0, 1))
+  }
+
+  const popup = useTopDialog()
+  const pasted = useEffectEvent(({ target, clipboardData }: globalThis.ClipboardEvent) => {
+    if (popup && !popup.contains(input.current)) return
+    // Text copied from a spreadsheet includes a picture of itself; in a text field only the text is wanted.
+    if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
+    take(filesOf(clipboardData?.files))
+  })
+  useEffect(() => {
+    if (!pastePage) return
+    const paste = (event: globalThis.ClipboardEvent) => pasted(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [pastePage])
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(!disabled && !busy)
+  }
+
+  return (
+    <Field {...{ label, error, hint, optional, hideLabel, className, id }}>
+      {(control) => (
+        <div
+          data-focus-rows=""
+          className={cx(
+            css.box,
+            tile && css.tile,
+            filled && css.filled,
+            over && css.over,
+            error && css.wrong,
+          )}
+          onDragEnter={drag}
+          onDragOver={drag}
+          onDragLeave={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            take(filesOf(event.dataTransfer.files))
+          }}
+          onPaste={(event: ClipboardEvent) => {
+            if (!pastePage) take(filesOf(event.clipboardData.files))
+          }}
+        >
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            data-focus-home="row"
+            className={css.input}
+            accept={accept}
+            multiple={multiple}
+            disabled={disabled || busy}
+            onChange={(event) => {
+              take(filesOf(event.target.files))
+              // Otherwise picking the same file again fires no change event.
+              event.target.value = ''
+            }}
+          />
+          {filled ? (
+            <>
+              <span className={css.thumb}>
+                {picture === null ? (
+                  <Icon path={pageIcon} />
+                ) : (
+                  <img src={picture} alt="" width={64} height={80} />
+                )}
+              </span>
+              <span className={css.words}>
+                {file && <span className={css.name}>{file.name}</span>}
+                {file && <span className={css.size}>{sizeText(file, progress)}</span>}
+                {busy && <Progress label="Uploading" value={progress} className={css.progress} />}
+              </span>
+              <span className={css.actions}>
+                {busy && onCancel && (
+                  <Button kind="line" small onClick={onCancel}>
+                    Cancel
+                  </Button>
+                )}
+                {!busy && (
+                  <Button
+                    kind="line"
+                    small
+                    disabled={disabled}
+                    onClick={() => input.current?.click()}
+                  >
+                    Change
+                  </Button>
+                )}
+                {!busy && onRemove && (
+                  <IconButton
+                    label="Remove the picture"
+                    icon={trashIcon}
+                    disabled={disabled}
+                    onClick={onRemove}
+                  />
+                )}
+              </span>
+            </>
+          ) : (
+            <span className={css.empty} aria-hidden="true">
+              {!full && <Icon path={plusIcon} />}
+              <span className={css.words}>
+                <span className={css.name}>{prompt}</span>
+                {!full && (
+                  <>
+                    <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
+                    <span className={cx(css.size, css.byTouch)}>
+                      Choose a picture or a screenshot
+                    </span>
+                  </>
+                )}
+              </span>
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function sizeText({ size }: File, progress: number | null): string {
+  return progress === null
+    ? fileSize(size)
+    : `${fileSize(size * Math.min(1, progress))} of ${fileSize(size)}`
+}

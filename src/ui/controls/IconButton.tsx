@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { cx } from '../cx'
+import { Icon } from './Icon'
+import css from './IconButton.module.css'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** The accessible name, also shown as a tooltip: of a part of its own, because a title of the button would be said again. */
+  label: string
+  icon: string
+  /** With a border, for use beside buttons. */
+  line?: boolean
+  small?: boolean
+  /** A badge. */
+  children?: ReactNode
+}
+
+export function IconButton({
+  label,
+  icon,
+  line,
+  small,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      lang={langOf(label)}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(css.button, line && css.line, small && css.small, className)}
+    >
+      <Icon path={icon} />
+      <span className={css.tip} title={label} aria-hidden="true" />
+      {children}
+    </button>
+  )
+}

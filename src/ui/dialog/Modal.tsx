@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { cx } from '../cx'
+import { IconButton } from '../controls/IconButton'
+import { closeIcon } from '../controls/icons'
+import { useModal } from './useModal'
+import css from './Modal.module.css'
+
+type Props = {
+  open: boolean
+  /** Called on Escape, Back, the cross, and a press on the backdrop. */
+  onClose: () => void
+  title: ReactNode
+  /** At most 440, 560 or 760 px wide; on phones a bottom sheet. */
+  size?: 'small' | 'medium' | 'large'
+  /** An alert dialog: it must be answered, so a press on the backdrop does not close it. */
+  alert?: boolean
+  /** Without the cross, if a button in the footer closes the dialog. */
+  noCross?: boolean
+  /** False for a question about a step through history: a step of its own would take the entry that is asked about. */
+  back?: boolean
+  /** Buttons at the bottom. */
+  footer?: ReactNode
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A modal dialog. Its content is mounted while it is open, so `autoFocus` works inside. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  size = 'medium',
+  alert = false,
+  noCross,
+  back = true,
+  footer,
+  className,
+  children,
+}: Props) {
+  const id = useId()
+  const { ref, ready } = useModal(open, onClose, { closeBeside: !alert, back })
+  if (!open) return null
+  return (
+    <dialog
+      ref={ref}
+      className={cx(css.modal, css[size], className)}
+      aria-labelledby={id}
+      tabIndex={-1}
+      {...(alert ? { role: 'alertdialog' } : {})}
+    >
+      {ready && (
+        <>
+          <div className={css.header}>
+            <h2 id={id} className={css.title} lang={langOf(title)}>
+              {title}
+            </h2>
+            {!noCross && (
+              <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />
+            )}
+          </div>
+          <div className={css.body}>{children}</div>
+          {footer !== undefined && <div className={css.footer}>{footer}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { createPortal } from 'react-dom'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { Button } from '../controls/Button'
+import { cx } from '../cx'
+import { useTopDialog } from './dialogs'
+import { Icon } from '../controls/Icon'
+import { closeIcon } from '../controls/icons'
+import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
+import { IconButton } from '../controls/IconButton'
+import { showFromTop } from '../screen/useReplacedPart'
+import css from './Notices.module.css'
+
+type Action = { label: string; run: () => void }
+type Notice = {
+  id: number
+  text: string
+  kind: 'good' | 'bad' | 'plain'
+  detail?: string | undefined
+  action?: Action | undefined
+}
+
+const GLYPHS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
+
+/** Portals its children into the topmost dialog, because everything outside a modal dialog is inert. */
+function OnTop({ children }: { children: ReactNode }) {
+  return createPortal(children, useTopDialog() ?? document.body)
+}
+
+type Props = {
+  notices: readonly Notice[]
+  onClose: (id: number) => void
+  /** The pointer or the focus came to a notice, or left it. */
+  onHold: (id: number, held: boolean) => void
+}
+
+/** The visible notices. The store decides how long each stays. */
+export function Notices({ notices, onClose, onHold }: Props) {
+  /** Where the focus was before it came to a notice: a closed notice gives it back. */
+  const from = useRef<EventTarget | null>(null)
+  const close = (id: number) => {
+    onClose(id)
+    if (from.current instanceof HTMLElement && from.current.isConnected)
+      from.current.focus({ preventScroll: true })
+    from.current = null
+  }
+  return (
+    <OnTop>
+      <div role="status" data-over="" className={css.notices}>
+        {notices.map(({ id, text, kind, detail, action }) => (
+          <div
+            key={id}
+            className={cx(css.notice, css[kind])}
+            onPointerEnter={() => onHold(id, true)}
+            onPointerLeave={() => onHold(id, false)}
+            onFocus={({ relatedTarget, currentTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+              onHold(id, true)
+            }}
+            onBlur={() => onHold(id, false)}
+          >
+            <Icon path={GLYPHS[kind]} />
+            <Words text={text} detail={detail} />
+            {action && (
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  close(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            <IconButton
+              label="Dismiss"
+              icon={closeIcon}
+              className={css.close}
+              onClick={() => close(id)}
+            />
+          </div>
+        ))}
+      </div>
+    </OnTop>
+  )
+}
+
+/** A text that is often the specification's own, and what else there is to say. */
+function Words({
+  text,
+  detail,
+  role,
+}: {
+  text: string
+  detail?: string | undefined
+  role?: 'alert'
+}) {
+  return (
+    <div role={role} className={css.words}>
+      <p lang={langOf(text)}>{text}</p>
+      {detail !== undefined && (
+        <p className={css.detail} lang={langOf(detail)}>
+          {detail}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AlertProps = {
+  text: string
+  detail?: string | undefined
+  action?: Action | undefined
+  onClose: () => void
+}
+
+const ROOM_BELOW = 12
+
+/** Keeps what has the focus, and what is scrolled to, below the alert. */
+function useRoomBelow(): RefObject<HTMLDivElement | null> {
+  const alert = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const bottom = alert.current?.getBoundingClientRect().bottom ?? 0
+    style.scrollPaddingTop = `${bottom + ROOM_BELOW}px`
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && focused.closest('main')) {
+      const place = focused.getBoundingClientRect()
+      if (place.top < bottom && place.bottom > 0) showFromTop(focused)
+    }
+    return () => {
+      style.scrollPaddingTop = ''
+    }
+  }, [])
+  return alert
+}
+
+/** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
+export function AlertBox({ text, detail, action, onClose }: AlertProps) {
+  const alert = useRoomBelow()
+  return (
+    <OnTop>
+      <div data-over="" className={css.alerts}>
+        <div ref={alert} className={css.alert}>
+          <Words text={text} detail={detail} role="alert" />
+          {action && (
+            <Button
+              small
+              kind="quiet"
+              onClick={() => {
+                onClose()
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Button small onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      </div>
+    </OnTop>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { focusOn, screenName } from '../screen/screenName'
+
+// The one rule for a focus that is lost, because its element vanished or was disabled. Without it the browser focuses the body,
+// and Tab starts at the top of the page. A repeated Enter must be harmless at the element that takes the focus.
+
+/**
+ * Marks what may take the focus: with "row" only when a row beside its own vanishes, and for a form its first empty field.
+ */
+const HOME = '[data-focus-home]'
+const ROW = '[data-focus-home="row"]'
+
+/** What loses rows; also the parts of a field, of which one is removed by a button among them. */
+const LIST = 'ul, ol, tbody, [data-focus-rows]'
+
+/** Buttons in which one is disabled by its own press, for example Previous and Next. */
+const GROUP = 'nav, [role="group"]'
+const CONTROL = 'a[href], button, input'
+
+type Step = { element: Element; index: number }
+
+function pathOf(element: Element, top: Element | null): Step[] {
+  const path: Step[] = []
+  for (let at: Element | null = element; at && at !== top; at = at.parentElement)
+    path.push({ element: at, index: [...(at.parentElement?.children ?? [])].indexOf(at) })
+  return path
+}
+
+const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
+
+/** The element that takes the focus at a mark: in a form the first empty field, or else the first. */
+function targetOf(mark: Element): Element | null {
+  if (mark.matches(':disabled')) return null
+  if (!(mark instanceof HTMLFormElement)) return mark
+  const fields = [...mark.querySelectorAll('input:not([readonly])')] as HTMLInputElement[]
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? null
+}
+
+function firstIn(place: Element, marks: string): Element | null {
+  for (const mark of [place, ...place.querySelectorAll(HOME)]) {
+    const form = mark.parentElement?.closest('form')
+    // A save button is the home of its own fields only.
+    const target = mark.matches(marks) && (!form || form.contains(place)) ? targetOf(mark) : null
+    if (target) return target
+  }
+  return null
+}
+
+/** The nearest enabled control of the same group. */
+function besideIt(disabled: HTMLElement): HTMLElement | null {
+  const controls = [...(disabled.closest(GROUP)?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
+  const at = controls.indexOf(disabled)
+  const before = controls.slice(0, Math.max(0, at)).reverse()
+  return (
+    [...before, ...controls.slice(at + 1)].find((control) => !control.matches(':disabled')) ?? null
+  )
+}
+
+function homeNear(path: readonly Step[]): Element | null {
+  const lost = path[0]?.element
+  const beside = lost instanceof HTMLElement && lost.isConnected ? besideIt(lost) : null
+  if (beside) return beside
+  for (const [at, { element: place }] of path.entries()) {
+    if (at === 0 || !place.isConnected) continue
+    const child = path[at - 1]
+    // The row that took the place of the one that vanished, or else the one before it.
+    const isRowLost = child !== undefined && !child.element.isConnected && place.matches(LIST)
+    const rows = isRowLost ? [...place.children].slice(0, child.index + 1).reverse() : []
+    const row = rows.map((one) => firstIn(one, HOME)).find((one) => one !== null)
+    const home = row ?? firstIn(place, `${HOME}:not(${ROW})`) ?? place.querySelector('h1')
+    if (home) return home
+  }
+  return null
+}
+
+/**
+ * Moves the focus that was lost to the nearest mark, or to the name of a new screen. While a dialog is open the rule stays in it;
+ * when it closes, the dialog gives the focus back by itself.
+ */
+export function useFocusHome(): void {
+  useEffect(() => {
+    let path: Step[] = []
+    let inDialog: Step[] = []
+    let name: Element | null = null
+
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const dialog = target.closest('dialog')
+      inDialog = dialog ? pathOf(target, dialog.parentElement) : []
+      if (dialog) return
+      path = pathOf(target, document.body)
+      name = screenName()
+    }
+    const restore = () => {
+      const now = document.activeElement
+      const dialog = inDialog.at(-1)?.element
+      const inside = dialog?.isConnected === true && dialog.hasAttribute('open')
+      const [last] = inside ? inDialog : path
+      if (!last || isUsable(last.element)) return
+      if (now !== null && now !== document.body && now !== last.element) return
+      const isNewScreen = !inside && name?.isConnected === false
+      const home = isNewScreen
+        ? null
+        : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
+      focusOn(home ?? screenName())
+    }
+    // A press on nothing takes the focus away on purpose.
+    const leave = () =>
+      setTimeout(() => {
+        const [last] = path
+        if (document.activeElement === document.body && last && isUsable(last.element)) path = []
+      })
+    const observer = new MutationObserver(restore)
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', leave)
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', leave)
+      observer.disconnect()
+    }
+  }, [])
+}

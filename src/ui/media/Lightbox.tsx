@@ -1,0 +1,89 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { arrowKeys, Arrows } from './Arrows'
+import { cx } from '../cx'
+import { closeIcon } from '../controls/icons'
+import { zoomInIcon, zoomOutIcon } from '../controls/moreIcons'
+import { IconButton } from '../controls/IconButton'
+import { useModal } from '../dialog/useModal'
+import { useZoom } from './useZoom'
+import css from './Lightbox.module.css'
+
+type Props = {
+  /** The accessible name: whose pictures these are. */
+  label: string
+  count: number
+  /** The index of the first picture to show. */
+  start?: number
+  onClose: () => void
+  /** Renders a picture: an `img` that fits the stage and is not scaled beyond its own size. */
+  children: (index: number) => ReactNode
+}
+
+/** A full-screen picture viewer. Mount it only while open; the browser's Back closes it too. */
+export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
+  const { ref, ready } = useModal(true, onClose)
+  const [at, setAt] = useState(start)
+  const stage = useRef<HTMLDivElement>(null)
+
+  const go = (to: number) => setAt(Math.min(count - 1, Math.max(0, to)))
+
+  const many = count > 1
+  return (
+    <dialog
+      ref={ref}
+      className={css.lightbox}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={arrowKeys(count, at, go)}
+    >
+      {ready && (
+        <>
+          {/* The key resets the zoom for each picture. */}
+          <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
+            {children(at)}
+          </Stage>
+          <p className={css.place} role="status">
+            {many && `${at + 1} of ${count}`}
+          </p>
+          {many && <Arrows light count={count} at={at} onPick={go} unit="picture" />}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type StageProps = {
+  stage: RefObject<HTMLDivElement | null>
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Stage({ stage, onStep, onClose, children }: StageProps) {
+  const picture = useRef<HTMLDivElement>(null)
+  const { scale, zoomBy, handlers, style } = useZoom(stage, picture, onStep)
+  return (
+    <>
+      <div ref={stage} className={cx(css.stage, scale > 1 && css.enlarged)} {...handlers}>
+        <div ref={picture} className={css.picture} style={style}>
+          {children}
+        </div>
+      </div>
+      <div className={css.tools}>
+        <IconButton
+          label="Zoom out"
+          icon={zoomOutIcon}
+          disabled={scale <= 1}
+          onClick={() => zoomBy(1 / 1.6)}
+        />
+        <IconButton
+          label="Zoom in"
+          icon={zoomInIcon}
+          disabled={scale >= 8}
+          onClick={() => zoomBy(1.6)}
+        />
+        <IconButton label="Close" icon={closeIcon} onClick={onClose} />
+      </div>
+    </>
+  )
+}

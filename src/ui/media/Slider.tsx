@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { announce } from '../dialog/announce'
+import { arrowKeys, Arrows } from './Arrows'
+import { Dots } from './Dots'
+import { useReducedMotion } from '../useMediaQuery'
+import css from './Slider.module.css'
+
+type Props = {
+  count: number
+  label: string
+  children: (index: number) => ReactNode
+  /** The shown slide, if the parent controls it. */
+  index?: number
+  onIndex?: (index: number) => void
+  unit?: string
+  className?: string | undefined
+}
+
+/** A swipe counts as finished after this long without a scroll event. */
+const REST_MS = 90
+
+/** A slider on native scrolling with scroll snap, plus arrows and dots. */
+export function Slider({
+  count,
+  label,
+  children,
+  index,
+  onIndex,
+  unit = 'picture',
+  className,
+}: Props) {
+  const track = useRef<HTMLUListElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [own, setOwn] = useState(0)
+  const at = Math.min(Math.max(0, count - 1), index ?? own)
+
+  function move(to: number) {
+    const next = Math.min(count - 1, Math.max(0, to))
+    if (next === at) return
+    setOwn(next)
+    onIndex?.(next)
+    announce(`${unit} ${next + 1} of ${count}`, label)
+  }
+
+  // scrollTo({ behavior }) ignores CSS, so the reduced-motion setting is read here.
+  const reduced = useReducedMotion()
+  const still = useRef(reduced)
+  useEffect(() => {
+    still.current = reduced
+  }, [reduced])
+
+  const stands = useRef(-1)
+  // Before the frame in which a kept screen comes back: while it was not displayed, the track lost its place.
+  useLayoutEffect(() => {
+    const scroll = (behavior: ScrollBehavior) =>
+      track.current?.scrollTo({ left: at * track.current.clientWidth, behavior })
+    scroll(still.current || stands.current === at ? 'instant' : 'smooth')
+    stands.current = at
+  }, [at])
+
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function scrolled() {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      const { current } = track
+      if (current && current.clientWidth > 0)
+        move(Math.round(current.scrollLeft / current.clientWidth))
+    }, REST_MS)
+  }
+
+  if (count === 0) return null
+  const many = count > 1
+  return (
+    <section
+      aria-roledescription={many ? 'carousel' : undefined}
+      aria-label={label}
+      className={className}
+    >
+      <div role="presentation" className={css.slider} onKeyDown={arrowKeys(count, at, move)}>
+        <ul ref={track} className={css.track} onScroll={scrolled}>
+          {Array.from({ length: count }, (_, one) => (
+            <li key={one} aria-hidden={one !== at || undefined} inert={one !== at}>
+              {children(one)}
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <>
+            <Arrows count={count} at={at} onPick={move} unit={unit} />
+            <Dots count={count} at={at} onPick={move} unit={unit} className={css.dots} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

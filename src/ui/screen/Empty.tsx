@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { UNREACHABLE } from '../../rules/constants'
+import { Button } from '../controls/Button'
+import { cx } from '../cx'
+import { Weave } from '../Weave'
+import css from './Empty.module.css'
+
+type Props = {
+  text: ReactNode
+  /** An explanation below the text. */
+  children?: ReactNode
+  /** A link or button that leads on. */
+  action?: ReactNode
+  /** Set if the last read failed: shows "Try again" below the text. */
+  onRetry?: (() => void) | undefined
+  /** Says below the text that the shop cannot be reached. */
+  failed?: boolean
+  retrying?: boolean | undefined
+  /** Without background and border, for use inside a panel. */
+  plain?: boolean
+  weave?: boolean
+  className?: string | undefined
+}
+
+export function Empty({
+  text,
+  children,
+  action,
+  onRetry,
+  retrying,
+  failed,
+  plain,
+  weave = true,
+  className,
+}: Props) {
+  return (
+    <div className={cx(css.empty, plain && css.plain, className)}>
+      {weave && <Weave className={css.weave} />}
+      <p className={css.text}>{text}</p>
+      {failed && <p className="muted">{UNREACHABLE}</p>}
+      {children !== undefined && <div className="muted">{children}</div>}
+      {action}
+      {onRetry && (
+        <Button kind="line" onClick={onRetry} busy={retrying}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx'
+import { Icon } from '../controls/Icon'
+import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
+import css from './Note.module.css'
+
+type Props = {
+  /** `bad` for errors, `warn` for warnings, `calm` for advice, `good` for success. */
+  kind?: 'bad' | 'warn' | 'calm' | 'good'
+  /** Set to have screen readers announce the note when it appears. */
+  role?: 'alert' | 'status'
+  className?: string | undefined
+  /** Handlers that keep a message that disappears by itself while it is pointed at. */
+  held?: { onPointerEnter: () => void; onPointerLeave: () => void }
+  children: ReactNode
+}
+
+const GLYPHS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
+
+/** A message in the flow of the page. */
+export function Note({ kind = 'calm', role, className, held, children }: Props) {
+  return (
+    <div role={role} className={cx(css.note, css[kind], className)} {...held}>
+      <Icon path={GLYPHS[kind]} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, useState, type ComponentType } from 'react'
+import { fetchCode } from '../../platform/fetchCode'
+import { screenAwaited } from './awaitedScreens'
+
+/** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
+const RETRY_AFTER_MS = 1000
+
+type Options = { awaited?: () => () => void; needed?: boolean }
+
+/**
+ * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the fallback,
+ * and React keeps a fallback on screen for at least 300 ms. `awaited` is called when it is rendered too early. The page is not loaded
+ * again for a part that is not `needed`.
+ */
+export function lazyPart<P extends object = object>(
+  load: () => Promise<ComponentType<P>>,
+  { awaited, needed = true }: Options = {},
+) {
+  let loaded: ComponentType<P> | null = null
+  let failedAt = Infinity
+  async function fetchPart(waits: boolean) {
+    try {
+      return (loaded = await fetchCode(load, waits))
+    } catch (cause) {
+      failedAt = Date.now()
+      throw cause
+    }
+  }
+  const makeLazy = () =>
+    lazy(async () => {
+      const come = awaited?.()
+      try {
+        return { default: await fetchPart(needed) }
+      } finally {
+        come?.()
+      }
+    })
+  let Lazy = makeLazy()
+  function Part(props: P) {
+    const [Shown] = useState<ComponentType<P>>(() => {
+      if (Date.now() - failedAt > RETRY_AFTER_MS) {
+        failedAt = Infinity
+        Lazy = makeLazy()
+      }
+      return loaded ?? Lazy
+    })
+    return <Shown {...props} />
+  }
+  return { load: () => fetchPart(false), Part }
+}
+
+/** A screen in its own chunk. Links call `load` to prefetch the chunk before the click. */
+export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
+  const { load: fetchScreen, Part } = lazyPart(load, { awaited: screenAwaited })
+  return { path, load: fetchScreen, Screen: Part }
+}

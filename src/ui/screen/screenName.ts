@@ -1,0 +1,20 @@
+/** A screen that was left and is kept (`ui/screen/KeptScreens.tsx`). */
+export const HIDDEN_SCREEN = '[data-screen=hidden]'
+
+/** The element of the shown screen: hidden ones stand beside it. */
+export const screenPart = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
+  document.querySelector('main')
+
+/** The element that names the screen: its h1, or on a product's page the product's name. */
+export const screenName = (): HTMLElement | null => {
+  const part = screenPart()
+  return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
+}
+
+/** Focuses an element, also one that the Tab key passes over. */
+export function focusOn(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
