@@ -74,7 +74,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
-    const { recordLines } = await import('../src/admin/orders/desk/seenPictures')
+    const { recordLines } = await import('../src/admin/orders/desk/receiptMarks')
     expect(recordLines('1', PICTURE).every(isText)).toBe(true)
     expect(recordLines('2', PICTURE)).toContain('1')
   })

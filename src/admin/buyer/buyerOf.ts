@@ -6,7 +6,7 @@ import { isSale } from '../../rules/orderStatus'
 import { keysOfPerson, keysOfText, rowsOf } from '../../rules/person'
 import { phoneDigits } from '../../rules/phoneDigits'
 import type { Paisa } from '../../rules/types'
-import { customerOf } from '../orders/list/customer'
+import { customerOf } from '../orders/list/orderView'
 
 export type Place = { address: string; city: string; times: number }
 

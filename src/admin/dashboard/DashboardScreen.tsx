@@ -1,6 +1,164 @@
-import { useSearchParams } from 'react-router-dom'
-import { DashboardPanels } from './DashboardPanels'
+import { useSearchParams, Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { DayPage } from '../day/DayPage'
+import { readFailed } from '../../api/core/cache'
+import { inquiriesQuery } from '../../api/admin/adminInquiries'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
+import { usersQuery } from '../../api/admin/adminUsers'
+import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
+import { grouped, npr } from '../../rules/pricing'
+import { buttonClass } from '../../ui/controls/Button'
+import { matchesMedia } from '../../ui/useMediaQuery'
+import { AdminHead } from '../frame/AdminHead'
+import { Cards } from '../parts/Panel'
+import { readOf, ReadNote } from '../parts/readState'
+import { useNow } from '../parts/useNow'
+import { dayPath } from '../parts/adminPaths'
+import { FigureCard } from './FigureCard'
+import { ToDoList } from './ToDoList'
+import { OrdersByStatus } from './OrdersByStatus'
+import { ProductsList, TopSelling } from './ProductsList'
+import { SalesChart } from './SalesChart'
+import css from './dashboard.module.css'
+
+/** With more orders than this, computing the figures takes longer than a frame. */
+const MANY = 5000
+
+/** Defers a long list: React then renders the panels in an interruptible transition, so that clicks stay fast. */
+function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
+  return useDeferredValue(orders, orders && orders.length > MANY ? undefined : orders)
+}
+
+/**
+ * Four reads on mount and no stream (D-147); a fifth, the inquiries, feeds the list "To do". A failed read is logged and its
+ * panel says so (ERR-76, D-30), unless earlier data is in the cache (D-31).
+ */
+function DashboardPanels() {
+  const orders = useQuery(ordersQuery())
+  const users = useQuery(usersQuery())
+  const products = useQuery(productsQuery())
+  const topSellers = useQuery(topSellersQuery())
+  const inquiries = useQuery(inquiriesQuery())
+  // One timestamp for the whole screen, so that all figures agree on the current month.
+  const now = Math.max(useNow(), orders.dataUpdatedAt)
+  const sold = useDeferredOrders(orders.data) ?? null
+  // In one column the tasks come first. In the document too, because the Tab key follows it. Not again at another width: in other
+  // parents the panels would mount again, without the chosen period and the focus.
+  const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
+  const reads = [
+    readOf('orders', orders),
+    readOf('users', users),
+    readOf('products', products),
+    readOf('top sellers', topSellers),
+    readOf('inquiries', inquiries),
+  ]
+  const [ofOrders, , ofProducts, , ofInquiries] = reads
+  const unsold = readFailed(orders)
+  const tasked = [ofOrders, ofInquiries, ofProducts].flatMap((read) => read ?? [])
+  const people = users.data
+  const customers = useCallback(
+    (all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at),
+    [people],
+  )
+  const each = { orders: sold, now, failed: unsold }
+  const onRetry = () => void orders.refetch()
+  const sales = <SalesChart {...each} onRetry={onRetry} />
+  const list = (
+    <ProductsList
+      products={products.data}
+      failed={products.isLoadingError}
+      onRetry={() => void products.refetch()}
+    />
+  )
+  const tasks = (
+    <ToDoList
+      waiting={
+        (sold === null && !unsold) ||
+        [inquiries, products].some((read) => read.data === undefined && !readFailed(read))
+      }
+      unread={tasked.filter(({ failed }) => failed)}
+      orders={sold}
+      inquiries={inquiries.data}
+      products={products.data}
+      now={now}
+    />
+  )
+  const statuses = <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
+  const sellers = (
+    <TopSelling
+      rows={topSellers.data}
+      failed={topSellers.isLoadingError}
+      onRetry={() => void topSellers.refetch()}
+      products={products.data ?? []}
+    />
+  )
+  return (
+    <>
+      <AdminHead title="Dashboard" note={<ReadNote reads={reads} />}>
+        <Link className={buttonClass('line')} to={dayPath()}>
+          {'End-of-day report'}
+        </Link>
+      </AdminHead>
+      <div className={css.screen}>
+        {stacked && tasks}
+        <Cards>
+          <FigureCard
+            label="Total Sales"
+            of={totalSales}
+            show={npr}
+            {...each}
+            hint="Without cancelled and returned orders"
+          />
+          <FigureCard
+            label="Total Orders"
+            of={totalOrders}
+            show={grouped}
+            {...each}
+            hint="Orders of all statuses"
+          />
+          <FigureCard
+            label="Total Customers"
+            of={customers}
+            show={grouped}
+            now={now}
+            orders={people === undefined ? null : sold}
+            failed={unsold || readFailed(users)}
+            hint="All users except admins"
+          />
+          <FigureCard
+            label="Expected Revenue"
+            of={expectedRevenue}
+            show={npr}
+            {...each}
+            hint="Total sales minus shipping"
+          />
+        </Cards>
+        {stacked ? (
+          <>
+            {sales}
+            {statuses}
+            {sellers}
+            {list}
+          </>
+        ) : (
+          <div className={css.columns}>
+            <div className={css.column}>
+              {sales}
+              {list}
+            </div>
+            <div className={css.column}>
+              {tasks}
+              {statuses}
+              {sellers}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
 
 /** The dashboard, or the end of a day if the address says `day=`. */
 export function DashboardScreen() {

@@ -9,9 +9,9 @@ import { RowChart } from '../../ui/chart/RowChart'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../parts/Panel'
+import { counted, couldntLoad } from '../../rules/sharedTexts'
+import { Empty } from '../../ui/screen/Empty'
 import css from './dashboard.module.css'
-import { UnreadPanel, type Unread } from './UnreadPanel'
-import { counted } from '../../rules/sharedTexts'
 
 type Props = Unread & { orders: readonly { status: string }[] | null }
 
@@ -77,4 +77,11 @@ export function OrdersByStatus({ orders, failed, onRetry }: Props) {
       </div>
     </Panel>
   )
+}
+
+export type Unread = { failed: boolean; onRetry: () => void }
+
+/** Shown instead of a chart whose data could not be read: empty axes would look like a shop without sales. */
+export function UnreadPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return <Empty plain text={couldntLoad([name])} onRetry={onRetry} />
 }

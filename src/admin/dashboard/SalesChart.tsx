@@ -9,8 +9,8 @@ import { Tabs } from '../../ui/controls/Tabs'
 import { tabPanel } from '../../ui/controls/tabPanel'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../parts/Panel'
+import { UnreadPanel, type Unread } from './OrdersByStatus'
 import css from './dashboard.module.css'
-import { UnreadPanel, type Unread } from './UnreadPanel'
 
 type Span = 'days' | 'months'
 

@@ -29,15 +29,14 @@ import { cx } from '../../ui/cx'
 import { numberCell, Table } from '../../ui/controls/Table'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
-import { customerOf } from '../orders/list/customer'
+import { customerOf, orderPath } from '../orders/list/orderView'
 import { stampText } from '../orders/order/Facts'
-import { orderPath } from '../orders/list/orderView'
 import { DayStatement } from '../orders/statement/lazyStatement'
 import { Card, Cards, Panel } from '../parts/Panel'
 import { readOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
+import { dayPath } from '../parts/adminPaths'
 import css from './day.module.css'
-import { dayPath } from './dayPath'
 
 const NO_ORDERS: readonly Order[] = []
 const MOST_WAITING = 30

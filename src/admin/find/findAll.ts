@@ -11,12 +11,10 @@ import { finalPrice, grouped, isDiscounted, npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/ownerNotes'
-import { buyerPath } from '../buyer/buyerPath'
+import { buyerPath, formPath, dayPath } from '../parts/adminPaths'
 import { inquiryPath } from '../inquiries/inquiryView'
-import { dayPath } from '../day/dayPath'
 import { indexInTurns, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
 import { orderPath } from '../orders/list/orderView'
-import { formPath } from '../products/form/formPath'
 
 export type Hit = { key: string; title: string; note: string; to: string }
 export type Group = { name: string; hits: readonly Hit[] }

@@ -7,7 +7,44 @@ import { changesBetween, isStored, merge, type Field, type Merged } from '../../
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
-import { redo, startHistory, step, undo, type History } from './history'
+
+// Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
+
+const STEPS = 100
+
+type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
+
+export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
+
+export function step<T>(history: History<T>, next: T, run: string | null = null): History<T> {
+  if (next === history.now) return history
+  const joined = run !== null && run === history.run
+  return {
+    past: joined ? history.past : [...history.past, history.now].slice(-STEPS),
+    now: next,
+    future: [],
+    run,
+  }
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const before = past.at(-1)
+  return before === undefined
+    ? { ...history, run: null }
+    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const [after, ...later] = future
+  return after === undefined
+    ? { ...history, run: null }
+    : { past: [...past, now], now: after, future: later, run: null }
+}
+
+/** A new run for each word of a text. */
+export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`
 
 // The data of one form: what the server has, what was typed, the merge of the two, undo, and the draft in this browser.
 

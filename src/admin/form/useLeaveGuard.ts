@@ -1,6 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { historyPlace } from '../../ui/dialog/historyPlace'
+import { confirm } from '../../state/confirm'
+
+/** Asks which value wins where a field was changed both here and elsewhere. */
+export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
+  confirm({
+    title: 'Changed elsewhere',
+    text: `Someone else has just changed this too: ${labels.join(', ')}.`,
+    action: 'Save mine',
+    cancel: 'Keep theirs',
+  })
 
 // Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.
@@ -168,4 +178,20 @@ export function useLeaveGuard(
       window.removeEventListener('beforeunload', unload)
     }
   }, [dirty, key])
+}
+
+/** Asks before leaving while `dirty`. `text` says what happens to the typed values. */
+export function useAskBeforeLeaving(dirty: boolean, text: string): void {
+  useLeaveGuard(dirty, (proceed) => {
+    void confirm({
+      title: 'Leave with unsaved changes?',
+      text,
+      action: 'Leave',
+      cancel: 'Keep editing',
+      danger: true,
+      back: false,
+    }).then((yes) => {
+      if (yes) proceed()
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useEffectEvent } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { cache, readFailed } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
@@ -51,10 +51,60 @@ import '../../ui/dense.css'
 import { ignoreSecondPresses } from '../../ui/controls/secondPress'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
-import { useLastPlaces } from './lastPlaces'
-import { lostAtLogout } from './lostAtLogout'
-import { useAdminPictures } from '../form/useAdminPictures'
-import { FindDoor } from '../find/FindDoor'
+import { useAdminPictures } from '../parts/files'
+import { FindPopup } from '../find/FindPopup'
+import { idbKeys } from '../../state/idb'
+import { readNotes } from '../../state/ownerNotes'
+import { ownerPrefix } from '../../state/savedDraft'
+import { unsentReplies } from '../../state/unsentReplies'
+import { counted } from '../../rules/sharedTexts'
+
+const some = (count: number, one: string, many?: string): string[] =>
+  count === 0 ? [] : [counted(count, one, many)]
+
+/** Everything the owner has written on this device, in any tab, that a logout would delete. */
+async function lostAtLogout(owner: string): Promise<string[]> {
+  const drafts = (await idbKeys(ownerPrefix(owner))).filter((key) => key.endsWith('|fields'))
+  const forms =
+    isDirty() && drafts.length === 0
+      ? ['your unsaved changes']
+      : some(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
+  return [
+    ...forms,
+    ...some(Object.keys(unsentReplies.read()).length, 'unsent reply', 'unsent replies'),
+    ...some(Object.keys(readNotes()).length, 'private note'),
+  ]
+}
+
+/** The query parameter of each list that opens one row's own page. */
+const PAGE: Readonly<Record<string, string>> = {
+  [nest.users]: 'buyer',
+  [nest.products]: 'form',
+  [nest.orders]: 'order',
+  [nest.inquiries]: 'inquiry',
+}
+
+/** Search texts may name a customer, so they stay in memory. */
+const places = new Map<string, string>()
+onUserChange(() => places.clear())
+
+/** The address of a screen for the menu: a list as it was left. On the screen itself it leads to the whole list. */
+function useLastPlaces(): (path: string) => string {
+  const { pathname, search } = useLocation()
+  const here = unslashed(pathname)
+  useEffect(() => {
+    const page = PAGE[here]
+    const list = new URLSearchParams(search)
+    // The receipt desk, CSV and the like are no lists.
+    if (page === undefined || list.has('view')) return
+    list.delete(page)
+    places.set(here, String(list))
+  }, [here, search])
+  return (path) => {
+    const list = path === here ? '' : (places.get(path) ?? '')
+    return list === '' ? path : `${path}?${list}`
+  }
+}
 
 const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
@@ -284,4 +334,27 @@ export function AdminFrame({ email }: { email: string }) {
       </div>
     </PictureHost>
   )
+}
+
+type Props = { open: boolean; onOpen: (open: boolean) => void }
+
+/** The search over the whole back office: Ctrl K or Cmd K opens it, unless a popup is open. */
+function FindDoor({ open, onOpen }: Props) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open]')) onOpen(true)
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+  return open && <FindPopup onClose={() => onOpen(false)} />
 }

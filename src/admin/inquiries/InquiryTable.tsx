@@ -11,9 +11,9 @@ import { trashIcon } from '../../ui/controls/moreIcons'
 import { Table } from '../../ui/controls/Table'
 import { Mail } from '../parts/Mail'
 import { inquiryPath, type InquiryView } from './inquiryView'
-import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
-import { useReplying } from './useReplying'
+import { useReplying } from './useReply'
+import css from './inquiries.module.css'
 
 type Props = {
   inquiries: readonly Inquiry[]

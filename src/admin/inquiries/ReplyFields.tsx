@@ -1,8 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { config, type Config } from '../../api/core/config'
 import { Button } from '../../ui/controls/Button'
 import { TextArea } from '../../ui/controls/TextArea'
-import css from './inquiries.module.css'
 import type { Reply } from './useReply'
+import type { Inquiry } from '../../api/admin/adminInquiries'
+import { ordersQuery } from '../../api/admin/adminOrders'
+import { readFailed } from '../../api/core/cache'
+import { StatusChip } from '../../display/StatusChip'
+import { stampSortKey } from '../../rules/days'
+import { contactKeys, keysOfPerson, rowsOf } from '../../rules/person'
+import { npr } from '../../rules/pricing'
+import { couldntLoad } from '../../rules/sharedTexts'
+import { shownDate } from '../../rules/stamp'
+import { idText } from '../../rules/types'
+import { Skeleton } from '../../ui/screen/Skeleton'
+import { buyerPath } from '../parts/adminPaths'
+import { orderPath } from '../orders/list/orderView'
+import css from './inquiries.module.css'
+import detailPageCss from '../parts/detailPage.module.css'
+
+const MOST = 5
+
+/** The newest orders with the e-mail or phone of an inquiry. */
+export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
+  const orders = useQuery(ordersQuery())
+  const { data } = orders
+  const own = useMemo(
+    () =>
+      rowsOf(keysOfPerson(contactKeys(inquiry), data ?? []), data ?? []).toSorted(
+        (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),
+      ),
+    [data, inquiry],
+  )
+  if (readFailed(orders))
+    return (
+      <p className={detailPageCss.quiet}>
+        <span>{couldntLoad(['orders'])}</span>{' '}
+        <Button small kind="line" onClick={() => void orders.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (data === undefined) return <Skeleton width="12ch" />
+  if (own.length === 0)
+    return <p className={detailPageCss.quiet}>No orders with this email or phone.</p>
+  return (
+    <>
+      <ul className={detailPageCss.lines} aria-label="Orders of the sender">
+        {own.slice(0, MOST).map(({ id, created_at, total_amount, status }) => (
+          <li key={idText(id)}>
+            <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
+            <span>{shownDate(created_at)}</span>
+            <span>{npr(total_amount)}</span>
+            <StatusChip status={status} admin />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
+          {own.length === 1 ? 'Page of this buyer' : `All ${own.length} orders, page of this buyer`}
+        </Link>
+      </p>
+    </>
+  )
+}
 
 type Days = { return?: string; refund?: string }
 

@@ -5,11 +5,10 @@ import { idText } from '../../rules/types'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import { Mail } from '../parts/Mail'
-import css from './inquiries.module.css'
-import { ReplyFields } from './ReplyFields'
-import { SenderOrders } from './SenderOrders'
+import { ReplyFields, SenderOrders } from './ReplyFields'
 import type { InquiryActs } from './useInquiryActs'
 import { useReply } from './useReply'
+import css from './inquiries.module.css'
 
 type Props = {
   inquiry: Inquiry

@@ -1,4 +1,4 @@
-import { type Inquiry } from '../../api/admin/adminInquiries'
+import type { Inquiry } from '../../api/admin/adminInquiries'
 import {
   compareDeleted,
   compareResolved,
@@ -10,9 +10,10 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { onUserChange } from '../../state/session'
-import { sayFailure } from '../parts/adminFailureText'
-import { sayNotSaved } from '../parts/sayNotSaved'
-import { senderName } from './senderName'
+import { sayFailure, sayNotSaved } from '../parts/adminFailureText'
+
+export const senderName = ({ first_name, last_name, email }: Inquiry): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || email
 
 onUserChange(forgetClaims)
 

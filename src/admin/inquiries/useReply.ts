@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { create } from 'zustand'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import {
   inquiryIn,
@@ -17,9 +18,10 @@ import { useSession } from '../../state/session'
 import { unsentReplies } from '../../state/unsentReplies'
 import { sayFailure } from '../parts/adminFailureText'
 import { recordAct } from '../undo/offerUndo'
-import { senderName } from './senderName'
-import type { InquiryActs } from './useInquiryActs'
-import { useReplying } from './useReplying'
+import { senderName, type InquiryActs } from './useInquiryActs'
+
+/** Ids of inquiries whose reply is being sent. Global, because the owner may close the popup or leave the screen during the call. */
+export const useReplying = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 export type Reply = {
   name: string

@@ -13,11 +13,54 @@ import {
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
-import { sayFailure } from '../parts/adminFailureText'
+import { sayFailure, sayNotSaved } from '../parts/adminFailureText'
 import { offerUndo } from '../undo/offerUndo'
-import { afterStatus } from './afterStatus'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 import { orderRestoredText } from '../undo/undoTexts'
+import { compareLater, forgetClaims } from '../../api/core/unverifiedWrites'
+import { journalAct } from '../../state/actJournal'
+import { onUserChange } from '../../state/session'
+
+onUserChange(forgetClaims)
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The orders of a bulk act are told in one notice. */
+const dropped = new Map<string, string[]>()
+
+function tell(id: string, status: string): void {
+  const ids = dropped.get(status)
+  if (ids) return void ids.push(`#${id}`)
+  const first = [`#${id}`]
+  dropped.set(status, first)
+  setTimeout(() => {
+    dropped.delete(status)
+    sayNotSaved(
+      first.length === 1
+        ? `Order ${first[0]} is not ${status}`
+        : `Not ${status}: orders ${first.join(', ')}`,
+    )
+  }, 1000)
+}
+
+/** Writes the journal for the day's end, and compares the reported success with the next reading of the list. */
+function afterStatus({ id, total_amount }: Order, from: string, to: string, undo = false): void {
+  const key = idText(id)
+  journalAct(key, undo ? from : to, total_amount, undo)
+  compareLater<readonly Order[]>(`status ${key}`, {
+    queryKey: ordersQuery().queryKey,
+    isOld: (orders) => {
+      const order = orders.find((one) => sameId(one.id, id))
+      return order !== undefined && isSame(order.status, from)
+    },
+    look: async () => !isSame((await readStatus(id)) ?? to, from),
+    tell() {
+      void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+      if (!undo) journalAct(key, from, total_amount, true)
+      tell(key, to)
+    },
+  })
+}
 
 export type ActName = OrderAction['name']
 export type Acts = {

@@ -4,8 +4,8 @@ import { FileField } from '../../ui/controls/FileField'
 import { IconButton } from '../../ui/controls/IconButton'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
 import { slotName, type Slot } from './content'
+import { picturesOf } from '../parts/files'
 import css from './pages.module.css'
-import { picturesOf } from '../form/pictureFiles'
 
 type Props = {
   banners: readonly Slot[]

@@ -7,20 +7,18 @@ import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
 import { fileSize } from '../../ui/controls/fileSize'
 import { IconButton } from '../../ui/controls/IconButton'
-import { redoIcon, undoIcon } from '../../ui/controls/moreIcons'
+import { redoIcon, undoIcon, editIcon, imageIcon, infoIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
 import { Progress } from '../../ui/screen/Progress'
 import { Tabs } from '../../ui/controls/Tabs'
 import { tabPanel } from '../../ui/controls/tabPanel'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { ChangeList } from '../form/ChangeList'
-import { FormNotes } from '../form/FormNotes'
+import { ChangeList, FormNotes } from '../form/FormParts'
 import { useForm } from '../form/useForm'
 import { Panel } from '../parts/Panel'
-import { fetchPicture } from '../form/pictureFiles'
-import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving'
-import { useFileUrls } from '../form/useFileUrls'
-import { swapped, toSendAgain } from './arrangeBanners'
+import { fetchPicture, useFileUrls } from '../parts/files'
+import { useAskBeforeLeaving } from '../form/useLeaveGuard'
+import { swapped, toSendAgain, useSavePage } from './undoPage'
 import { BannerStrip } from './BannerStrip'
 import {
   contentOf,
@@ -35,16 +33,15 @@ import {
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
 import { PagePreview } from './PagePreview'
-import { HowTo } from './HowTo'
 import { PictureAdvice } from './PictureAdvice'
-import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
-import { useSavePage } from './useSavePage'
+import { Icon } from '../../ui/controls/Icon'
+import css from './pages.module.css'
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
 
-type Props = {
+type ChangeListProps = {
   kind: PageKind
   /** Null: the shop does not have this page yet. */
   data: PageData | null
@@ -54,7 +51,7 @@ type Props = {
   onRead: () => void
 }
 
-export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
+export function PageEditor({ kind, data, readAt, reading, onRead }: ChangeListProps) {
   const { thing, banners } = PAGES[kind]
   const editor = useForm({
     name: `page ${kind}`,
@@ -266,5 +263,42 @@ function Question({ changes, exists }: { changes: readonly Change<Content>[]; ex
       <p>{`Shoppers see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>
       <ChangeList changes={changes} />
     </>
+  )
+}
+
+function HowTo({ banners }: { banners: boolean }) {
+  return (
+    <Panel title="How to edit">
+      <ul className={css.how}>
+        <li>
+          <Icon path={editIcon} />
+          Click a text and type
+        </li>
+        <li>
+          <Icon path={imageIcon} />
+          Click a picture to replace it, or press Remove
+        </li>
+        <li>
+          <Icon path={undoIcon} />
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes,{' '}
+            <kbd>Ctrl</kbd> <kbd>S</kbd> sends
+          </span>
+        </li>
+        {banners && (
+          <>
+            <li>
+              <Icon path={infoIcon} />
+              Phones and small tablets show only the first sentence of each description
+            </li>
+            <li>
+              <Icon path={infoIcon} />
+              Pictures are uploaded unchanged. Banners 800 px wide and side pictures 400 px wide
+              load quickly
+            </li>
+          </>
+        )}
+      </ul>
+    </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { useState, useRef, type DragEvent } from 'react'
 import { tagline } from '../../api/core/config'
 import { AboutContent } from '../../display/AboutContent'
 import { BottomCollection } from '../../display/BottomCollection'
@@ -17,11 +18,15 @@ import {
   type Content,
   type Slot,
 } from './content'
-import { EditPicture } from './EditPicture'
-import { EditText } from './EditText'
-import { runOf } from '../form/history'
+import { runOf } from '../form/useForm'
 import { PAGES, type PageKind } from './pageKinds'
+import { langOf } from '../../rules/devanagari'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/controls/Icon'
+import { imageIcon, trashIcon } from '../../ui/controls/moreIcons'
+import { picturesOf } from '../parts/files'
 import css from './pagePreview.module.css'
+import editCss from './edit.module.css'
 
 type Props = {
   kind: PageKind
@@ -145,6 +150,136 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
           narrow={narrow}
         />
       </div>
+    </div>
+  )
+}
+
+type EditTextProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Escape returns the server's text. */
+  onPutBack: () => void
+  /** The part of the text that shoppers see. */
+  shown?: (text: string) => string
+}
+
+/**
+ * An editable text at its place on the page, in the page's font. The text below the textarea gives it its size, and is
+ * shown until the textarea has the focus.
+ */
+function EditText({ label, value, onChange, onPutBack, shown = plainText }: EditTextProps) {
+  const [editing, setEditing] = useState(false)
+  const text = editing ? value : shown(value)
+  return (
+    <span className={cx(editCss.text, value === '' && editCss.blank)}>
+      <span className={editCss.shown} aria-hidden="true" lang={langOf(text)}>
+        {text === '' ? label : text}
+        {'\u200b'}
+      </span>
+      <span className={editCss.name} aria-hidden="true">
+        {label} <span>Esc cancels</span>
+      </span>
+      <textarea
+        aria-label={label}
+        lang={langOf(text)}
+        value={value}
+        rows={1}
+        placeholder={label}
+        spellCheck
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={() => setEditing(true)}
+        onBlur={() => setEditing(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onPutBack()
+        }}
+      />
+    </span>
+  )
+}
+
+type EditPictureProps = {
+  /** "First picture", "Banner 2". */
+  label: string
+  filled: boolean
+  onPick: (file: File) => void
+  onRemove?: (() => void) | undefined
+}
+
+/** Covers a picture: a click, a drop or a paste replaces it. */
+function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
+  const [over, setOver] = useState(false)
+
+  function take(files: Iterable<File> | null | undefined) {
+    setOver(false)
+    const [picture] = picturesOf([...(files ?? [])])
+    if (picture) onPick(picture)
+  }
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  const low = label.toLowerCase()
+  const act = filled ? 'Replace' : 'Add'
+  return (
+    <div
+      className={cx(editCss.picture, over && editCss.over)}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={`File for the ${low}`}
+        tabIndex={-1}
+        className={editCss.file}
+        onChange={(event) => {
+          take(event.target.files)
+          // Otherwise picking the same file again fires no change event.
+          event.target.value = ''
+        }}
+      />
+      <button
+        ref={replace}
+        type="button"
+        className={cx(editCss.replace, filled && editCss.filled)}
+        aria-label={`${act} the ${low}`}
+        onClick={() => input.current?.click()}
+      >
+        <span className={editCss.tool}>
+          <Icon path={imageIcon} />
+          {act}
+        </span>
+      </button>
+      {filled && onRemove && (
+        <button
+          type="button"
+          className={cx(editCss.tool, editCss.remove)}
+          aria-label={`Remove the ${low}`}
+          title={`Remove the ${low}`}
+          onClick={() => {
+            onRemove()
+            // The rule for a lost focus (useFocusHome) does not reach into the preview's frame.
+            replace.current?.focus()
+          }}
+        >
+          <Icon path={trashIcon} />
+        </button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
-import { swapped, toSendAgain } from './arrangeBanners'
+import { swapped, toSendAgain } from './undoPage'
 import { changesBetween, merge } from '../../rules/formFields'
 import {
   contentOf,
@@ -13,7 +13,7 @@ import {
   type Content,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { redo, runOf, startHistory, step, undo } from '../form/history'
+import { redo, runOf, startHistory, step, undo } from '../form/useForm'
 
 const base = contentOf('homepage', homepage)
 const [one, two, three] = base.banners

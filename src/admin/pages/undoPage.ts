@@ -1,10 +1,18 @@
-import { readPageNow, saveAboutUs, saveBottom, saveHomepage } from '../../api/admin/adminPages'
+import { use } from 'react'
+import {
+  readPageNow,
+  saveAboutUs,
+  saveBottom,
+  saveHomepage,
+  useSaveAboutUs,
+  useSaveBottom,
+  useSaveHomepage,
+} from '../../api/admin/adminPages'
 import { outdated } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
-import { writeBeside, type Version } from '../form/useForm'
-import { fetchPicture } from '../form/pictureFiles'
-import { toSendAgain } from './arrangeBanners'
+import { writeBeside, type Version, type FormState } from '../form/useForm'
+import { fetchPicture } from '../parts/files'
 import {
   aboutUsInput,
   bottomInput,
@@ -18,6 +26,11 @@ import {
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 import { restoredText } from '../undo/undoTexts'
+import { ApiError } from '../../api/core/client'
+import { PictureHost } from '../../display/PictureHost'
+import { notify } from '../../state/notices'
+import { alertFailure } from '../parts/adminFailureText'
+import { offerUndo } from '../undo/offerUndo'
 
 // Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
 
@@ -31,7 +44,7 @@ async function filesOf(slots: readonly Slot[], host: string): Promise<Map<string
 }
 
 /** The pictures that the save takes away, by path. */
-export function picturesOfPage({ form, base }: Version<Content>, host: string): Promise<Pictures> {
+function picturesOfPage({ form, base }: Version<Content>, host: string): Promise<Pictures> {
   const singles = Object.keys(base.pictures)
     .map((field) => [slotOf(base, field), slotOf(form, field)] as const)
     .flatMap(([was, is]) => (sameSlot(was, is) ? [] : was))
@@ -103,4 +116,85 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
   const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
   const { thing } = PAGES[kind]
   return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`
+}
+
+/** Swaps a banner with its neighbour. */
+export function swapped(banners: readonly Slot[], index: number, by: -1 | 1): Slot[] | null {
+  const [one, other] = [banners[index], banners[index + by]]
+  if (!one || !other) return null
+  return banners.map((slot) => (slot === one ? other : slot === other ? one : slot))
+}
+
+/**
+ * The server keeps the order of its banners and appends new ones. So each saved banner after the first one out of order
+ * must be uploaded again.
+ */
+export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): Slot[] {
+  let last = -1
+  let broken = false
+  return banners.filter((slot) => {
+    const place = server.findIndex((one) => sameSlot(one, slot))
+    broken ||= place <= last
+    last = place
+    return broken && slot.file === null
+  })
+}
+
+/** Sends the page over what the server has right before, and says how that ended. */
+export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormState<Content>) {
+  const homepage = useSaveHomepage()
+  const aboutUs = useSaveAboutUs()
+  const bottom = useSaveBottom()
+  const host = use(PictureHost)
+  const { data, thing } = PAGES[kind]
+
+  /** `exists` decides between the two calls, unless the reading right before knows better. */
+  return async function save(exists: boolean): Promise<void> {
+    /** The page as it was read after the write, with the paths of its new pictures. */
+    let saved: Content | null = null
+    await submit({
+      async readNow() {
+        const page = await readPageNow[kind]()
+        exists = page !== null
+        return (saved = contentOf(kind, page))
+      },
+      send(version, certainty) {
+        const { form: now, base } = version
+        saved = null
+        const pictures = picturesOfPage(version, host)
+        pictures.catch(() => {})
+        const told = write<void | undefined>(version, {
+          onSaved() {
+            const text = `${data} data submitted successfully!`
+            const after = saved
+            if (!exists || !after) return notify(text, 'good')
+            offerUndo({
+              text,
+              about: `page ${kind}`,
+              act: `Changed the ${thing}`,
+              undo: async () =>
+                undoPage(kind, {
+                  base,
+                  saved: after,
+                  pictures: await pictures.catch(() => new Map()),
+                  host,
+                }),
+            })
+          },
+          onFailed(error) {
+            const refused = error instanceof ApiError && error.kind === 'refused'
+            alertFailure(
+              error,
+              refused ? `Failed to submit ${data} data.` : 'Error submitting data.',
+            )
+          },
+        })
+        const how = { exists, onProgress, certainty }
+        if (kind === 'homepage') homepage.mutate({ ...how, input: homepageInput(base, now) }, told)
+        else if (kind === 'aboutus')
+          aboutUs.mutate({ ...how, input: aboutUsInput(base, now) }, told)
+        else bottom.mutate({ ...how, input: bottomInput(base, now) }, told)
+      },
+    })
+  }
 }

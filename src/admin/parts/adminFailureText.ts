@@ -2,6 +2,10 @@ import { ApiError } from '../../api/core/client'
 import { alertBox, notify, type More } from '../../state/notices'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 
+/** A reported success of which a later reading shows nothing. Stays until the next act. */
+export const sayNotSaved = (text: string): void =>
+  void notify(text, 'bad', undefined, { detail: CLAIMED, afterwards: `${text}. ${CLAIMED}` })
+
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Error: Request failed'
@@ -9,7 +13,7 @@ export function failureText(error: Error): string {
   return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
 }
 
-export const CLAIMED = 'The server reported success but saved nothing.'
+const CLAIMED = 'The server reported success but saved nothing.'
 
 /** The known outcome of a failed write, shown beside the specification's words. */
 export function outcomeText(error: Error): string | undefined {

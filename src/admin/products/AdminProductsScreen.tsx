@@ -15,18 +15,57 @@ import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { Waiting } from '../../ui/screen/Waiting'
 import { AdminHead } from '../frame/AdminHead'
 import { LiveNote } from '../parts/readState'
-import { formPath, readFormOf } from './form/formPath'
+import { formPath, readFormOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/focusRow'
 import { listPath, productView, rowBelow } from './list/productView'
-import { NeedsAttention } from './list/NeedsAttention'
-import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
-import { TopSelling } from '../dashboard/TopSelling'
+import { TopSelling } from '../dashboard/ProductsList'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { StockPopup } from './list/StockPopup'
 import { RowPopup } from './rows/RowPopup'
 import { ShippingPopup } from './list/ShippingPopup'
+import { Picture } from '../../display/Picture'
+import { langOf } from '../../rules/devanagari'
+import { troubleOf } from '../../rules/productChecks'
+import { Panel } from '../parts/Panel'
+import css from './adminProducts.module.css'
+
+const SHOWN = 5
+
+/** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
+function NeedsAttention({ products }: { products: readonly Product[] }) {
+  const broken = products.flatMap((product) => {
+    const trouble = troubleOf(product)
+    return trouble === null ? [] : [{ product, trouble }]
+  })
+  if (broken.length === 0) return null
+  return (
+    <Panel
+      title="Needs attention"
+      note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}
+    >
+      <ul className={css.list}>
+        {broken.slice(0, SHOWN).map(({ product: { id, title, images }, trouble }) => (
+          <li key={idText(id)}>
+            <Picture paths={images} alt="" width={32} height={40} className={css.thumb} />
+            <div>
+              <b lang={langOf(title)}>{title}</b>
+              <p>{trouble}</p>
+            </div>
+            <Link
+              className={buttonClass('line', { small: true })}
+              to={formPath('edit', id)}
+              aria-label={`Edit ${title}, needs attention`}
+            >
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
 
 // The list does not wait for the form's code; it is there before a product is opened.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>

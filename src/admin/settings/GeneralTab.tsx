@@ -7,7 +7,7 @@ import {
   useSaveSettings,
   type Settings,
 } from '../../api/admin/adminSettings'
-import { changesBetween, isStored, mergeOrLeave } from '../../rules/formFields'
+import { changesBetween, isStored, mergeOrLeave, fieldOf, type Field } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
@@ -15,25 +15,79 @@ import { Icon } from '../../ui/controls/Icon'
 import { lockIcon, mailIcon, messageIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
 import { TextField } from '../../ui/controls/TextField'
-import { ChangeList } from '../form/ChangeList'
-import { FormNotes } from '../form/FormNotes'
+import { ChangeList, FormNotes } from '../form/FormParts'
 import { sayFailure } from '../parts/adminFailureText'
 import { useForm, writeBeside, type Version } from '../form/useForm'
 import { offerUndo } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
-import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving'
-import css from './settings.module.css'
-import {
-  NO_DEFAULTS,
-  NO_SETTINGS,
-  readSettingsDraft,
-  SETTINGS_FIELDS,
-  settingsExist,
-  trimmed,
-  withDefaults,
-} from './settingsForm'
+import { useAskBeforeLeaving } from '../form/useLeaveGuard'
 import { counted } from '../../rules/sharedTexts'
 import { restoredText } from '../undo/undoTexts'
+import { settingsDefaults } from '../../rules/formText'
+import type { DraftContent } from '../../state/draft'
+import css from './settings.module.css'
+
+const NO_SETTINGS: Settings = {
+  organization_name: '',
+  default_email: '',
+  support_email: '',
+  site_name: '',
+  site_url: '',
+}
+
+const LABELS: Record<keyof Settings, string> = {
+  organization_name: 'Organization name',
+  default_email: 'Default email',
+  support_email: 'Support email',
+  site_name: 'Site name',
+  site_url: 'Site URL',
+}
+const NAMES = Object.keys(LABELS) as (keyof Settings)[]
+
+const SETTINGS_FIELDS: readonly Field<Settings>[] = NAMES.map((name) =>
+  fieldOf(
+    LABELS[name],
+    (form) => form[name],
+    (from) => ({ [name]: from[name] }),
+  ),
+)
+
+function isSettings(value: unknown): value is Settings {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    NAMES.every((name) => typeof (value as Partial<Settings>)[name] === 'string')
+  )
+}
+
+function readSettingsDraft({ fields }: DraftContent): Version<Settings> | null {
+  const { form, base } = (fields ?? {}) as Partial<Record<string, unknown>>
+  return isSettings(form) && isSettings(base) ? { form, base } : null
+}
+
+/** A shop has settings once they name the organization (D-198). */
+const settingsExist = (settings: Settings): boolean => settings.organization_name.trim() !== ''
+
+type Derived = ReturnType<typeof settingsDefaults>
+const NO_DEFAULTS: Derived = { default_email: '', support_email: '', site_name: '' }
+
+/** Fills fields that are blank or still hold the default of an earlier name (D-197). */
+function withDefaults(form: Settings, earlier: Derived): { form: Settings; defaults: Derived } {
+  const defaults = settingsDefaults(form.organization_name)
+  const filled = { ...form }
+  for (const field of ['default_email', 'support_email', 'site_name'] as const) {
+    const replaceable = form[field].trim() === '' || form[field] === earlier[field]
+    if (replaceable && defaults[field] !== '') filled[field] = defaults[field]
+  }
+  return { form: filled, defaults }
+}
+
+/** Settings are checked and sent trimmed (D-54), so the next reading has them trimmed too. */
+function trimmed(form: Settings): Settings {
+  const settings = { ...form }
+  for (const name of NAMES) settings[name] = form[name].trim()
+  return settings
+}
 
 const SAVED = 'Settings saved successfully!'
 
@@ -51,7 +105,7 @@ async function undoSettings(
   return restoredText('Settings', left)
 }
 
-type Props = {
+type ChangeListProps = {
   adminEmail: string
   /** Null: none yet, or they could not be read (D-198). */
   settings: Settings | null
@@ -61,7 +115,7 @@ type Props = {
   unread: boolean
 }
 
-export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
+export function GeneralTab({ adminEmail, settings, refused, unread }: ChangeListProps) {
   const saved = settings ?? NO_SETTINGS
   const exist = settingsExist(saved)
   const state = useForm({

@@ -17,11 +17,18 @@ import { Mail } from '../parts/Mail'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
 import { Panel } from '../parts/Panel'
-import { findUsers, townsOf, STEP, userView, type UserView } from './userView'
-import { buyerPath } from '../buyer/buyerPath'
-import { ordersOf } from './ordersOf'
-import { saveFile } from '../export/saveFile'
-import { USER_COLUMNS, usersCsv } from './usersCsv'
+import {
+  findUsers,
+  townsOf,
+  STEP,
+  userView,
+  type UserView,
+  ordersOf,
+  USER_COLUMNS,
+  usersCsv,
+} from './userView'
+import { buyerPath } from '../parts/adminPaths'
+import { saveFile } from '../parts/files'
 import css from './users.module.css'
 
 type Props = {

@@ -1,6 +1,141 @@
-import { useSearchParams } from 'react-router-dom'
-import { UsersList } from './UsersList'
+import { useSearchParams, Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import { BuyerPage } from '../buyer/BuyerPage'
+import { readFailed } from '../../api/core/cache'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { usersQuery } from '../../api/admin/adminUsers'
+import { frequentBuyers, topBuyers, type TopBuyer } from '../../rules/dashboard'
+import { grouped, npr } from '../../rules/pricing'
+import { Button } from '../../ui/controls/Button'
+import { Skeleton, Loading } from '../../ui/screen/Skeleton'
+import { AdminHead } from '../frame/AdminHead'
+import { Card, Cards, Unknown, Panel } from '../parts/Panel'
+import { readOf, ReadNote } from '../parts/readState'
+import { AllUsers } from './AllUsers'
+import { langOf } from '../../rules/devanagari'
+import { couldntLoad } from '../../rules/sharedTexts'
+import { inLine } from '../../rules/text'
+import { Empty } from '../../ui/screen/Empty'
+import { Mail } from '../parts/Mail'
+import { buyerPath } from '../parts/adminPaths'
+import { ordersOf } from './userView'
+import css from './users.module.css'
+
+const NO_ORDERS: readonly Order[] = []
+
+function UsersList() {
+  const users = useQuery(usersQuery())
+  const orders = useQuery(ordersQuery())
+  const buyers = useMemo(
+    () => topBuyers(orders.data ?? [], users.data ?? []),
+    [orders.data, users.data],
+  )
+  const beside = useRef<HTMLDivElement>(null)
+  const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
+  const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
+    readFailed(read) ? (
+      <Unknown />
+    ) : read.data === undefined ? (
+      <Skeleton width="3ch" />
+    ) : (
+      grouped(value)
+    )
+  return (
+    <>
+      <AdminHead
+        title="Users"
+        note={<ReadNote reads={[readOf('users', users), readOf('orders', orders)]} />}
+      >
+        <Button
+          kind="quiet"
+          small
+          className={css.jump}
+          onClick={() => beside.current?.scrollIntoView()}
+        >
+          Go to top buyers
+        </Button>
+      </AdminHead>
+      <Cards strip>
+        <Card label="Total Users" value={figure(users.data?.length ?? 0, users)} />
+        <Card label="Frequent Buyers" value={figure(frequent, orders)}>
+          <p className={css.hint}>with more than 1 order</p>
+        </Card>
+        <Card label="Top Buyers" value={figure(buyers.length, orders)}>
+          <p className={css.hint}>by total purchased</p>
+        </Card>
+      </Cards>
+      <div className={css.columns}>
+        <AllUsers
+          users={users.data}
+          orders={orders.data ?? NO_ORDERS}
+          failed={users.isLoadingError}
+          onRetry={() => void users.refetch()}
+        />
+        <div ref={beside}>
+          <TopBuyers
+            buyers={orders.isPending ? undefined : buyers}
+            failed={orders.isLoadingError}
+            onRetry={() => void orders.refetch()}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
+
+function Rows({ buyers, failed, onRetry }: Props) {
+  const [search] = useSearchParams()
+  if (failed)
+    return (
+      <Empty plain text="No buyers found." onRetry={onRetry}>
+        <p>{couldntLoad(['orders'])}</p>
+      </Empty>
+    )
+  if (buyers === undefined)
+    return (
+      <Loading className={css.bones}>
+        <Skeleton shape="box" height="240px" />
+      </Loading>
+    )
+  if (buyers.length === 0) return <Empty plain text="No buyers found." />
+  return (
+    <ol className={css.buyers} aria-label="Top Buyers">
+      {buyers.map(({ name, email, total }, n) => (
+        <li key={email}>
+          <b className={css.place}>{n + 1}</b>
+          <div className={css.person}>
+            <p className={css.name} lang={langOf(name)}>
+              <Link to={buyerPath({ email, phone: '' }, search)} className={css.page}>
+                {inLine(name || email)}
+              </Link>
+            </p>
+            <p className={css.hint}>
+              <Mail email={email} />
+            </p>
+          </div>
+          <Link
+            to={ordersOf(email)}
+            className={css.total}
+            aria-label={`${npr(total)} purchased, orders of ${name || email}`}
+          >
+            {npr(total)}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TopBuyers(props: Props) {
+  return (
+    <Panel title="Top Buyers" note="total purchased">
+      <Rows {...props} />
+    </Panel>
+  )
+}
 
 /** All users, or one buyer if the address says `buyer=`. */
 export function UsersScreen() {

@@ -2,6 +2,22 @@ import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
 import { folded, foldedWords } from '../../rules/spelling'
 import type { Sort } from '../../ui/controls/Table'
 import { listView, placeFrom, sortedBy, text } from '../list/listView'
+import { nest } from '../../rules/paths'
+import type { User } from '../../api/admin/adminUsers'
+import { idText } from '../../rules/types'
+import { listCsv, textColumn, type CsvColumn } from '../export/csvColumns'
+
+const CSV_COLUMNS: readonly CsvColumn<User>[] = [
+  textColumn('ID', ({ id }) => idText(id)),
+  textColumn('Name', ({ full_name }) => full_name),
+  textColumn('Email', ({ email }) => email),
+  textColumn('Phone', ({ phone }) => phone),
+  textColumn('Role', ({ role }) => role),
+  textColumn('Since', ({ created_at }) => created_at),
+]
+
+export const USER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)
+export const usersCsv = (users: readonly User[]): string => listCsv('users', CSV_COLUMNS, users)
 
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
 export const STEP = 100
@@ -54,4 +70,9 @@ export function findUsers<P extends Person>(
   if (by === 'server') return found
   const order = new Intl.Collator('en', { numeric: true })
   return found.toSorted((a, b) => order.compare(a[by], b[by]) * (down ? -1 : 1))
+}
+
+/** The path of the orders screen, filtered by one buyer. */
+export function ordersOf(email: string): string {
+  return `${nest.orders}?buyer=${encodeURIComponent(email)}`
 }

@@ -6,14 +6,14 @@ import { idText } from '../../../rules/types'
 import { announce } from '../../../ui/dialog/announce'
 import { cx } from '../../../ui/cx'
 import { Note } from '../../../ui/screen/Note'
-import { customerOf } from '../list/customer'
+import { customerOf } from '../list/orderView'
 import { Fact, PhoneFact, stampText } from '../order/Facts'
 import { OrderItems, type Details } from '../order/OrderItems'
 import { ShowOrders, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
+import type { PictureMatch } from './receiptMarks'
 import css from './desk.module.css'
 import list from '../orders.module.css'
-import type { PictureMatch } from './compareReceipt'
 
 /** The picture match without the orders that the note about twins already names. */
 function withoutTwins(

@@ -5,16 +5,16 @@ import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/controls/Icon'
 import { copyIcon, imageIcon } from '../../../ui/controls/moreIcons'
-import { ageOf } from '../list/age'
-import { customerOf } from '../list/customer'
+import { ageOf, customerOf } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
 import type { Twin, Twins } from '../order/twins'
-import { useReceiptAddresses } from '../order/useReceiptAddresses'
-import { UndoButton } from '../../undo/UndoButton'
-import css from './desk.module.css'
+import { useReceiptAddresses } from '../order/NoReceipt'
 import type { Done } from './useDesk'
-import type { PictureMatch } from './compareReceipt'
+import type { PictureMatch } from './receiptMarks'
 import type { PictureMatches } from './usePictureMatches'
+import { Button } from '../../../ui/controls/Button'
+import { takeBack, useVisitActs } from '../../undo/offerUndo'
+import css from './desk.module.css'
 
 /** The list renders this many entries around the current one; a queue may hold thousands. */
 const MAX_SHOWN = 60
@@ -130,5 +130,16 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
         </>
       )}
     </nav>
+  )
+}
+
+/** Undo of the newest act of this visit about one thing, while it can be taken back. */
+function UndoButton({ about, name }: { about: string; name: string }) {
+  const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
+  if (!act?.undo) return null
+  return (
+    <Button kind="quiet" small aria-label={`Undo ${name}`} onClick={() => void takeBack(act.id)}>
+      Undo
+    </Button>
   )
 }

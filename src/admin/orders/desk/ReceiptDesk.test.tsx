@@ -7,8 +7,8 @@ import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { idFrom } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
-import * as pictures from './compareReceipt'
-import { forgetPictures, recordLines, recordSame } from './seenPictures'
+import * as pictures from './receiptMarks'
+import { forgetPictures, recordLines, recordSame } from './receiptMarks'
 
 const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
   user_email: 'buyer@shop.test',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
@@ -10,7 +10,7 @@ import { npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
 import { STATEMENT } from '../../../state/ownerKeys'
 import { useStored } from '../../../state/useStored'
-import { buttonClass } from '../../../ui/controls/Button'
+import { buttonClass, Button } from '../../../ui/controls/Button'
 import { useAnnounce } from '../../../ui/dialog/announce'
 import { Empty } from '../../../ui/screen/Empty'
 import { IconButton } from '../../../ui/controls/IconButton'
@@ -20,27 +20,113 @@ import { Note } from '../../../ui/screen/Note'
 import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../frame/AdminHead'
-import { MessageButton } from '../../messages/MessageButton'
-import { ageOf } from '../list/age'
+import { MessageButton } from '../../parts/RecordPanels'
+import { ageOf } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
-import { DESK_KEYS } from './deskKeys'
-import { KeyLineBelow } from '../list/KeyLines'
-import { KeysPopup } from '../list/KeysPopup'
-import type { Acts } from '../useActs'
+import { KeyLineBelow, KeysPopup, useKeys, useKeysOn, type KeyLine } from '../list/KeysPopup'
+import { type Acts, BUSY_TEXT, type ActName } from '../useActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
-import { useKeys } from '../list/useKeys'
-import { useKeysOn } from '../list/useKeysOn'
-import css from './desk.module.css'
 import { Expected } from './Expected'
 import { Queue } from './Queue'
 import { StatementButton } from '../statement/StatementButton'
 import { StatementNote } from '../statement/lazyStatement'
 import { useDesk } from './useDesk'
 import { usePictureMatches } from './usePictureMatches'
-import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
+import css from './desk.module.css'
+
+type VerdictProps = {
+  canDecide: boolean
+  armed: boolean
+  busy: ActName | undefined
+  onVerify: () => void
+  onReject: () => void
+  onDisarm: () => void
+  /** undefined if no other receipt is waiting. */
+  onNext: (() => void) | undefined
+  /** It decides nothing. */
+  ask: ReactNode
+}
+
+/** A press on the key R touches no button, so that nothing tells when the owner turns away. */
+const ARMED_MS = 20_000
+
+/**
+ * Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. It waits for the second
+ * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
+ */
+function Verdict({
+  canDecide,
+  armed,
+  busy,
+  onVerify,
+  onReject,
+  onDisarm,
+  onNext,
+  ask,
+}: VerdictProps) {
+  useAnnounce(armed ? 'Press again to reject' : '', 'press again')
+  const acts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!armed) return
+    const timer = setInterval(() => {
+      if (!acts.current?.querySelector('button')?.matches(':hover, :focus')) onDisarm()
+    }, ARMED_MS)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
+  }, [armed])
+  return (
+    <div ref={acts} className={css.verdict}>
+      {canDecide ? (
+        <>
+          <Button
+            kind="danger"
+            busy={busy === 'reject'}
+            busyText={busy === 'reject' ? BUSY_TEXT.reject : undefined}
+            disabled={busy === 'verify'}
+            className={armed ? css.armed : undefined}
+            aria-keyshortcuts="R"
+            onClick={onReject}
+            onBlur={onDisarm}
+            // A finger leaves with each press.
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onDisarm()}
+          >
+            {armed ? 'Press again' : 'Reject'}
+          </Button>
+          <Button
+            busy={busy === 'verify'}
+            busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
+            disabled={busy === 'reject'}
+            aria-keyshortcuts="V"
+            onClick={onVerify}
+          >
+            Verify
+          </Button>
+          <div className={css.ask}>{ask}</div>
+        </>
+      ) : (
+        <Button disabled={!onNext} onClick={onNext}>
+          Next receipt
+        </Button>
+      )}
+      <small>Verify moves it to Processing. Reject cancels the order.</small>
+    </div>
+  )
+}
+
+const DESK_KEYS: readonly KeyLine[] = [
+  ['Verify', 'V'],
+  ['Reject', 'R', 'R'],
+  ['Next / previous receipt', 'J', 'K'],
+  ['Zoom in / out', '+', '−'],
+  ['Zoom to 200%', 'Z'],
+  ['Rotate', 'T'],
+  ['Contrast', 'C'],
+  ['Back to the list', 'Esc'],
+  ['Show shortcuts', '?'],
+]
 
 type Props = {
   index: readonly IndexedOrder[]

@@ -13,9 +13,8 @@ import {
 import { IconButton } from '../../../ui/controls/IconButton'
 import { Spinner } from '../../../ui/screen/Spinner'
 import { useZoom } from '../../../ui/media/useZoom'
-import { NoReceipt } from '../order/NoReceipt'
-import { useKeys } from '../list/useKeys'
-import { useReceipt } from '../order/useReceiptAddresses'
+import { NoReceipt, useReceipt } from '../order/NoReceipt'
+import { useKeys } from '../list/KeysPopup'
 import css from './desk.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
 import { signIn, signOut } from '../../../state/session'
-import { forgetPictures, recordLines, recordSame, sameReceipts } from './seenPictures'
+import { forgetPictures, recordLines, recordSame, sameReceipts } from './receiptMarks'
 
 /** Five lines of print, the last of which differs. */
 const linesOf = (n: number) =>

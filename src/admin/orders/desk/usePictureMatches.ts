@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { PictureHost } from '../../../display/PictureHost'
 import type { IndexedOrder } from '../list/findOrders'
-import { compareReceipt, loadReceipt, type PictureMatch } from './compareReceipt'
+import { compareReceipt, loadReceipt, type PictureMatch } from './receiptMarks'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
 const AHEAD = 12

@@ -3,14 +3,146 @@ import { idText } from '../../../rules/types'
 import { langOf } from '../../../rules/devanagari'
 import { RunReport } from '../../run/RunReport'
 import type { Acts } from '../useActs'
-import { BulkActPopup } from './BulkActPopup'
-import { BulkBar } from './BulkBar'
-import { actOfBulk } from './bulkWork'
-import { customerOf } from './customer'
+import { actOfBulk, bulkTitle, sortOut, type BulkName, bulkPlan } from './bulkWork'
+import { customerOf } from './orderView'
 import type { IndexedOrder } from './findOrders'
-import type { Popup, Popups } from './openedPopup'
-import { orderTicks, tickedOrders } from './orderTicks'
+import { type Popup, type Popups, orderTicks, tickedOrders } from './orderTicks'
 import { useRun, type OrderLine } from './useRun'
+import type { Order } from '../../../api/admin/adminOrders'
+import { grouped, npr } from '../../../rules/pricing'
+import { Button } from '../../../ui/controls/Button'
+import { counted } from '../../../rules/sharedTexts'
+import { Modal } from '../../../ui/dialog/Modal'
+import css from '../orders.module.css'
+
+/** More rows than anybody reads; tens of thousands would freeze the page. */
+const MOST_ROWS = 300
+
+type RowsProps = { label: string; rows: readonly { order: Order; why?: string }[] }
+
+function Rows({ label, rows }: RowsProps) {
+  const more = rows.length - MOST_ROWS
+  return (
+    <ul className={css.rows} aria-label={label}>
+      {rows.slice(0, MOST_ROWS).map(({ order, why }) => (
+        <li key={idText(order.id)}>
+          <b translate="no">{`#${idText(order.id)}`}</b>
+          <span className={css.who} lang={langOf(customerOf(order))}>
+            {customerOf(order)}
+          </span>
+          <span className={css.sum}>{npr(order.total_amount)}</span>
+          {why !== undefined && <small>{why}</small>}
+        </li>
+      ))}
+      {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+    </ul>
+  )
+}
+
+type BulkActPopupProps = {
+  name: BulkName
+  /** The current orders: one that is changed elsewhere moves to those that are left out. */
+  orders: readonly Order[]
+  isBusy: (order: Order) => boolean
+  onStart: (orders: readonly Order[]) => void
+  onClose: () => void
+}
+
+/** The list of a bulk act before it begins. */
+function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupProps) {
+  const { does, leaves } = sortOut(name, orders, isBusy)
+  const sum = does.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+  const title = bulkTitle(name, does.length)
+  const danger = name === 'cancel'
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${title}?`}
+      footer={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- cancelling many orders is not the answer to a stray Enter */}
+          <Button kind="line" onClick={onClose} autoFocus={danger || does.length === 0}>
+            {danger ? 'Keep orders' : 'Cancel'}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'ink'}
+            disabled={does.length === 0}
+            onClick={() => onStart(does)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in every confirmation
+            autoFocus={!danger && does.length > 0}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{`${counted(does.length, 'order')}, ${npr(sum)}`}</p>
+      <p className={css.plan}>
+        {does.length === 0 ? 'None of the selected orders allows this.' : bulkPlan(name)}
+      </p>
+      {does.length > 0 && (
+        <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />
+      )}
+      {leaves.length > 0 && (
+        <>
+          <h3 className={css.head}>{`Skipped: ${grouped(leaves.length)}`}</h3>
+          <Rows label="Skipped orders" rows={leaves} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+type BarProps = {
+  selected: readonly Order[]
+  onAct: (name: BulkName) => void
+  onPrint: () => void
+  onClear: () => void
+}
+
+const BULK_ACTS = ['ship', 'cancel', 'return'] as const
+
+/** A phone's bar has room for one short word. */
+const SHORT: Partial<Record<BulkName, string>> = { ship: 'Ship', 'print ship': 'Print + ship' }
+
+function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
+  const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+  const button = (name: BulkName) => {
+    const count = sortOut(name, selected).does.length
+    if (count === 0) return null
+    const short = SHORT[name]
+    return (
+      <Button
+        key={name}
+        kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
+        small
+        // First on a phone, where the line scrolls.
+        className={name === 'print ship' ? css.mainAct : undefined}
+        onClick={() => onAct(name)}
+      >
+        <span data-short={short && `${short} ${count}`}>{bulkTitle(name, count)}</span>
+      </Button>
+    )
+  }
+  return (
+    <div className={css.bulk} role="region" aria-label="Selected orders">
+      <span role="status">{`${grouped(selected.length)} selected, ${npr(sum)}`}</span>
+      <span className={css.bulkActs}>
+        {BULK_ACTS.map(button)}
+        <Button kind="line" small onClick={onPrint}>
+          <span data-short={`Print ${grouped(selected.length)}`}>
+            {`Print ${counted(selected.length, 'slip')}`}
+          </span>
+        </Button>
+        {button('print ship')}
+        <Button kind="quiet" small onClick={onClear}>
+          Clear
+        </Button>
+      </span>
+    </div>
+  )
+}
 
 type Props = {
   index: readonly IndexedOrder[]

@@ -11,13 +11,13 @@ import { Button } from '../../../ui/controls/Button'
 import { Tick } from '../../../ui/controls/CheckField'
 import { numberCell } from '../../../ui/controls/Table'
 import { cx } from '../../../ui/cx'
-import { buyerPath } from '../../buyer/buyerPath'
+import { buyerPath } from '../../parts/adminPaths'
 import type { IndexedOrder } from './findOrders'
 import { orderTicks } from './orderTicks'
-import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import { BUSY_TEXT, type ActName } from '../useActs'
+import css from '../orders.module.css'
 
 type Props = {
   row: IndexedOrder

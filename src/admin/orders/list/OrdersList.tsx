@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
 import { Button, buttonClass } from '../../../ui/controls/Button'
@@ -9,27 +9,25 @@ import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../frame/AdminHead'
 import { CsvButton } from '../../export/CsvButton'
 import { ListFoot, ListStates } from '../../list/ListFrame'
-import { useListView } from '../../list/listView'
-import { Filters } from './Filters'
-import type { IndexedOrder } from './findOrders'
-import { openPopups, type Popup } from './openedPopup'
-import css from '../orders.module.css'
+import { useListView, pageOf } from '../../list/listView'
+import { Filters, StatusTabs } from './Filters'
+import { type IndexedOrder, findOrders, sortOrders, summaryOf } from './findOrders'
+import { openPopups, type Popup, focusOrderBelow, orderTicks, tickedOrders } from './orderTicks'
 import { OrdersTable } from './OrdersTable'
-import { StatusTabs } from './StatusTabs'
-import { focusOrderBelow, orderTicks, tickedOrders } from './orderTicks'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
-import type { Acts } from '../useActs'
-import { useFound } from './useFound'
-import { useKeysOn } from './useKeysOn'
+import { type Acts, actionNamed } from '../useActs'
+import { useKeysOn } from './KeysPopup'
 import type { ListState } from '../useOrders'
-import { isFiltered, isPlain, orderView, PAGE_SIZES } from './orderView'
+import { isFiltered, isPlain, orderView, PAGE_SIZES, type OrderView } from './orderView'
 import { writeOrders } from './writeOrders'
 import { BulkActs } from './BulkActs'
 import { ListKeyLine } from './ListKeys'
 import { ListPopups } from './ListPopups'
+import { useGoodsFound } from '../goods'
+import css from '../orders.module.css'
 
-type Props = {
+type StatusTabsProps = {
   index: readonly IndexedOrder[]
   state: ListState
   now: number
@@ -42,7 +40,16 @@ type Props = {
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-export function OrdersList({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
+export function OrdersList({
+  index,
+  state,
+  now,
+  onRetry,
+  note,
+  acts,
+  arrived,
+  twins,
+}: StatusTabsProps) {
   const { view, typed, setTyped, go } = useListView(orderView)
   const [popups] = useState(openPopups)
   const setPopup = (popup: Popup) => popups.setState({ popup })
@@ -189,4 +196,29 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
       />
     </>
   )
+}
+
+/** The filtered, sorted and paged orders. Each step is memoized on its own inputs, because there may be 50,000. */
+function useFound(index: readonly IndexedOrder[], view: OrderView) {
+  const { status, buyer, q, from, to } = view
+  const { by, down } = view.sort
+  // The tabs count the days that are chosen, so that a month's figures agree with its rows.
+  const dated = useMemo(
+    () => (from === '' && to === '' ? index : findOrders(index, { ...orderView.none, from, to })),
+    [index, from, to],
+  )
+  const summary = useMemo(() => summaryOf(dated), [dated])
+  const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
+  const inView = useMemo(
+    () => findOrders(sorted, { status, buyer, q: '', from, to }),
+    [sorted, status, buyer, from, to],
+  )
+  const goods = useGoodsFound(inView, q)
+  const matching = useMemo(() => findOrders(inView, { ...orderView.none, q }), [inView, q])
+  const found = goods?.found ?? matching
+  const waiting = useMemo(
+    () => index.filter(({ order }) => actionNamed(order.status, 'verify')).length,
+    [index],
+  )
+  return { summary, found, waiting, ...pageOf(found, view.page, view.size) }
 }

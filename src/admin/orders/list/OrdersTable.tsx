@@ -3,13 +3,12 @@ import { Skeleton } from '../../../ui/screen/Skeleton'
 import { numberCell, SortHead, Table } from '../../../ui/controls/Table'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
-import { ageOf } from './age'
+import { ageOf, type OrderColumn, type OrderView } from './orderView'
 import type { IndexedOrder } from './findOrders'
 import { OrderRow } from './OrderRow'
-import css from '../orders.module.css'
 import type { Twins } from '../order/twins'
 import type { ActName } from '../useActs'
-import type { OrderColumn, OrderView } from './orderView'
+import css from '../orders.module.css'
 
 type RowProps = ComponentProps<typeof OrderRow>
 type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {

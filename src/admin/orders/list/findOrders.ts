@@ -6,8 +6,7 @@ import { inTurns } from '../../../api/core/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { dayOf, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
-import { customerOf } from './customer'
-import type { OrderColumn, OrderView } from './orderView'
+import { customerOf, type OrderColumn, type OrderView } from './orderView'
 
 /** An order with its search and sort keys. Each key is computed on first use and then cached. */
 export class IndexedOrder {

@@ -3,6 +3,27 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { idText, type Id } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
 import { day, flag, listView, oneOf, placeFrom, sortedBy, text } from '../../list/listView'
+import type { Order } from '../../../api/admin/adminOrders'
+import { stampSortKey } from '../../../rules/days'
+import { nepalNow } from '../../../rules/stamp'
+import { counted } from '../../../rules/sharedTexts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The age of a server's stamp on Nepal's clock; '' if the stamp is unreadable. Up to an hour in the future counts as 0 min: the server's clock may be ahead. */
+export function ageOf(raw: string, nowMs: number): string {
+  const at = stampSortKey(raw)
+  if (at < 0) return ''
+  const { year, month, day, hour, minute, second } = nepalNow(nowMs)
+  const passed = Date.UTC(year, month - 1, day, hour, minute, second) - at
+  if (passed < -HOUR) return ''
+  if (passed < HOUR) return `${Math.max(0, Math.floor(passed / MINUTE))} min`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
+  const days = Math.floor(passed / DAY)
+  return counted(days, 'day')
+}
 
 const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
 export type OrderColumn = (typeof COLUMNS)[number]
@@ -45,3 +66,10 @@ export const isFiltered = ({ buyer, q, from, to }: OrderView): boolean =>
 /** The default view, apart from the desk: page 1 of all orders in the server's order. */
 export const isPlain = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
+
+type Named = Pick<Order, 'first_name' | 'last_name' | 'user_email'>
+
+/** First and last name; the e-mail if both are empty (D-177). */
+export function customerOf({ first_name, last_name, user_email }: Named): string {
+  return `${first_name.trim()} ${last_name.trim()}`.trim() || user_email
+}

@@ -1,10 +1,47 @@
 import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
-import { saveFile } from '../../export/saveFile'
+import { saveFile } from '../../parts/files'
 import { dayBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
-import { ORDER_COLUMNS, ordersCsv } from './ordersCsv'
-import type { OrderView } from './orderView'
+import { type OrderView, customerOf } from './orderView'
+import { amountText } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { listCsv, textColumn, type CsvColumn } from '../../export/csvColumns'
+
+type OrderLines = OrderDetail['items']
+type Row = { order: Order; items: OrderLines }
+
+const itemText = ({ title, size, color, quantity }: OrderLines[number]) =>
+  `${quantity} × ${[title, size.toUpperCase(), color].filter(Boolean).join(', ')}`
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  textColumn('Order ID', ({ order }) => idText(order.id)),
+  textColumn('Date', ({ order }) => order.created_at),
+  textColumn('Customer', ({ order }) => customerOf(order)),
+  textColumn('Email', ({ order }) => order.user_email),
+  textColumn('Phone', ({ order }) => order.phone),
+  textColumn('City', ({ order }) => order.address),
+  textColumn('Delivery address', ({ order }) => order.delivery_address),
+  textColumn('Additional info', ({ order }) => order.additional_info),
+  textColumn('Payment method', ({ order }) => order.payment_method),
+  textColumn('Receipt', ({ order }) => order.payment_receipt),
+  textColumn('Items', ({ items }) => items.map(itemText).join('; ')),
+  { name: 'Subtotal', cell: ({ order }) => amountText(order.subtotal) },
+  { name: 'Shipping', cell: ({ order }) => amountText(order.shipping_cost) },
+  { name: 'Total', cell: ({ order }) => amountText(order.total_amount) },
+  textColumn('Status', ({ order }) => order.status),
+]
+
+export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name)
+export const ordersCsv = (
+  orders: readonly Order[],
+  items: ReadonlyMap<Order, OrderLines> = new Map(),
+): string =>
+  listCsv(
+    'orders',
+    COLUMNS,
+    orders.map((order) => ({ order, items: items.get(order) ?? [] })),
+  )
 
 /** The items of an order take one call, so those of more orders are not read. */
 const MOST_READ = 300

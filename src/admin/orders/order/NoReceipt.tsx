@@ -1,9 +1,11 @@
+import { useEffect, useState, use, useMemo } from 'react'
 import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
 import { imageIcon } from '../../../ui/controls/moreIcons'
+import { config } from '../../../api/core/config'
+import { PictureHost } from '../../../display/PictureHost'
+import { receiptCandidates } from '../../../rules/receiptPlaces'
 import css from '../orders.module.css'
-import { useReceiptAddresses, type Receipt } from './useReceiptAddresses'
-import { useIsEmptyFile } from './useIsEmptyFile'
 
 function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {
   const isEmpty = useIsEmptyFile(useReceiptAddresses(name))
@@ -34,4 +36,66 @@ export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receip
       )}
     </div>
   )
+}
+
+async function isEmpty(address: string, signal: AbortSignal): Promise<boolean> {
+  const { ok, headers } = await fetch(address, { method: 'HEAD', signal })
+  return ok && headers.get('content-length') === '0'
+}
+
+/** Whether the server stored the file without a byte, as it does with a full disk. An `img` does not tell why it failed. */
+function useIsEmptyFile(addresses: readonly string[]): boolean {
+  const [found, setFound] = useState(false)
+  useEffect(() => {
+    const ender = new AbortController()
+    Promise.any(
+      addresses.map(async (address) => {
+        if (!(await isEmpty(address, ender.signal))) throw new Error('Not empty')
+      }),
+    ).then(
+      () => setFound(true),
+      () => {},
+    )
+    return () => ender.abort()
+  }, [addresses])
+  return found
+}
+
+/** The URLs under which a receipt may be found: folders of the admin's host, and the configured one (D-19). */
+export function useReceiptAddresses(name: string): readonly string[] {
+  const host = use(PictureHost)
+  return useMemo(() => receiptCandidates(name, host, config().receiptsFolder), [name, host])
+}
+
+export type Receipt = {
+  /** `none`: the order names no file. `broken`: the file cannot be loaded. Both show "No receipt uploaded". */
+  state: 'none' | 'loading' | 'there' | 'broken'
+  address: string | null
+  onLoad: () => void
+  onError: () => void
+  retry: () => void
+}
+
+/** Loads the receipt from the first URL that works. */
+export function useReceipt(name: string): Receipt {
+  const addresses = useReceiptAddresses(name)
+  const key = addresses.join('\n')
+  const fresh = { key, misses: 0, there: false }
+  const [stored, setTried] = useState(fresh)
+  const tried = stored.key === key ? stored : fresh
+  const address = addresses[tried.misses] ?? null
+  return {
+    state:
+      addresses.length === 0
+        ? 'none'
+        : address === null
+          ? 'broken'
+          : tried.there
+            ? 'there'
+            : 'loading',
+    address,
+    onLoad: () => setTried({ ...tried, there: true }),
+    onError: () => setTried({ ...tried, misses: tried.misses + 1, there: false }),
+    retry: () => setTried(fresh),
+  }
 }

@@ -8,13 +8,12 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Spinner } from '../../../ui/screen/Spinner'
-import { customerOf } from '../list/customer'
-import { compareReceipt } from '../desk/compareReceipt'
+import { customerOf } from '../list/orderView'
+import { compareReceipt } from '../desk/receiptMarks'
 import { Fact, stampText } from './Facts'
-import { NoReceipt } from './NoReceipt'
-import css from '../orders.module.css'
+import { NoReceipt, useReceipt } from './NoReceipt'
 import { actionNamed, BUSY_TEXT, type ActName } from '../useActs'
-import { useReceipt } from './useReceiptAddresses'
+import css from '../orders.module.css'
 
 type Props = {
   order: Order

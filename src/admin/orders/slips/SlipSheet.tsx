@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { config } from '../../../api/core/config'
 import { ownerConfig } from '../../../api/core/ownerConfig'
 import { langOf } from '../../../rules/devanagari'
@@ -6,10 +7,11 @@ import { shownDate } from '../../../rules/stamp'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { PrintSheet } from '../../../ui/dialog/PrintSheet'
-import { customerOf } from '../list/customer'
-import css from './slips.module.css'
-import type { Slip } from './useSlips'
+import { customerOf } from '../list/orderView'
 import { counted } from '../../../rules/sharedTexts'
+import { cache } from '../../../api/core/cache'
+import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
+import css from './slips.module.css'
 
 function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -90,4 +92,51 @@ export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
       ))}
     </PrintSheet>
   )
+}
+
+type Slip = { order: Order; items: OrderDetail['items'] }
+type Slips = {
+  ready: readonly Slip[]
+  failed: readonly Order[]
+  going: boolean
+  retry: () => void
+}
+
+/** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
+export function useSlips(orders: readonly Order[]): Slips {
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<Omit<Slips, 'retry'>>({ ready: [], failed: [], going: true })
+
+  useEffect(() => {
+    let mounted = true
+    void (async () => {
+      const ready: Slip[] = []
+      const failed: Order[] = []
+      for (const order of orders) {
+        try {
+          const { order: detail, items } = await cache.fetchQuery({
+            ...orderDetailsQuery(order.id),
+            staleTime: 60_000,
+          })
+          ready.push({ order: { ...(detail ?? order), status: order.status }, items })
+        } catch {
+          failed.push(order)
+        }
+        if (!mounted) return
+        setState({ ready: [...ready], failed: [...failed], going: true })
+      }
+      setState({ ready, failed, going: false })
+    })()
+    return () => {
+      mounted = false
+    }
+  }, [orders, round])
+
+  return {
+    ...state,
+    retry: () => {
+      setState((before) => ({ ...before, going: true, failed: [] }))
+      setRound(round + 1)
+    },
+  }
 }

@@ -6,11 +6,10 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Progress'
-import { customerOf } from '../list/customer'
-import css from '../orders.module.css'
-import { SlipSheet } from './SlipSheet'
-import { useSlips } from './useSlips'
+import { customerOf } from '../list/orderView'
+import { SlipSheet, useSlips } from './SlipSheet'
 import { counted } from '../../../rules/sharedTexts'
+import css from '../orders.module.css'
 
 type Props = {
   orders: readonly Order[]

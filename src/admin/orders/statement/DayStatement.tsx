@@ -5,10 +5,10 @@ import { npr } from '../../../rules/pricing'
 import { incomeWithoutOrder } from '../../../rules/statementMatch'
 import { idText } from '../../../rules/types'
 import { Panel } from '../../parts/Panel'
-import { customerOf } from '../list/customer'
+import { customerOf } from '../list/orderView'
 import { rowText } from './matchText'
-import css from './statement.module.css'
 import { useStatementMatches } from './useStatementMatches'
+import css from './statement.module.css'
 
 type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
 

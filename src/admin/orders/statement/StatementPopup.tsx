@@ -19,10 +19,10 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { SelectField } from '../../../ui/controls/SelectField'
 import { TextArea } from '../../../ui/controls/TextArea'
-import { customerOf } from '../list/customer'
+import { customerOf } from '../list/orderView'
 import { resultText, rowText } from './matchText'
-import css from './statement.module.css'
 import { useStatementMatches } from './useStatementMatches'
+import css from './statement.module.css'
 
 const ROLES: Record<Role, string> = {
   time: 'Date',

@@ -27,9 +27,9 @@ import { TextField } from '../../../ui/controls/TextField'
 import { sayFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
 import { Panel, Unknown } from '../../parts/Panel'
-import { fetchPicture } from '../../form/pictureFiles'
+import { fetchPicture } from '../../parts/files'
+import { SavingFields } from '../form/StockFields'
 import css from '../adminProducts.module.css'
-import { SavingFields } from '../form/SavingFields'
 
 type Props = {
   categories: readonly Category[] | null

@@ -24,9 +24,8 @@ import { Tabs } from '../../../ui/controls/Tabs'
 import { tabPanel } from '../../../ui/controls/tabPanel'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
-import { saveFile } from '../../export/saveFile'
+import { saveFile } from '../../parts/files'
 import { findProducts, listPath, productView } from '../list/productView'
-import css from './csv.module.css'
 import type { ImportPlan, ImportProgress, RowState } from './importJournal'
 import {
   beginImport,
@@ -42,6 +41,7 @@ import {
   undoImport,
   useImport,
 } from './importStore'
+import css from './csv.module.css'
 
 type Props = {
   products: readonly Product[] | null

@@ -4,13 +4,13 @@ import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { finalPrice, npr } from '../../../rules/pricing'
-import { checksOf } from '../../../rules/productChecks'
-import { hiddenSizes, lessText, pricesOf } from '../../../rules/productFields'
+import { checksOf, type Check } from '../../../rules/productChecks'
+import { hiddenSizes, lessText, pricesOf, isTagged, toggleTag } from '../../../rules/productFields'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/controls/Button'
 import { CheckField } from '../../../ui/controls/CheckField'
 import { Icon } from '../../../ui/controls/Icon'
-import { shareIcon } from '../../../ui/controls/moreIcons'
+import { shareIcon, checkIcon, warningIcon, plusIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Progress'
 import { lazyPart } from '../../../ui/screen/lazyPart'
@@ -21,28 +21,51 @@ import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/screen/Waiting'
 import { AdminHead } from '../../frame/AdminHead'
-import { ChangeList } from '../../form/ChangeList'
-import { FormNotes } from '../../form/FormNotes'
-import { useFileUrls } from '../../form/useFileUrls'
+import { ChangeList, FormNotes } from '../../form/FormParts'
+import { useFileUrls } from '../../parts/files'
 import { useLeaveGuard, type Proceed } from '../../form/useLeaveGuard'
-import { Checklist } from './Checklist'
 import { ColorFields } from './ColorFields'
-import css from './form.module.css'
-import { LeavePopup } from './LeavePopup'
 import { PictureFields } from './PictureFields'
-import { SavingFields } from './SavingFields'
-import { StockFields } from './StockFields'
-import { TagFields } from './TagFields'
+import { SavingFields, StockFields } from './StockFields'
 import type { Target } from './target'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { Preview } from './ProductPreview'
 import { counted } from '../../../rules/sharedTexts'
+import { langOf } from '../../../rules/devanagari'
+import { Panel } from '../../parts/Panel'
+import { Modal } from '../../../ui/dialog/Modal'
+import { splitTags } from '../../../rules/formText'
+import { idText } from '../../../rules/types'
+import css from './form.module.css'
+import productPreviewCss from './productPreview.module.css'
+
+const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
+const WORDS = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
+
+/** Problems that a shopper would notice. They block nothing (D-92). */
+function Checklist({ checks }: { checks: readonly Check[] }) {
+  return (
+    <Panel title="Before you save">
+      <ul className={productPreviewCss.checks} aria-label="Before you save">
+        {checks.map(({ kind, text }) => (
+          <li key={text} data-kind={kind}>
+            <Icon path={SIGNS[kind]} />
+            <span>
+              {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
+              <span lang={langOf(text)}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
 
 const { Part: SharePopup } = lazyPart(() =>
   import('../share/SharePopup').then((file) => file.SharePopup),
 )
 
-type Props = {
+type ChangeListProps = {
   target: Target
   categories: readonly Category[]
   /** The product was deleted elsewhere. */
@@ -52,7 +75,7 @@ type Props = {
   onDone: () => void
 }
 
-export function ProductForm(props: Props) {
+export function ProductForm(props: ChangeListProps) {
   const { target, onDone } = props
   const form = useProductForm(target, onDone)
   const edit = target.kind === 'edit'
@@ -93,7 +116,13 @@ export function ProductForm(props: Props) {
 }
 
 /** The form from top to bottom, once the draft was looked up. */
-function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
+function Filled({
+  target,
+  categories,
+  gone,
+  listPath,
+  form,
+}: ChangeListProps & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
   const go = useNavigate()
@@ -337,4 +366,88 @@ function copyText({ title, images }: Product): string {
       ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}`
       : ''
   return `A copy of ${title}, with pictures of its own${which}.`
+}
+
+type Props = {
+  /** Discards the draft and leaves no other choice. */
+  startOver: boolean
+  onStay: () => void
+  onLeave: (throwAway: boolean) => void
+}
+
+/** Asks before unsaved input is left: stay, leave with a draft, or discard it. */
+function LeavePopup({ startOver, onStay, onLeave }: Props) {
+  return (
+    <Modal
+      open
+      alert
+      noCross
+      back={false}
+      onClose={onStay}
+      title={startOver ? 'Discard your changes?' : 'Your changes are not saved'}
+      footer={
+        <>
+          <Button kind="danger" className={css.away} onClick={() => onLeave(true)}>
+            Discard
+          </Button>
+          {!startOver && (
+            <Button kind="line" onClick={() => onLeave(false)}>
+              Leave, keep a draft
+            </Button>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a popup */}
+          <Button onClick={onStay} autoFocus>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {startOver
+          ? 'The draft is deleted, and the list of products opens.'
+          : 'A draft stays in this browser for a day and is restored when you open the form again.'}
+      </p>
+    </Modal>
+  )
+}
+
+type TagFieldsProps = {
+  tags: string
+  categories: readonly Category[]
+  onChange: (tags: string) => void
+}
+
+/** Tags with commas between, and a button for each category (D-84). */
+function TagFields({ tags, categories, onChange }: TagFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Tags"
+        hideLabel
+        value={tags}
+        onChange={onChange}
+        hint={`Comma separated.${categories.length > 0 ? ' A tag equal to a category puts the product there:' : ''}`}
+      />
+      {categories.length > 0 && (
+        <div className={css.chips} role="group" aria-label="Categories">
+          {categories.map(({ id, name }) => {
+            const on = isTagged(splitTags(tags), name)
+            return (
+              <button
+                key={idText(id)}
+                type="button"
+                className={css.chip}
+                aria-pressed={on}
+                lang={langOf(name)}
+                onClick={() => onChange(toggleTag(tags, name))}
+              >
+                <Icon path={on ? checkIcon : plusIcon} size={14} />
+                {name}
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
 import { stockNumber, type Sizes } from '../../../rules/productFields'
 import { LOW_STOCK } from '../../../rules/stock'
@@ -78,5 +79,14 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** Disables the fields during a save, because input typed then would be lost with the form. The save button takes the focus. */
+export function SavingFields({ saving, children }: { saving: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={css.fields} disabled={saving}>
+      {children}
+    </fieldset>
   )
 }

@@ -12,7 +12,7 @@ import {
   webpName,
   type Crop,
 } from '../../../rules/productPictures'
-import { fetchPicture } from '../../form/pictureFiles'
+import { fetchPicture } from '../../parts/files'
 import { toWebp } from './convert'
 
 /** A picture of the product. */

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
@@ -17,9 +17,14 @@ import { pageOf, useListView } from '../../list/listView'
 import { focusCell, productTicks } from '../rows/rowEditStore'
 import { findProducts, productView, STOCK_VIEWS } from './productView'
 import { ProductTable } from './ProductTable'
-import { useDeleting } from './useDeleting'
-import css from '../adminProducts.module.css'
 import { ListEditing } from '../rows/ListEditing'
+import { useDeleteProduct } from '../../../api/admin/adminProductWrites'
+import { PictureHost } from '../../../display/PictureHost'
+import { confirm } from '../../../state/confirm'
+import { sayFailure } from '../../parts/adminFailureText'
+import { offerUndo } from '../../undo/offerUndo'
+import { picturesToKeep, undoDeleted } from '../saveFields'
+import css from '../adminProducts.module.css'
 
 type Props = {
   products: readonly Product[] | null
@@ -167,4 +172,39 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
       )}
     </Panel>
   )
+}
+
+/** Deletes a product after a question. Undo adds it again, with the pictures that were read before it was deleted. */
+function useDeleting() {
+  const deleting = useDeleteProduct()
+  const host = use(PictureHost)
+  return {
+    busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
+    async ask(product: Product) {
+      const { id, title } = product
+      // Read during the question, so that the answer does not wait for them.
+      const pictures = picturesToKeep(product, host).catch(() => [])
+      const question = {
+        title: 'Delete this product?',
+        text: `"${title}" will be deleted permanently.`,
+        action: 'Delete',
+        danger: true,
+      }
+      if (!(await confirm(question))) return
+      await pictures
+      deleting.mutate(
+        { id },
+        {
+          onSaved: () =>
+            offerUndo({
+              text: 'Product deleted successfully',
+              about: `product ${idText(id)}`,
+              act: `Deleted ${title}`,
+              undo: async () => undoDeleted(product, await pictures),
+            }),
+          onFailed: (error) => sayFailure(error),
+        },
+      )
+    },
+  }
 }

@@ -15,11 +15,11 @@ import { copyIcon, trashIcon } from '../../../ui/controls/moreIcons'
 import { IconButton } from '../../../ui/controls/IconButton'
 import { Tick } from '../../../ui/controls/CheckField'
 import { SortHead, Table } from '../../../ui/controls/Table'
-import { formPath } from '../form/formPath'
+import { formPath } from '../../parts/adminPaths'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
-import css from '../adminProducts.module.css'
 import { EditCells } from '../rows/EditCells'
+import css from '../adminProducts.module.css'
 
 type StockProps = {
   product: Product

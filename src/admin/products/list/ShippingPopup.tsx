@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { TextField } from '../../../ui/controls/TextField'
 import { sayFailure } from '../../parts/adminFailureText'
-import { askOverwrite } from '../../form/askOverwrite'
+import { askOverwrite } from '../../form/useLeaveGuard'
 import { offerUndo } from '../../undo/offerUndo'
 
 /** Starts with the current charge and closes itself after saving (D-172). */

@@ -10,14 +10,13 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { sayFailure } from '../../parts/adminFailureText'
-import { askOverwrite } from '../../form/askOverwrite'
-import { ChangeList } from '../../form/ChangeList'
+import { askOverwrite } from '../../form/useLeaveGuard'
+import { ChangeList } from '../../form/FormParts'
 import { alertWithUndo } from '../../undo/offerUndo'
-import { SavingFields } from '../form/SavingFields'
-import { StockFields } from '../form/StockFields'
+import { SavingFields, StockFields } from '../form/StockFields'
 import { saveFields, undoFields } from '../saveFields'
 
-type Props = {
+type ChangeListProps = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */
   product: Product
   onClose: () => void
@@ -25,7 +24,7 @@ type Props = {
 }
 
 /** Edits only the stock, without opening the product form. */
-export function StockPopup({ product, onClose, onSaved }: Props) {
+export function StockPopup({ product, onClose, onSaved }: ChangeListProps) {
   const now = fieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })

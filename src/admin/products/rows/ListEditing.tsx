@@ -10,13 +10,13 @@ import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { failureOf, isLeft } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
-import { askAndSave, changedRows } from './askAndSave'
-import { dropEdits, productTicks, setEdits, useRowEdits } from './rowEditStore'
-import css from './rows.module.css'
-import { SaleBar } from './SaleBar'
+import { askAndSave, changedRows } from './RowPopup'
+import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from './rowEditStore'
 import { productsText, rowRun, runSave, useSaving, type RowLine, type SaleRun } from './saveRows'
-import { useEditsDraft } from './useEditsDraft'
 import { BulkPopup } from './BulkPopup'
+import { confirm } from '../../../state/confirm'
+import { useSales, type Sale } from './sales'
+import css from './rows.module.css'
 
 // The bar below the list while rows are ticked, edited or being saved.
 
@@ -196,4 +196,33 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+async function putBack({ name, lines }: Sale): Promise<void> {
+  const yes = await confirm({
+    title: `End the sale "${name}"?`,
+    text: `${productsText(lines.length)} get their former price and discount back.`,
+    action: 'End sale',
+  })
+  if (yes)
+    await runSave(
+      lines.map((line) => ({ ...line, state: 'waiting' })),
+      { ends: name },
+    )
+}
+
+/** The sales that go on, each with its way back. */
+function SaleBar() {
+  const sales = useSales()
+  const going = useSaving()
+  return sales.map((sale) => (
+    <div key={sale.name} className={css.sale} role="region" aria-label={`Sale ${sale.name}`}>
+      <span>
+        <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
+      </span>
+      <Button kind="line" small disabled={going} onClick={() => void putBack(sale)}>
+        End sale
+      </Button>
+    </div>
+  ))
 }

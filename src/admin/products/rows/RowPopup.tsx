@@ -1,16 +1,26 @@
 import { useId } from 'react'
 import type { Product } from '../../../api/products'
 import { npr, finalPrice } from '../../../rules/pricing'
-import { applied, cellLabel, stockCell, type CellName } from '../../../rules/rowEdits'
+import {
+  applied,
+  cellLabel,
+  stockCell,
+  type CellName,
+  changesOfRow,
+  errorsOfRow,
+  type RowEdit,
+} from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
-import { askAndSave } from './askAndSave'
 import { CellField } from './EditCells'
-import { dropEdits, useRowEdits, focusCell } from './rowEditStore'
+import { dropEdits, useRowEdits, focusCell, type Edits } from './rowEditStore'
+import { useSaving, productsText, runSave, type SaleRun } from './saveRows'
+import { confirm } from '../../../state/confirm'
+import { notify } from '../../../state/notices'
+import { langOf } from '../../../rules/devanagari'
 import css from './rows.module.css'
-import { useSaving } from './saveRows'
 
 type Props = { product: Product; onClose: () => void; onSaved: () => void }
 
@@ -73,5 +83,73 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
         <p>{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
       </form>
     </Modal>
+  )
+}
+
+/** Products with typed changes; those that were deleted elsewhere are left out. */
+export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[] {
+  return list.flatMap((product) => {
+    const edit = edits.get(idText(product.id))
+    return edit && changesOfRow(product, edit).length > 0 ? [{ product, edit }] : []
+  })
+}
+
+/** Names everything that is typed for these products, and saves it after a yes. Resolves with whether all was saved. */
+export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): Promise<boolean> {
+  const { edits } = useRowEdits.getState()
+  const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)
+  if (wrong) {
+    notify(`"${wrong.title}": ${errorsOfRow(edits.get(idText(wrong.id)) ?? {})[0]?.error}`, 'bad')
+    return false
+  }
+  const rows = changedRows(list, edits)
+  const [only] = rows
+  if (!only) return false
+  const question = {
+    title:
+      rows.length === 1
+        ? `Save changes to "${only.product.title}"?`
+        : `Save changes to ${productsText(rows.length)}?`,
+    text: <RowChanges rows={rows} />,
+    action: 'Save changes',
+  }
+  if (!(await confirm(question))) return false
+  return runSave(
+    rows.map(({ product: { id, title }, edit }) => ({
+      id: idText(id),
+      title,
+      edit,
+      state: 'waiting',
+    })),
+    sale,
+  )
+}
+
+type ChangedRow = { product: Product; edit: RowEdit }
+
+/** All that will be saved, product by product. */
+function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
+  return (
+    <ul className={css.changes}>
+      {rows.map(({ product, edit }) => {
+        const { price, discount_price } = applied(product, edit)
+        return (
+          <li key={idText(product.id)}>
+            <b lang={langOf(product.title)}>{product.title}</b>
+            {changesOfRow(product, edit).map(({ name, label, from, to }) => (
+              <p key={name}>
+                <span>{label}</span> <del>{from}</del> <span aria-hidden="true">→</span>{' '}
+                <ins>{to}</ins>
+              </p>
+            ))}
+            {discount_price > price && (
+              <p className={css.warn}>
+                The discount is more than the price, so shoppers pay nothing.
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,8 +1,71 @@
 import { create } from 'zustand'
+import { useEffect, useRef, useState } from 'react'
 import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
-import { onUserChange } from '../../../state/session'
+import { onUserChange, useSession } from '../../../state/session'
 import { focusRow } from '../../list/focusRow'
 import { rowTicks } from '../../list/rowTicks'
+import { useDirty } from '../../../state/dirty'
+import { createDraft, type Draft } from '../../../state/draft'
+
+const NAME = 'product rows'
+
+const isCell = (value: unknown): value is Cell => {
+  const cell = value as Partial<Cell> | null
+  return typeof cell?.typed === 'string' && (cell.was === null || typeof cell.was === 'number')
+}
+
+/** A draft comes from storage and may hold anything. */
+function readEdits(value: unknown): Edits {
+  if (!Array.isArray(value)) return new Map()
+  return new Map(
+    value.flatMap((entry: unknown): [string, RowEdit][] => {
+      if (!Array.isArray(entry) || typeof entry[0] !== 'string' || typeof entry[1] !== 'object')
+        return []
+      const cells = Object.entries((entry[1] ?? {}) as Record<CellName, unknown>).filter(
+        ([, cell]) => isCell(cell),
+      )
+      return cells.length === 0 ? [] : [[entry[0], Object.fromEntries(cells) as RowEdit]]
+    }),
+  )
+}
+
+/** Keeps what is typed in the list over a reload. Returns whether something was brought back. */
+export function useEditsDraft(): boolean {
+  const owner = useSession(({ user }) => user?.email ?? '')
+  const edits = useRowEdits((state) => state.edits)
+  const draft = useRef<Draft | null>(null)
+  const [ready, setReady] = useState(false)
+  const [restored, setRestored] = useState(false)
+  useDirty(NAME, edits.size > 0)
+
+  useEffect(() => {
+    let mounted = true
+    const mine = createDraft(NAME, owner)
+    draft.current = mine
+    void mine.load().then((content) => {
+      if (!mounted) return
+      const saved = readEdits(content?.fields)
+      // Keep what was typed while the draft was read.
+      const { edits: typed } = useRowEdits.getState()
+      const more = new Map([...saved].filter(([id]) => !typed.has(id)))
+      if (more.size > 0) setEdits(more)
+      setRestored(more.size > 0)
+      setReady(true)
+    })
+    return () => {
+      mounted = false
+      mine.stop()
+    }
+  }, [owner])
+
+  useEffect(() => {
+    if (!ready) return
+    if (edits.size > 0) draft.current?.save({ fields: [...edits] })
+    else void draft.current?.clear()
+  }, [ready, edits])
+
+  return restored && edits.size > 0
+}
 
 // The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
 

@@ -34,10 +34,10 @@ import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { ReadNote, readOf } from '../../parts/readState'
 import { useNow } from '../../parts/useNow'
-import { formPath } from '../form/formPath'
+import { formPath } from '../../parts/adminPaths'
 import { listPath } from '../list/productView'
-import css from './sellsOut.module.css'
 import { useSoldLines } from './useSoldLines'
+import css from './sellsOut.module.css'
 
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 

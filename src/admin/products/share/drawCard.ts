@@ -3,7 +3,7 @@ import { fitOf, isTall } from '../../../display/shape'
 import { finalPrice, isDiscounted, npr } from '../../../rules/pricing'
 import { sizesInStock } from '../../../rules/shareCaption'
 import type { Paisa, SizeStock } from '../../../rules/types'
-import { fetchPicture } from '../../form/pictureFiles'
+import { fetchPicture } from '../../parts/files'
 
 // A card for Instagram, Facebook or TikTok, drawn in the browser: nothing is uploaded, and no server draws it.
 

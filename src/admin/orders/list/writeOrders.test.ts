@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { ordersCsv } from './ordersCsv'
-import { periodName } from './writeOrders'
+import { ordersCsv, periodName } from './writeOrders'
 import { testOrder } from '../../../../tests/testOrder'
 
 const [head = '', ...lines] = ordersCsv([

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { bannerFrames, framesOf, isWideBanner, shownText, suits } from './shownParts'
+import { bannerFrames, framesOf, isWideBanner, shownText, suits } from './PictureAdvice'
 
 const bottom = framesOf('bottom', 'first_image')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fetchPicture } from './pictureFiles'
+import { fetchPicture } from './files'
 
 describe('downloading a picture of the server', () => {
   it('tries the next address after 30 seconds without a reply', async () => {

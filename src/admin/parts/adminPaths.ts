@@ -1,5 +1,8 @@
-import { nest } from '../../../rules/paths'
-import { idText, type Id } from '../../../rules/types'
+import { nest } from '../../rules/paths'
+import { idText, type Id } from '../../rules/types'
+
+/** The address of the day's end; without a day it shows today. */
+export const dayPath = (day = 'today'): string => `${nest.dashboard}?day=${day}`
 
 // The query names the open form, so a reload opens it again and Back closes it.
 
@@ -23,4 +26,14 @@ export function readFormOf(params: URLSearchParams): FormTarget | null {
   if (which.startsWith(EDIT)) return { kind: 'edit', id: which.slice(EDIT.length) }
   if (which.startsWith(COPY)) return { kind: 'copy', id: which.slice(COPY.length) }
   return { kind: 'new' }
+}
+
+/** The address of a buyer's page, by e-mail or, without one, by phone. */
+export function buyerPath(
+  { email, phone }: { email: string; phone: string },
+  list?: URLSearchParams,
+): string {
+  const search = new URLSearchParams(list)
+  search.set('buyer', email.trim() || phone.trim())
+  return `${nest.users}?${String(search)}`
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { tasksOf } from './tasks'
+import { tasksOf } from './ToDoList'
 
 const NOW = Date.UTC(2026, 10, 21, 6, 0, 0)
 const order = (status: string, created_at: string) => ({ status, created_at })

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import { noteKey, useNotes, writeNote } from '../../state/ownerNotes'
+import { TextArea } from '../../ui/controls/TextArea'
+import { Panel } from './Panel'
+import { shownTime } from '../../rules/stamp'
+import { Button } from '../../ui/controls/Button'
+import { takeBack, useVisitActs } from '../undo/offerUndo'
+import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
+import css from './recordPanels.module.css'
+
+/** `keys`: the order, or everything that the buyer is known by. */
+export function NotePanel({ keys }: { keys: readonly string[] }) {
+  const notes = useNotes()
+  const key = noteKey(notes, keys)
+  const [kept, setKept] = useState(true)
+  const id = useId()
+  return (
+    <Panel title="Private note" className="screenOnly">
+      <div className={css.note}>
+        <TextArea
+          label="Private note"
+          hideLabel
+          placeholder="Only you see this"
+          value={notes[key] ?? ''}
+          onChange={(text) => setKept(writeNote(key, text))}
+          rows={3}
+          aria-describedby={id}
+        />
+        <p id={id} role="status">
+          {kept
+            ? 'Saved as you type, on this device only, until you log out.'
+            : "This browser can't save the note. It's lost when you close the page."}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** The acts on one record in this visit, with Undo. */
+export function VisitPanel({ about }: { about: string }) {
+  const acts = useVisitActs(({ acts: all }) => all).filter((act) => act.about.includes(about))
+  if (acts.length === 0) return null
+  return (
+    <Panel title="Recent actions">
+      <ul className={css.acts}>
+        {acts.map(({ id, text, at, undo }) => (
+          <li key={id}>
+            <span>{shownTime(String(at))}</span>
+            <span>{text}</span>
+            {undo && (
+              <Button
+                kind="quiet"
+                small
+                aria-label={`Undo: ${text}`}
+                onClick={() => void takeBack(id)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Props = Omit<MessageProps, 'onClose'> & { label?: string }
+
+/** Opens the ready texts for one person. */
+export function MessageButton({ label = 'Message', ...props }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="line"
+        onClick={() => setOpen(true)}
+        aria-label={label === 'Message' ? `Message to ${props.to}` : undefined}
+      >
+        {label}
+      </Button>
+      {open && <MessagePopup {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
