@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsed } from '../src/rules/safe.ts'
-import { worldPhone } from '../src/rules/worldPhone.ts'
+import { worldPhone } from '../src/rules/contact.ts'
 
 // The questions of `npm run setup`. Each key is one of shop.config.json, except the password, of which it
 // holds the hash, and the QR code's file, of which it holds the path.

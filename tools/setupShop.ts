@@ -10,7 +10,7 @@ import {
 } from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
-import { worldPhone } from '../src/rules/worldPhone.ts'
+import { worldPhone } from '../src/rules/contact.ts'
 import { readTheme } from './brandColors.mjs'
 import {
   ownWords,

@@ -43,7 +43,7 @@ if (
   leave(HELP)
 
 const { readId } = await loadTool('../src/api/core/php.ts')
-const { categoryUrl } = await loadTool('../src/rules/categoryUrl.ts')
+const { categoryUrl } = await loadTool('../src/rules/paths.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { Announcer } from './Announcer'
+import { Announcer } from './Hosts'
 import { RouteEffects } from './RouteEffects'
 
 let arrive = () => {}

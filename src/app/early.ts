@@ -8,7 +8,7 @@ import {
 } from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safe'
-import { isSecondVisit } from '../platform/secondVisit'
+import { isSecondVisit } from '../platform/pageStart'
 import { openAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'

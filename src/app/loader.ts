@@ -1,4 +1,4 @@
-import { LOADER_MS } from '../platform/loaderTime'
+import { LOADER_MS } from '../platform/pageStart'
 
 // index.html shows the logo loader before this code arrives; this code only removes it.
 

@@ -3,7 +3,7 @@ import { fetchCode, onMissingCode, removeFailedStyles } from '../platform/fetchC
 import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
-import { holdsTypedText } from '../ui/screen/holdsTypedText'
+import { holdsTypedText } from '../ui/screen/screenName'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once although the
 // server delivers it now. The page reloads once per build or lost file, never in a loop. It does not reload if a form has unsaved
@@ -72,7 +72,7 @@ export async function reloadOnce(
   const typed = isDirty() || (reason === lost && holdsTypedText())
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
-    // For a lost file ui/screen/Wrong says it.
+    // For a lost file ui/screen/ErrorBoundary says it.
     if (reason !== lost) sayUpdated()
     return false
   }

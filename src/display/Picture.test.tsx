@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Picture } from './Picture'
-import { PictureHost } from './PictureHost'
+import { Picture, PictureHost } from './Picture'
 
 function show(paths: string | string[], onBroken?: () => void) {
   return (

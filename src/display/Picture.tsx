@@ -1,9 +1,11 @@
-import { use, useEffect, useMemo, useState, type CSSProperties } from 'react'
+import { use, useEffect, useMemo, useState, type CSSProperties, createContext } from 'react'
 import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safe'
-import { PictureHost } from './PictureHost'
-import css from './Picture.module.css'
 import { fitOf, isOff, isTall } from './shape'
+import css from './Picture.module.css'
+
+/** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
+export const PictureHost = createContext('')
 
 /** A drawing has no pixels that could be enlarged. */
 const DRAWN = /^[^?#]*\.svg(?:[?#]|$)/i

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../api/products'
-import type { OnOpen } from './productLink'
-import { ProductCard } from './ProductCard'
+import { type OnOpen, ProductCard } from './ProductCard'
 import { testProduct } from '../../tests/testProduct'
 
 function draw(part: Partial<Product> = {}) {

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useState, useRef, type MouseEvent } from 'react'
 import type { Product } from '../api/products'
 import { langOf } from '../rules/devanagari'
 import { isAllSoldOut } from '../rules/stock'
@@ -8,8 +8,10 @@ import { useSwipe } from '../ui/media/useSwipe'
 import { CardViews } from './CardViews'
 import { Picture } from './Picture'
 import { Price } from './Price'
+import { Skeleton } from '../ui/screen/Skeleton'
+import { productShareUrl } from '../rules/paths'
+import { morph } from './morph'
 import css from './ProductCard.module.css'
-import { useProductLink, type OnOpen } from './productLink'
 
 type Props = {
   product: Product
@@ -99,3 +101,40 @@ export const ProductCard = memo(function ProductCard({
     </article>
   )
 })
+
+/** The placeholder of a card: the same boxes, so that nothing shifts when the product loads. */
+export function CardWaiting() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <Skeleton shape="picture" />
+      <div className={css.title}>
+        <Skeleton className={css.bone} width="72%" />
+      </div>
+      <div className={css.bonePrice}>
+        <Skeleton className={css.bone} width="40%" />
+      </div>
+    </div>
+  )
+}
+
+/** `picture` is the one that the card shows. */
+export type OnOpen = (product: Product, event: MouseEvent, picture?: number) => void
+
+/** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
+/** A link to a product. The href serves new tabs and sharing; a plain click navigates by history state (D-39). */
+export function useProductLink(product: Product, onOpen: OnOpen) {
+  const picture = useRef<HTMLDivElement>(null)
+  const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`
+
+  function open(event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    morph(picture.current, () => onOpen(product, event))
+  }
+
+  return { href, open, picture }
+}

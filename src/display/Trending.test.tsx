@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OnOpen } from './productLink'
+import type { OnOpen } from './ProductCard'
 import { testProduct } from '../../tests/testProduct'
 import { Trending } from './Trending'
 

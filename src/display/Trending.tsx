@@ -3,10 +3,8 @@ import { TREND_FADE_MS, TREND_MS } from '../rules/constants'
 import { idText } from '../rules/types'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
-import { CardWaiting } from './CardWaiting'
+import { CardWaiting, ProductCard, useProductLink, type OnOpen } from './ProductCard'
 import { Picture } from './Picture'
-import { ProductCard } from './ProductCard'
-import { useProductLink, type OnOpen } from './productLink'
 import css from './Trending.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Id, Paisa } from './types'
 import { idText, sameId } from './types'
-import { textMark } from './textMark'
+import { textMark } from './receipt'
 
 // One attempt to place an order, from the record before the first byte to the proof of its outcome. An order missing
 // from the list proves nothing while the server may still write it. A refusal proves nothing either: a gateway may have

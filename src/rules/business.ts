@@ -1,3 +1,5 @@
+import { safeUrl } from './safe'
+
 // Who sells: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The words are the
 // owner's; every key may be blank.
 
@@ -63,3 +65,35 @@ export function missingOfBusiness(config: Record<string, unknown>): string[] {
 
 export const MISSING_BUSINESS =
   'A shop in Nepal is expected to show who sells (Electronic Commerce Act 2081). Not set yet'
+
+/** The shop as a schema.org Organization. */
+export function organizationFacts(
+  name: string,
+  url: string,
+  social: Record<string, string>,
+  business?: Business,
+): object {
+  const sameAs = Object.values(social).flatMap((address) => safeUrl(address) ?? [])
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url,
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+    ...(business ? sellerFacts(business) : {}),
+  }
+}
+
+/** Blank values are left out: search engines reject them. */
+const filledFacts = (facts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, text]) => text.trim() !== ''))
+
+function sellerFacts({ legalName, pan, vat, address, complaints }: Business): object {
+  const contact = filledFacts({ telephone: complaints.phone, email: complaints.email })
+  return {
+    ...filledFacts({ legalName, taxID: pan, vatID: vat, address }),
+    ...(Object.keys(contact).length > 0
+      ? { contactPoint: { '@type': 'ContactPoint', contactType: 'complaints', ...contact } }
+      : {}),
+  }
+}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import * as c from './constants'
-import { LOADER_MS } from '../platform/loaderTime'
+import { LOADER_MS } from '../platform/pageStart'
 
 describe('the numbers of the specification', () => {
   it('keeps the tagline word for word', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './fileName'
+import { fileNameOf } from './text'
 
 it.each([
   ['uploads/products/kurta.jpg', 'kurta.jpg'],

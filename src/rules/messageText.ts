@@ -1,5 +1,4 @@
-import { mailto } from './contactLinks'
-import { worldPhone } from './worldPhone'
+import { mailto, worldPhone } from './contact'
 
 /** A ready text of the owner. `{name}` and the like are replaced; see PLACEHOLDERS. */
 export type Template = { name: string; text: string; about: 'order' | 'person' }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categoryUrl } from './categoryUrl'
+import { categoryUrl } from './paths'
 import * as paths from './paths'
 import * as routeState from './routeState'
 import { buyNowItem } from './pricing'

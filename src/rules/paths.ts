@@ -1,7 +1,17 @@
-import { firstPaint, type FirstPaint } from './firstPaint'
 import { rupees } from './pricing'
-import type { Id, Paisa } from './types'
-import { idText } from './types'
+import { type Id, type Paisa, idText } from './types'
+
+/**
+ * A copy of data in a history entry, which the server may have changed since; it serves only the first paint. The type
+ * is opaque, so that a price is read from it only by `paintOf`, never by accident.
+ */
+declare const copy: unique symbol
+export type FirstPaint<T> = { readonly [copy]: T }
+
+export const firstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
+
+/** The copy, to draw until the live value arrives. Nothing that is sold or sent may use it. */
+export const paintOf = <T>(paint: FirstPaint<T>) => paint as unknown as T
 
 export const HOME = '/'
 export const PRODUCTS = '/products'
@@ -58,4 +68,9 @@ export function productState<P extends Carried>(
   const { id, price, discount_price } = product
   const carried = { ...product, price: rupees(price), discount_price: rupees(discount_price) }
   return { productId: id, product: firstPaint(carried) }
+}
+
+/** The one address of a category; sorting, filters and paging add nothing to it. */
+export function categoryUrl(id: Id): string {
+  return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
 }

@@ -1,5 +1,4 @@
-import { phoneDigits } from './phoneDigits'
-import { worldPhone } from './worldPhone'
+import { phoneDigits, worldPhone } from './contact'
 
 // Decides which records belong to one buyer. The backend has no customer number: orders, accounts and inquiries each carry an e-mail and a phone.
 

@@ -1,5 +1,5 @@
 import { PRODUCT_IMAGES_MAX, SHOP_SIZES } from './constants'
-import { splitTags } from './formText'
+import { splitTags } from './formFields'
 import { finalPrice, npr, paisaOf } from './pricing'
 import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFields'
 import { lowSizes, stockOf, totalStock } from './stock'

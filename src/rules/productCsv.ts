@@ -1,7 +1,7 @@
 import { STOCK_SIZES } from './constants'
 import { csvOf, textCell, undefused } from './csvText'
 import { latinDigits } from './devanagari'
-import { splitTags } from './formText'
+import { splitTags } from './formFields'
 import { plainLines, stockColumn, TAGS, type Column, type FieldValue } from './productColumns'
 import { isTagged, PRODUCT_COLUMNS, type ProductRow } from './productFields'
 import { sizesOf } from './stock'

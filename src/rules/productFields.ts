@@ -1,7 +1,6 @@
 import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
-import { fieldOf, type Field } from './formFields'
-import { splitTags } from './formText'
+import { fieldOf, splitTags, type Field } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import { COLORS_COLUMN, csvMoney, moneyColumn, textColumn, type Column } from './productColumns'
 import { sizeKey, stockOf } from './stock'

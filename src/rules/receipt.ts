@@ -1,4 +1,5 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
+import { CONTROLS, imageCandidates, NOTHING, originOf, parsed, unique } from './safe'
 
 // Judges an uploaded payment receipt by its bytes, never by its name (D-122).
 
@@ -156,4 +157,31 @@ export function looksAlike(one: readonly number[], other: readonly number[]): bo
   if (flat(one) || flat(other)) return false
   const apart = one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0)
   return apart / one.length < 20
+}
+
+/** The addresses at which a receipt may lie (D-19). An empty list means that none was uploaded. */
+export function receiptCandidates(
+  name: string,
+  host: string,
+  folder = 'backend/api/uploads/receipts',
+): string[] {
+  const given = name.trim()
+  if (NOTHING.test(given) || CONTROLS.test(given)) return []
+  if (/^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(given)) return imageCandidates(given, host)
+  const file = given.split(/[\\/]/).pop() ?? ''
+  if (NOTHING.test(file)) return []
+  const folders = [
+    folder.replaceAll(/^\/+|\/+$/g, ''),
+    'backend/uploads/receipts',
+    'uploads/receipts',
+  ]
+  const below = folders.map(
+    (place) => parsed(encodeURIComponent(file), `${originOf(host)}/${place}/`)?.href,
+  )
+  return unique([...(file === given ? [] : imageCandidates(given, host)), ...below])
+}
+
+/** A hash that identifies a text without storing it: nothing readable may remain in the storage after a logout. */
+export function textMark(text: string): string {
+  return fileMark(new TextEncoder().encode(text))
 }

@@ -1,4 +1,4 @@
-import { firstPaint, type FirstPaint } from './firstPaint'
+import { firstPaint, type FirstPaint } from './paths'
 import type { BuyNowItem } from './pricing'
 import type { Id } from './types'
 

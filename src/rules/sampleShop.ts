@@ -1,4 +1,4 @@
-import { textMark } from './textMark'
+import { textMark } from './receipt'
 
 // The values that the shop is delivered with. A shop that still shows them misleads its customers; where they concern
 // money, a customer would pay to a wrong account.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asOfText } from './dataAge'
+import { asOfText } from './stamp'
 import { couldntLoad } from './sharedTexts'
 
 const at = (text: string) => Date.parse(`${text}+05:45`)

@@ -1,3 +1,17 @@
+/** Older figures say from when they are (D-30). */
+export const OLD_MS = 120_000
+
+/** "As of 2:05 PM", in Nepal's time; with the date if that was another day. */
+export function asOfText(at: number, nowMs: number): string {
+  const day = shownDate(String(at))
+  const time = shownTime(String(at))
+  return day === shownDate(String(nowMs)) ? `As of ${time}` : `As of ${day}, ${time}`
+}
+
+/** "Prices as of 2:05 PM." */
+export const pricesAsOfText = (at: number, nowMs: number): string =>
+  `Prices a${asOfText(at, nowMs).slice(1)}.`
+
 // Server dates: wall-clock text of Nepal (D-13).
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000

@@ -5,7 +5,7 @@ import { SHOP_ZONE } from './constants'
 import { dayNumber, dayOf, stampSortKey } from './days'
 import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
 import { firstSentence, inLine, plainText } from './text'
-import { settingsDefaults, slug, splitTags, truncate } from './formText'
+import { settingsDefaults, slug, splitTags, truncate } from './formFields'
 
 describe('first sentence', () => {
   it.each([

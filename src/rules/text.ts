@@ -19,3 +19,20 @@ const LINE = 254
 export function inLine(text: string): string {
   return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text
 }
+
+/** The decoded last part of a path; a stray % stays as it is. */
+export function fileNameOf(path: string): string {
+  const name = path.split(/[\\/]/).pop() ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** A size in bytes as "640 KB" or "1.1 MB". */
+export function fileSize(bytes: number): string {
+  const kilo = bytes / 1000
+  if (kilo < 999.5) return `${Math.max(bytes > 0 ? 1 : 0, Math.round(kilo))} KB`
+  return `${(kilo / 1000).toFixed(1)} MB`
+}

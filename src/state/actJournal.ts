@@ -1,6 +1,6 @@
 import { ACT_JOURNAL } from './ownerKeys'
 import { readStore, writeStore } from './store'
-import { useStored } from './useStored'
+import { useStored } from './storedTexts'
 
 // The status changes that were made on this device. The backend stores only when an order was placed, so that nothing else can
 // tell what was verified or shipped on a day. Deleted at logout, because it holds order numbers of customers.

@@ -8,7 +8,7 @@ import {
   redacted,
   type Attempt,
 } from '../rules/attempt'
-import { textMark } from '../rules/textMark'
+import { textMark } from '../rules/receipt'
 import type { Id } from '../rules/types'
 import { idbDelete, idbGet, idbUpdate } from './idb'
 

@@ -11,9 +11,9 @@ import {
   SHARED,
   STATEMENT,
   UNSENT_REPLIES,
+  SEEN_RECEIPTS,
 } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
-import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
 import { removeStore } from './store'
 

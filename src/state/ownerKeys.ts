@@ -1,3 +1,6 @@
+/** Storage key of the receipt pictures that the back office has seen, by order id. */
+export const SEEN_RECEIPTS = 'office-receipts-seen'
+
 /** Storage key of the owner's private notes on orders and buyers. */
 export const OWNER_NOTES = 'office-notes'
 /** Storage key of the owner's replies to inquiries that are not sent yet. */

@@ -1,9 +1,8 @@
 import type { Income } from '../rules/statementRead'
-import { textMark } from '../rules/textMark'
+import { textMark } from '../rules/receipt'
 import { STATEMENT } from './ownerKeys'
 import { writeStore } from './store'
-import { storedTexts, type Texts } from './storedTexts'
-import { useStored } from './useStored'
+import { useStored, storedTexts, type Texts } from './storedTexts'
 
 // The statement read last, on this device until logout. Two things outlive it: which order a transaction paid, as a hash, and
 // which columns a bank's form has.

@@ -1,5 +1,14 @@
-import { readStore, writeStore } from './store'
-import { useStored } from './useStored'
+import { useSyncExternalStore } from 'react'
+import { readStore, writeStore, onStoreChange } from './store'
+import { OWNER_NOTES, UNSENT_REPLIES } from './ownerKeys'
+
+/** The stored text, also after a change by another part or tab. */
+export function useStored(key: string): string | null {
+  return useSyncExternalStore(
+    (listener) => onStoreChange(key, listener),
+    () => readStore(key),
+  )
+}
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -34,3 +43,18 @@ export function storedTexts(key: string) {
     },
   }
 }
+
+/** Replies that are begun, by inquiry, until they are sent or the owner logs out: closing the popup by mistake loses nothing. */
+export const unsentReplies = storedTexts(UNSENT_REPLIES)
+
+// Private notes of the owner on orders and buyers, kept on this device until logout and never sent anywhere.
+
+export type OwnerNotes = Texts
+
+export const orderNote = (id: string): string => `order ${id}`
+
+export const { read: readNotes, use: useNotes, write: writeNote } = storedTexts(OWNER_NOTES)
+
+/** A buyer has several keys; the note stands under the first that has one. */
+export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>
+  keys.find((key) => notes[key] !== undefined) ?? keys[0] ?? ''

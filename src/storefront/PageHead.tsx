@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect } from 'react'
 import { config } from '../api/core/config'
-import { usePageTitle } from '../ui/screen/usePageTitle'
+import { usePageTitle } from '../ui/screen/screenName'
 
 type Props = {
   /** The screen's name; without it, only the brand. */

@@ -1,20 +1,19 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { config, configState } from '../api/core/config'
-import { PictureHost } from '../display/PictureHost'
+import { PictureHost } from '../display/Picture'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { useSession } from '../state/session'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 import { KeptScreens } from '../ui/screen/KeptScreens'
-import { lazyPart } from '../ui/screen/lazyPart'
-import { useDeferredMount } from '../ui/screen/useDeferredMount'
+import { lazyPart, useDeferredMount } from '../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../ui/screen/PendingScreen'
-import css from './storefrontFrame.module.css'
 import { Footer } from './footer/Footer'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
+import css from './storefrontFrame.module.css'
 
 /** Loaded only if an order may be in progress; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() =>

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useRef, useState, type RefObject } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion, setWidth } from '../../tests/pretendPage'
-import { useFocusReturn } from './dialog/useFocusReturn'
-import { useHidden } from './media/useHidden'
+import { useFocusReturn } from './dialog/useModal'
+import { useHidden } from './media/Rotator'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
-import { useDeferredMount } from './screen/useDeferredMount'
+import { useDeferredMount } from './screen/lazyPart'
 import { useObjectUrl } from './media/useObjectUrl'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { User } from '../../api/admin/adminUsers'
 import { stampSortKey } from '../../rules/days'
 import { isSale } from '../../rules/orderStatus'
 import { keysOfPerson, keysOfText, rowsOf } from '../../rules/person'
-import { phoneDigits } from '../../rules/phoneDigits'
+import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
 import { customerOf } from '../orders/list/orderView'
 

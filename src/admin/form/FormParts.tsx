@@ -1,8 +1,7 @@
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import type { FormState } from './useForm'
-import { truncate } from '../../rules/formText'
-import type { Change } from '../../rules/formFields'
+import { truncate, type Change } from '../../rules/formFields'
 import css from './changes.module.css'
 
 type ChangeListProps<Form> = {

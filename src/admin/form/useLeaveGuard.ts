@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { historyPlace } from '../../ui/dialog/historyPlace'
+import { historyPlace } from '../../ui/dialog/useBackCloses'
 import { confirm } from '../../state/confirm'
 
 /** Asks which value wins where a field was changed both here and elsewhere. */

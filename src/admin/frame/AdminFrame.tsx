@@ -15,7 +15,7 @@ import {
 import { openAdmin } from '../../api/admin/adminSettings'
 import { askBeforeRepeat } from '../../api/core/sureWrite'
 import { usersQuery } from '../../api/admin/adminUsers'
-import { PictureHost } from '../../display/PictureHost'
+import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
 import { HOME, nest, unslashed } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
@@ -26,8 +26,7 @@ import { isDirty } from '../../state/dirty'
 import { currentUser, onUserChange, signOut } from '../../state/session'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/controls/Icon'
-import { searchIcon } from '../../ui/controls/icons'
+import { Icon, searchIcon } from '../../ui/controls/Icon'
 import {
   collapseIcon,
   expandIcon,
@@ -41,11 +40,11 @@ import {
   usersIcon,
 } from '../../ui/controls/moreIcons'
 import { IconButton } from '../../ui/controls/IconButton'
-import { Spinner } from '../../ui/screen/Spinner'
+import { Spinner } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { useRootMark } from '../../ui/useRootMark'
 import { KeptScreens } from '../../ui/screen/KeptScreens'
-import { useDeferredMount } from '../../ui/screen/useDeferredMount'
+import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
 import { ignoreSecondPresses } from '../../ui/controls/secondPress'
@@ -54,9 +53,8 @@ import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useAdminPictures } from '../parts/files'
 import { FindPopup } from '../find/FindPopup'
 import { idbKeys } from '../../state/idb'
-import { readNotes } from '../../state/ownerNotes'
+import { readNotes, unsentReplies } from '../../state/storedTexts'
 import { ownerPrefix } from '../../state/savedDraft'
-import { unsentReplies } from '../../state/unsentReplies'
 import { counted } from '../../rules/sharedTexts'
 
 const some = (count: number, one: string, many?: string): string[] =>

@@ -5,7 +5,7 @@ import { configState } from '../../api/core/config'
 import { mayEnterAdmin, useSession } from '../../state/session'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { Waiting } from '../../ui/screen/Waiting'
-import { Wrong } from '../../ui/screen/Wrong'
+import { Wrong } from '../../ui/screen/ErrorBoundary'
 
 const { load, Part: AdminFrame } = lazyPart(() =>
   import('./AdminFrame').then((file) => file.AdminFrame),

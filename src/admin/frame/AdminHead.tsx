@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { config } from '../../api/core/config'
 import { useArrival } from '../../ui/screen/KeptScreens'
-import { usePageTitle } from '../../ui/screen/usePageTitle'
+import { usePageTitle } from '../../ui/screen/screenName'
 import css from './adminFrame.module.css'
 
 type Props = {

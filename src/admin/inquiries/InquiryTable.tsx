@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { langOf } from '../../rules/devanagari'
-import { mailto, tel } from '../../rules/contactLinks'
+import { mailto, tel } from '../../rules/contact'
 import { plainText } from '../../rules/text'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'

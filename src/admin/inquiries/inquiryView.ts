@@ -1,6 +1,6 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { findable } from '../../rules/devanagari'
-import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
+import { phoneDigits, typedPhone } from '../../rules/contact'
 import { idText, type Id } from '../../rules/types'
 import { flag, listView, text } from '../list/listView'
 

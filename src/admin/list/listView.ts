@@ -2,6 +2,23 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { nest } from '../../rules/paths'
 import type { Sort } from '../../ui/controls/Table'
+import { findable } from '../../rules/devanagari'
+
+/**
+ * Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. `sh` stays, or "Asha" would find each
+ * Pasang.
+ */
+const SOUNDS: readonly (readonly [string, string])[] = [
+  ['th', 't'],
+  ['ee', 'i'],
+  ['oo', 'u'],
+]
+
+/** A text as it is compared in a search of the back office. */
+export const folded = (text: string): string =>
+  SOUNDS.reduce((spelled, [sound, letter]) => spelled.replaceAll(sound, letter), findable(text))
+
+export const foldedWords = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean)
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 

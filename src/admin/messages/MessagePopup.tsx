@@ -8,18 +8,57 @@ import {
   unfilled,
   type Template,
   type Values,
+  GIVEN_TEMPLATES,
 } from '../../rules/messageText'
 import { npr, paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
-import { worldPhone } from '../../rules/worldPhone'
-import { changeTemplates, resetTemplates, useTemplates } from '../../state/messageTemplates'
+import { worldPhone } from '../../rules/contact'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
-import { TextArea } from '../../ui/controls/TextArea'
-import { TextField } from '../../ui/controls/TextField'
+import { TextArea, TextField } from '../../ui/controls/TextField'
+import { readStore, removeStore, writeStore } from '../../state/store'
+import { useStored } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
+
+// The owner's ready texts. They name no customer, so a logout keeps them, as it keeps the choice of shortcuts.
+
+const TEMPLATES = 'office-message-templates'
+
+let parsed: { raw: string | null; templates: readonly Template[] } = {
+  raw: null,
+  templates: GIVEN_TEMPLATES,
+}
+
+function isTemplate(value: unknown): value is Template {
+  const { name, text, about } = Object(value) as Record<string, unknown>
+  return (
+    typeof name === 'string' &&
+    typeof text === 'string' &&
+    (about === 'order' || about === 'person')
+  )
+}
+
+function templatesIn(raw: string | null): readonly Template[] {
+  if (raw === parsed.raw) return parsed.templates
+  let value: unknown = null
+  try {
+    value = JSON.parse(raw ?? 'null')
+  } catch {
+    // A damaged record gives way to the given ones.
+  }
+  parsed = { raw, templates: Array.isArray(value) ? value.filter(isTemplate) : GIVEN_TEMPLATES }
+  return parsed.templates
+}
+
+export const useTemplates = (): readonly Template[] => templatesIn(useStored(TEMPLATES))
+
+export function changeTemplates(next: (before: readonly Template[]) => readonly Template[]): void {
+  writeStore(TEMPLATES, JSON.stringify(next(templatesIn(readStore(TEMPLATES)))))
+}
+
+export const resetTemplates = (): void => removeStore(TEMPLATES)
 
 export type MessageProps = {
   to: string

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { cache } from '../../api/core/cache'
-import { folded, foldedWords } from '../../rules/spelling'
+import { folded, foldedWords } from '../list/listView'
 import type { IndexedOrder } from './list/findOrders'
 
 // The list of orders does not hold what was bought. So a search for goods narrows the list by its other words, and reads the

@@ -5,10 +5,10 @@ import {
   useState,
   type CSSProperties,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { onResize } from '../../platform/onResize'
-import { useWidth } from '../../ui/chart/useWidth'
+import { onResize } from '../../platform/observe'
 import css from './previewFrame.module.css'
 
 type Props = {
@@ -103,4 +103,17 @@ export function PreviewFrame({ title, width, children }: Props) {
         )}
     </div>
   )
+}
+
+/** The rendered width of an element; re-renders when it changes. */
+function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
+  const [width, setWidth] = useState(first)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    return onResize(current, () => {
+      if (current.clientWidth > 0) setWidth(current.clientWidth)
+    })
+  }, [element])
+  return width
 }

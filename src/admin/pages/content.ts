@@ -1,8 +1,7 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
-import { fileNameOf } from '../../rules/fileName'
+import { fileNameOf, fileSize } from '../../rules/text'
 import { fieldOf, type Change, type Field } from '../../rules/formFields'
-import { fileSize } from '../../ui/controls/fileSize'
 import { PAGES, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */

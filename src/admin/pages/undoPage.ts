@@ -27,7 +27,7 @@ import {
 import { PAGES, type PageKind } from './pageKinds'
 import { restoredText } from '../undo/undoTexts'
 import { ApiError } from '../../api/core/client'
-import { PictureHost } from '../../display/PictureHost'
+import { PictureHost } from '../../display/Picture'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../parts/adminFailureText'
 import { offerUndo } from '../undo/offerUndo'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { noteKey, useNotes, writeNote } from '../../state/ownerNotes'
-import { TextArea } from '../../ui/controls/TextArea'
+import { noteKey, useNotes, writeNote } from '../../state/storedTexts'
+import { TextArea } from '../../ui/controls/TextField'
 import { Panel } from './Panel'
 import { shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/controls/Button'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fileNameOf } from '../../rules/fileName'
+import { fileNameOf } from '../../rules/text'
 import { imageCandidates } from '../../rules/safe'
 import { notify } from '../../state/notices'
 import { useAdminHost } from '../../api/admin/adminSettings'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readFailed } from '../../api/core/cache'
 import type { Live } from '../../api/live/liveQuery'
-import { asOfText, OLD_MS } from '../../rules/dataAge'
+import { asOfText, OLD_MS } from '../../rules/stamp'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Button } from '../../ui/controls/Button'
 import css from '../frame/adminFrame.module.css'

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { useAdminLiveCategories } from '../../api/admin/adminCategories'
-import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
+import {
+  useAdminLiveCategories,
+  topSellersQuery,
+  useAdminLiveProducts,
+} from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
 import { idText, type Id } from '../../rules/types'
 import { notify } from '../../state/notices'

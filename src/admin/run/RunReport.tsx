@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
-import { Progress } from '../../ui/screen/Progress'
+import { Progress } from '../../ui/screen/Skeleton'
 import { failureOf, isEnded, isLeft, type LineState } from './runLines'
 import css from './run.module.css'
 
-type Props<Line> = {
+type ProgressProps<Line> = {
   /** "Progress": of the region. */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
@@ -31,7 +31,7 @@ export function RunReport<Line extends { state: LineState }>({
   onRetry,
   onUndo,
   onClose,
-}: Props<Line>) {
+}: ProgressProps<Line>) {
   const left = lines.filter(isLeft)
   const failed = lines.filter(failureOf).length
   const ended = lines.length - left.length

@@ -7,7 +7,14 @@ import {
   useSaveSettings,
   type Settings,
 } from '../../api/admin/adminSettings'
-import { changesBetween, isStored, mergeOrLeave, fieldOf, type Field } from '../../rules/formFields'
+import {
+  changesBetween,
+  isStored,
+  mergeOrLeave,
+  fieldOf,
+  type Field,
+  settingsDefaults,
+} from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
@@ -23,7 +30,6 @@ import { Panel } from '../parts/Panel'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
 import { counted } from '../../rules/sharedTexts'
 import { restoredText } from '../undo/undoTexts'
-import { settingsDefaults } from '../../rules/formText'
 import type { DraftContent } from '../../state/draft'
 import css from './settings.module.css'
 

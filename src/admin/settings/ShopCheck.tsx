@@ -4,12 +4,12 @@ import { byCause, ofSeveral, type Complaint } from '../../api/core/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
-import { fileSize } from '../../ui/controls/fileSize'
+import { fileSize } from '../../rules/text'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
-import css from './shopCheck.module.css'
 import { counted } from '../../rules/sharedTexts'
+import css from './shopCheck.module.css'
 
 /** Longer than this, and the owner should ask the host. */
 const SLOW_MS = 2000

@@ -5,6 +5,7 @@ import { adminHost } from '../core/client'
 import { frameOf, openAhead, useLive, type LiveSource } from '../live/liveQuery'
 import { phpCount, phpList, phpRows, phpText } from '../core/php'
 import { Product, ProductsReply } from '../products'
+import { liveCategoriesFrom } from '../live/liveCategories'
 
 const TopSeller = v.object({ title: phpText, total_sales: phpCount })
 export type TopSeller = v.InferOutput<typeof TopSeller>
@@ -59,3 +60,7 @@ export const topSellersQuery = () =>
         })
       ).top_products,
   })
+
+const adminCategories = liveCategoriesFrom(adminHost, 'admin')
+
+export const useAdminLiveCategories = () => useLive(adminCategories)

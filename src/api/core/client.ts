@@ -1,10 +1,32 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './earlyRequests'
-import { noteCall } from './callReport'
 import { config } from './config'
-import { parseWire, refusalText, verdictOf } from './php'
+import { parseWire, refusalText, verdictOf, isObject } from './php'
 import { timeCall } from './slowCalls'
+import { noteFailure } from './collectErrors'
+
+// Reports failed logins and orders to the access log. Without them the shop sells nothing, and the owner sees no other trace.
+
+const FILES = ['login.php', 'orders.php']
+const KNOWN = ['success', 'error', 'message', 'user', 'order_id']
+
+type NoReply = { kind: string; unsent: boolean }
+
+/** Blank for a success and for a refusal in JSON, such as a wrong password: the backend works then. */
+function failureOf(outcome: Raw | NoReply): string {
+  if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
+  const { status, text } = outcome
+  if (status >= 500) return String(status)
+  if (isObject(parseWire(text, KNOWN))) return ''
+  return status < 300 ? `${status} not JSON` : String(status)
+}
+
+/** Only the script and the kind of failure leave the page, never what was sent or answered. */
+function noteCall(file: string, outcome: Raw | NoReply): void {
+  const failure = FILES.includes(file) ? failureOf(outcome) : ''
+  if (failure !== '') noteFailure('call', { call: `${file} ${failure}` })
+}
 
 /** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
 export const wire = axios.create({

@@ -1,11 +1,10 @@
 import type { LoginForm as Form } from '../../api/auth'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField } from '../../ui/controls/PasswordField'
-import { TextField } from '../../ui/controls/TextField'
+import { PasswordField, TextField } from '../../ui/controls/TextField'
 import { AccountForm } from './AccountForm'
 import css from './account.module.css'
 
-type Props = {
+type PasswordFieldProps = {
   form: Form
   onChange: (part: Partial<Form>) => void
   onSubmit: () => void
@@ -17,7 +16,15 @@ type Props = {
 }
 
 /** The browser validates that both fields are filled; nothing else is checked (D-56). */
-export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, onCode }: Props) {
+export function LoginForm({
+  form,
+  onChange,
+  onSubmit,
+  busy,
+  onForgot,
+  codeFor,
+  onCode,
+}: PasswordFieldProps) {
   return (
     <AccountForm label="Login" onSubmit={onSubmit}>
       <TextField

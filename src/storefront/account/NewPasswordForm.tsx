@@ -1,13 +1,13 @@
 import type { Message } from '../../rules/validation'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField } from '../../ui/controls/PasswordField'
+import { PasswordField } from '../../ui/controls/TextField'
 import { AccountForm, focusField } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
 import { Unclear } from './Unclear'
 
 type Form = { password: string; confirm: string }
 
-type Props = {
+type PasswordFieldProps = {
   email: string
   form: Form
   onChange: (part: Partial<Form>) => void
@@ -29,7 +29,7 @@ export function NewPasswordForm({
   busy,
   unclear,
   onBack,
-}: Props) {
+}: PasswordFieldProps) {
   const differ = form.password !== form.confirm
   return (
     <AccountForm

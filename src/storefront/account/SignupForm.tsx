@@ -1,7 +1,5 @@
 import { Button } from '../../ui/controls/Button'
-import { PasswordField } from '../../ui/controls/PasswordField'
-import { PhoneField } from '../../ui/controls/PhoneField'
-import { TextField } from '../../ui/controls/TextField'
+import { PasswordField, TextField, PhoneField } from '../../ui/controls/TextField'
 import { useAfterPress } from '../contact/useAfterPress'
 import { AccountForm, focusField } from './AccountForm'
 import type { SignupName } from './signupChecks'

@@ -1,10 +1,31 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/core/client'
-import { awaitedCode, saveAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
 import { failureWords } from './accountFailureText'
 import { useDropdownMessage } from './useDropdownMessage'
+
+// The e-mail that signed up in this tab and has not typed its code. It survives a reload: if the reply of a signup was
+// lost, the server refuses a second signup, and only the code form helps.
+
+const KEY = 'awaitedCode'
+
+function awaitedCode(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function saveAwaitedCode(email: string | null): void {
+  try {
+    if (email === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, email)
+  } catch {
+    // Denied storage: the link to the code form lasts until a reload.
+  }
+}
 
 export function isUnclear(error: Error): boolean {
   return error instanceof ApiError && (error.unread || error.unknownOutcome)

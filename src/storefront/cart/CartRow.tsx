@@ -11,11 +11,10 @@ import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { IconButton } from '../../ui/controls/IconButton'
-import { Skeleton } from '../../ui/screen/Skeleton'
-import { Spinner } from '../../ui/screen/Spinner'
-import css from './cart.module.css'
+import { Skeleton, Spinner } from '../../ui/screen/Skeleton'
 import { mostOf, oneFewer } from './changeQuantity'
 import type { CartItem } from './useCartLines'
+import css from './cart.module.css'
 
 type Props = {
   item: CartItem

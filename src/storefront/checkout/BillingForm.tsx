@@ -1,12 +1,10 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '../../ui/controls/Button'
-import { PhoneField } from '../../ui/controls/PhoneField'
-import { TextArea } from '../../ui/controls/TextArea'
-import { TextField } from '../../ui/controls/TextField'
+import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import type { Checked } from './checkoutChecks'
 import { AddressHelper } from './AddressHelper'
-import css from './checkout.module.css'
 import type { Billing } from './order'
+import css from './checkout.module.css'
 
 type Props = {
   billing: Billing

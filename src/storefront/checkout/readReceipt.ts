@@ -9,7 +9,7 @@ import {
   scaledName,
 } from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
-import { fileSize } from '../../ui/controls/fileSize'
+import { fileSize } from '../../rules/text'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 
 /** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */

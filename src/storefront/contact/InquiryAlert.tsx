@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { IconButton } from '../../ui/controls/IconButton'
-import { closeIcon } from '../../ui/controls/icons'
+import { closeIcon } from '../../ui/controls/Icon'
 import { Note } from '../../ui/screen/Note'
 import { showFromTop } from '../../ui/screen/useReplacedPart'
 import css from './contact.module.css'

@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
 import { ErrorsSaidElsewhere } from '../../ui/controls/Field'
-import { PhoneField } from '../../ui/controls/PhoneField'
+import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import { SelectField } from '../../ui/controls/SelectField'
-import { TextArea } from '../../ui/controls/TextArea'
-import { TextField } from '../../ui/controls/TextField'
-import css from './contact.module.css'
 import type { Checked } from './useInquiry'
+import css from './contact.module.css'
 
 const REASONS = ['Size & Fit Question', 'Order Status', 'Returns', 'Product Information'] as const
 const SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const

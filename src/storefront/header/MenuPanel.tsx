@@ -4,12 +4,12 @@ import { categoriesQuery } from '../../api/categories'
 import { tagline } from '../../api/core/config'
 import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
-import { categoryUrl } from '../../rules/categoryUrl'
+import { categoryUrl } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/chosenCategory'
 import { Modal } from '../../ui/dialog/Modal'
-import css from './menu.module.css'
 import { NavLinks } from './NavLinks'
+import css from './menu.module.css'
 
 export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   // Data that a screen has loaded already: the menu itself requests nothing.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { observeVisibility } from '../../platform/observeVisibility'
+import { observeVisibility } from '../../platform/observe'
 
 /** Whether the page is scrolled. A scroll listener would run more often. Without the API only the header's bottom line is missing. */
 export function useScrolled() {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
-import { categoryUrl } from '../../rules/categoryUrl'
+import { categoryUrl } from '../../rules/paths'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import css from './home.module.css'
 import { useNear } from './useNear'
+import css from './home.module.css'
 
 type Props = {
   categories: readonly Category[]

@@ -1,6 +1,6 @@
 import { config } from '../../api/core/config'
 import { ownerConfig } from '../../api/core/ownerConfig'
-import { organizationFacts } from '../../rules/organizationFacts'
+import { organizationFacts } from '../../rules/business'
 
 export function organization(): object {
   const { brandName, social } = config()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cache } from '../../api/core/cache'
 import { productsOnceQuery } from '../../api/products'
 import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
-import { isSecondVisit } from '../../platform/secondVisit'
+import { isSecondVisit } from '../../platform/pageStart'
 import { HomeScreen } from './HomeScreen'
 
 const serveFromWorker = (read: () => unknown) =>

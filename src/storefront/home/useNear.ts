@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { entryNow } from '../../ui/screen/kept'
-import { observeVisibility } from '../../platform/observeVisibility'
+import { observeVisibility } from '../../platform/observe'
 
 /**
  * Whether the element has been within one screen of the window. True from the start without the API, and on a reload or Back to a

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { keep, kept } from '../../ui/screen/kept'
-import { observeVisibility } from '../../platform/observeVisibility'
+import { observeVisibility } from '../../platform/observe'
 
 type Sight = { below: boolean; height: number }
 

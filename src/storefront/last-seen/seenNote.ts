@@ -1,8 +1,8 @@
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE } from '../../rules/constants'
-import { LOADER_MS } from '../../platform/loaderTime'
-import { pricesAsOfText } from '../../rules/dataAge'
+import { LOADER_MS } from '../../platform/pageStart'
+import { pricesAsOfText } from '../../rules/stamp'
 import { failureOf, oldReads } from './lastSeen'
 import { OFFLINE } from '../../rules/sharedTexts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { config } from '../../api/core/config'
-import { install, noteOffered } from '../../state/installOffer'
+import { install, noteOffered } from '../../state/install'
 import { Button } from '../../ui/controls/Button'
 import css from './installOffer.module.css'
 

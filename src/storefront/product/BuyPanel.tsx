@@ -9,14 +9,14 @@ import type { Act } from '../../state/intent'
 import { openPanel } from '../../state/panels'
 import { Button } from '../../ui/controls/Button'
 import { cx } from '../../ui/cx'
-import { onResize } from '../../platform/onResize'
+import { onResize } from '../../platform/observe'
 import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
-import css from './product.module.css'
 import { Promises } from './Promises'
 import { ShareButton } from './ShareButton'
 import type { Choosing } from './useChoices'
 import type { Message } from './useMessage'
+import css from './product.module.css'
 
 type Props = {
   product: Product

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { isDiscounted } from '../../rules/pricing'
-import { Icon } from '../../ui/controls/Icon'
-import { chevronRightIcon } from '../../ui/controls/icons'
+import { Icon, chevronRightIcon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { receiptIcon, returnedIcon, truckIcon } from '../../ui/controls/moreIcons'
 import type { Product } from '../../api/products'

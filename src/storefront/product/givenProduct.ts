@@ -1,5 +1,5 @@
 import { readProduct, type Product } from '../../api/products'
-import { firstPaint, type FirstPaint } from '../../rules/firstPaint'
+import { firstPaint, type FirstPaint } from '../../rules/paths'
 import { idText } from '../../rules/types'
 
 /**

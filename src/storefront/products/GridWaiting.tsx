@@ -1,8 +1,8 @@
-import { CardWaiting } from '../../display/CardWaiting'
+import { CardWaiting } from '../../display/ProductCard'
 import { Loading } from '../../ui/screen/Skeleton'
-import css from './grid.module.css'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'
+import css from './grid.module.css'
 
 export function GridWaiting() {
   const length = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
-import { ProductCard } from '../../display/ProductCard'
-import type { OnOpen } from '../../display/productLink'
+import { ProductCard, type OnOpen } from '../../display/ProductCard'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
@@ -9,8 +8,8 @@ import { useCalmList } from './useCalmList'
 import { useWindow } from './useWindow'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'
-import css from './grid.module.css'
 import { counted } from '../../rules/sharedTexts'
+import css from './grid.module.css'
 
 /** The first row on a desktop: its pictures load at once. */
 const EAGER = 4

@@ -6,10 +6,8 @@ import { config } from '../../api/core/config'
 import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
 import { UNREACHABLE } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
-import { categoryUrl } from '../../rules/categoryUrl'
-import { PRODUCTS } from '../../rules/paths'
-import type { Id } from '../../rules/types'
-import { idText } from '../../rules/types'
+import { categoryUrl, PRODUCTS } from '../../rules/paths'
+import { type Id, idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
@@ -21,9 +19,9 @@ import { arrange, colorChoices, filterCount, isPlain, pricesOf, type ColorChoice
 import { CategoryStrip } from './CategoryStrip'
 import { GridWaiting } from './GridWaiting'
 import { ProductGrid } from './ProductGrid'
-import css from './products.module.css'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
+import css from './products.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
 const NO_COLORS: readonly ColorChoice[] = []

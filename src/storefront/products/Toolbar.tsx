@@ -1,7 +1,6 @@
 import { memo, useId } from 'react'
 import { Button } from '../../ui/controls/Button'
-import { Icon } from '../../ui/controls/Icon'
-import { closeIcon } from '../../ui/controls/icons'
+import { Icon, closeIcon } from '../../ui/controls/Icon'
 import { slidersIcon } from '../../ui/controls/moreIcons'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
@@ -17,8 +16,8 @@ import {
   type Sort,
 } from './arrange'
 import { FilterFields, type Prices } from './FilterFields'
-import css from './filters.module.css'
 import { counted } from '../../rules/sharedTexts'
+import css from './filters.module.css'
 
 type Props = {
   arrangement: Arrangement

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { entryNow, keep, kept } from '../../ui/screen/kept'
-import { onResize } from '../../platform/onResize'
+import { onResize } from '../../platform/observe'
 import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
 /** A guess until a block is measured: two rows of cards on a phone. */

@@ -3,8 +3,7 @@ import { Button } from '../../ui/controls/Button'
 import { FileField } from '../../ui/controls/FileField'
 import { Modal } from '../../ui/dialog/Modal'
 import { RadioGroup } from '../../ui/controls/RadioGroup'
-import { TextArea } from '../../ui/controls/TextArea'
-import { TextField } from '../../ui/controls/TextField'
+import { TextArea, TextField } from '../../ui/controls/TextField'
 import {
   EMPTY_REVIEW,
   RATING_VALUES,

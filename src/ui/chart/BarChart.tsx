@@ -1,9 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { cx } from '../cx'
-import { ChartTable } from './ChartTable'
-import { shortNumber, ticks } from './ticks'
+import { ChartTable, markOf, useStops } from './ChartTable'
 import { useMediaQuery } from '../useMediaQuery'
-import { markOf, useStops } from './useStops'
 import css from './BarChart.module.css'
 
 export type Bar = {
@@ -171,4 +169,22 @@ function limitOf(values: readonly number[]): number {
   const [most = 0, second = 0, third = 0, fourth = 0] = sorted
   if (fourth <= 0) return Math.max(0, most)
   return second > 3 * third ? third : most > 3 * second ? second : most
+}
+
+/** Round values from 0 to at least `most`, about `steps` of them. */
+export function ticks(most: number, steps = 4): number[] {
+  if (!(most > 0)) return [0, 1]
+  const rough = most / steps
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((by) => by * power >= rough) ?? 10) * power
+  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) =>
+    Number((index * step).toPrecision(12)),
+  )
+}
+
+/** 40000 as "40k", 1500000 as "1.5M". */
+export function shortNumber(value: number): string {
+  if (value >= 1_000_000) return `${Number((value / 1_000_000).toFixed(2))}M`
+  if (value >= 1000) return `${Number((value / 1000).toFixed(1))}k`
+  return String(Number(value.toFixed(2)))
 }

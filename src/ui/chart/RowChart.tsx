@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { ChartTable } from './ChartTable'
-import { useStops } from './useStops'
+import { ChartTable, useStops } from './ChartTable'
 import css from './RowChart.module.css'
 
 export type ChartRow = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { fileSize } from '../controls/fileSize'
-import { shortNumber, ticks } from './ticks'
+import { fileSize } from '../../rules/text'
+import { shortNumber, ticks } from './BarChart'
 
 describe('ticks', () => {
   it.each([

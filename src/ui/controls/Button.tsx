@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
-import { Spinner } from '../screen/Spinner'
+import { Spinner } from '../screen/Skeleton'
 import css from './Button.module.css'
 
 /** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, `danger` cannot be undone. */

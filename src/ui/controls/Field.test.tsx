@@ -3,12 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { CheckField, Tick } from './CheckField'
-import { PasswordField } from './PasswordField'
+import { PasswordField, TextArea, TextField } from './TextField'
 import { RadioGroup } from './RadioGroup'
 import { SelectField } from './SelectField'
-import { TextArea } from './TextArea'
 import { useAnnounced } from '../dialog/announce'
-import { TextField } from './TextField'
 
 const still = () => {}
 

@@ -10,15 +10,15 @@ import { Button } from './Button'
 import { cx } from '../cx'
 import { useTopDialog } from '../dialog/dialogs'
 import { Field, type FieldLook } from './Field'
-import { fileSize } from './fileSize'
+import { fileSize } from '../../rules/text'
 import { Icon } from './Icon'
 import { pageIcon, plusIcon, trashIcon } from './moreIcons'
 import { IconButton } from './IconButton'
-import { Progress } from '../screen/Progress'
+import { Progress } from '../screen/Skeleton'
 import { useObjectUrl } from '../media/useObjectUrl'
 import css from './FileField.module.css'
 
-type Props = FieldLook & {
+type ProgressProps = FieldLook & {
   accept: string
   /** Receives all picked, dropped or pasted files; the screen decides which to accept. */
   onPick: (files: File[]) => void
@@ -51,7 +51,7 @@ const isTextField = (target: EventTarget | null) =>
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
 /** A file field that accepts picking, dropping and pasting. */
-export function FileField(props: Props) {
+export function FileField(props: ProgressProps) {
   const {
     accept,
     onPick,

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { tabPanel } from './tabPanel'
-import { Tabs } from './Tabs'
+import { tabPanel, Tabs } from './Tabs'
 
 const TABS = [
   { value: 'home', label: 'Homepage' },

@@ -1,7 +1,13 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx'
-import { tabPanel } from './tabPanel'
 import css from './Tabs.module.css'
+
+/** The element that the tabs of this id switch, for a screen that renders it apart from them. */
+export const tabPanel = (id: string, value: string) => ({
+  role: 'tabpanel',
+  id: `${id}-panel`,
+  'aria-labelledby': `${id}-${value}`,
+})
 
 type Props<Value extends string> = {
   label: string

@@ -1,10 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { Field, type FieldLook } from './Field'
+import { IconButton } from './IconButton'
+import { eyeIcon, eyeOffIcon } from './moreIcons'
+import { PHONE_DIGITS } from '../../rules/constants'
+import { cleanPastedPhone } from '../../rules/validation'
 import css from './Field.module.css'
 
-export type TextFieldProps = FieldLook &
+type TextFieldProps = FieldLook &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void
@@ -60,5 +64,91 @@ export function TextField({
         )
       }}
     </Field>
+  )
+}
+
+type Props = FieldLook &
+  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> & {
+    value: string
+    onChange: (value: string) => void
+  }
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  hideLabel,
+  className,
+  id,
+  onChange,
+  rows = 3,
+  'aria-describedby': describedBy,
+  ...area
+}: Props) {
+  return (
+    <Field {...{ label, error, hint, optional, hideLabel, className, id, describedBy }}>
+      {(control) => (
+        <textarea
+          lang={langOf(area.value)}
+          {...area}
+          {...control}
+          rows={rows}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>
+
+/** A password field with a button that shows the password. */
+export function PasswordField({ disabled, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      disabled={disabled}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? eyeOffIcon : eyeIcon}
+          disabled={disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+/** Cleans a pasted or autofilled number; leaves typed input alone (D-54). */
+export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
+  const pasted = useRef(false)
+  return (
+    <TextField
+      // The specification's "Phone number is invalid" does not say what is right (WCAG 3.3.3).
+      hint={
+        field.error && !/\d/.test(field.error) ? `${PHONE_DIGITS} digits, without +977` : undefined
+      }
+      {...field}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      value={value}
+      onPaste={() => {
+        pasted.current = true
+      }}
+      onChange={(phone) => {
+        // Autofill adds more than one character at once. A paste of the same length is detected by its own event.
+        const arrived = pasted.current || phone.length - value.length > 1
+        pasted.current = false
+        onChange(arrived ? cleanPastedPhone(phone) : phone)
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { IconButton } from '../controls/IconButton'
-import { closeIcon } from '../controls/icons'
+import { closeIcon } from '../controls/Icon'
 import { useModal } from './useModal'
 import css from './Modal.module.css'
 

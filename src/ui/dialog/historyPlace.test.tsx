@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { historyPlace } from './historyPlace'
+import { historyPlace } from './useBackCloses'
 
 it('react-router: counts its history entries one by one', async () => {
   const { result } = renderHook(() => useNavigate(), { wrapper: BrowserRouter })

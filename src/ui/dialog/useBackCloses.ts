@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { historyPlace } from './historyPlace'
 
 // Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry below
 // its own. Back arrives there, the page steps forward again and closes the popup. A step that arrives there without an open
@@ -63,4 +62,10 @@ export function useBackCloses(active: boolean, onClose: () => void): void {
     open.push(own)
     return () => void open.splice(open.indexOf(own), 1)
   }, [active])
+}
+
+/** The number of a history entry as React Router counts them, private in its `history.state`; null for a foreign entry. */
+export function historyPlace(state: unknown): number | null {
+  const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
+  return typeof idx === 'number' ? idx : null
 }

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dialogOpened } from './dialogs'
 import { useBackCloses } from './useBackCloses'
-import { rememberFocus } from './useFocusReturn'
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>
@@ -79,4 +78,30 @@ export function useModal(
 function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
+/**
+ * Remembers the focused element and returns a function that focuses it again, unless the focus has since moved outside `holder`.
+ * If the element was removed, `other` is focused.
+ */
+function rememberFocus(holder: Element | null, other?: HTMLElement | null): () => void {
+  const before = document.activeElement
+  return () => {
+    const now = document.activeElement
+    const elsewhere = now !== null && now !== document.body && !holder?.contains(now)
+    if (elsewhere) return
+    const usable = before instanceof HTMLElement && before !== document.body && before.isConnected
+    const place = usable ? before : other
+    place?.focus({ preventScroll: true })
+  }
+}
+
+type Place = RefObject<HTMLElement | null>
+
+/** When `active` ends, moves the focus from `inside` back to the element that had it, or to `to` if that was removed. */
+export function useFocusReturn(active: boolean, inside: Place, to?: Place): void {
+  useLayoutEffect(
+    () => (active ? rememberFocus(inside.current, to?.current) : undefined),
+    [active, inside, to],
+  )
 }

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { cx } from '../cx'
-import { Icon } from '../controls/Icon'
-import { chevronLeftIcon, chevronRightIcon } from '../controls/icons'
+import { Icon, chevronLeftIcon, chevronRightIcon } from '../controls/Icon'
 import css from './Arrows.module.css'
 
 type Props = {

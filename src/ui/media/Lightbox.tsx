@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { arrowKeys, Arrows } from './Arrows'
 import { cx } from '../cx'
-import { closeIcon } from '../controls/icons'
+import { closeIcon } from '../controls/Icon'
 import { zoomInIcon, zoomOutIcon } from '../controls/moreIcons'
 import { IconButton } from '../controls/IconButton'
 import { useModal } from '../dialog/useModal'

@@ -1,9 +1,13 @@
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  useEffect,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react'
 import { cx } from '../cx'
 import { Dots } from './Dots'
-import { Icon } from '../controls/Icon'
-import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../controls/icons'
-import { useHidden } from './useHidden'
+import { Icon, chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../controls/Icon'
 import { useReducedMotion } from '../useMediaQuery'
 import { useSwipe } from './useSwipe'
 import css from './Rotator.module.css'
@@ -133,4 +137,14 @@ export function Rotator({
       </div>
     </section>
   )
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether the tab is hidden. */
+export function useHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden')
 }

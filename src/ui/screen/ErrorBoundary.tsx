@@ -1,5 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { Wrong } from './Wrong'
+import { Component, type ErrorInfo, type ReactNode, useState } from 'react'
+import { Button } from '../controls/Button'
+import { holdsTypedText } from './screenName'
 
 type Props = {
   children: ReactNode
@@ -36,4 +37,32 @@ export class ErrorBoundary extends Component<
       this.props.fallback
     )
   }
+}
+
+type WrongProps = {
+  text?: string
+  /** Called instead of a reload while the page holds typed text. */
+  onRetry?: () => void
+}
+
+/** Shown instead of a part that failed. Browsers cache a failed module, so only a reload is sure to fetch it again. */
+export function Wrong({
+  text = 'Something went wrong. Please try again later.',
+  onRetry,
+}: WrongProps) {
+  const [typed, setTyped] = useState(holdsTypedText)
+  function retry() {
+    if (!holdsTypedText()) return window.location.reload()
+    setTyped(true)
+    onRetry?.()
+  }
+  return (
+    <div className="wrong" role="alert">
+      <p>{text}</p>
+      {typed && <p>Copy your text, then reload this page.</p>}
+      <Button kind="line" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
 }

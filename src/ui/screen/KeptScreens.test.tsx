@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeptScreens } from './KeptScreens'
-import { usePageTitle } from './usePageTitle'
+import { usePageTitle } from './screenName'
 
 const NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tellWait, usePendingScreen } from './awaitedScreens'
+import { tellWait, usePendingScreen } from './lazyPart'
 import { Waiting } from './Waiting'
 
 /** A Suspense fallback in the place of a screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Wrong } from './Wrong'
+import { Wrong } from './ErrorBoundary'
 
 /** Together with the start before it, the message appears within 12.5 s of opening the page. */
 const LONG_MS = 9000

@@ -1,6 +1,34 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType, useDeferredValue } from 'react'
+import { create } from 'zustand'
 import { fetchCode } from '../../platform/fetchCode'
-import { screenAwaited } from './awaitedScreens'
+
+/** Most screens come sooner, and then nothing flashes. */
+const SHOW_AFTER_MS = 300
+
+/** `screens`: those whose code is awaited. `told`: the fallbacks on the page, which say so themselves. */
+export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
+
+const add = (what: 'screens' | 'told', count: number) =>
+  usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
+
+/** Called while React renders, so the store changes later. Returns what ends the wait. */
+function screenAwaited(): () => void {
+  let shown = false
+  const timer = setTimeout(() => {
+    shown = true
+    add('screens', 1)
+  }, SHOW_AFTER_MS)
+  return () => {
+    clearTimeout(timer)
+    if (shown) add('screens', -1)
+  }
+}
+
+/** An effect of a fallback. */
+export function tellWait(): () => void {
+  add('told', 1)
+  return () => add('told', -1)
+}
 
 /** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
 const RETRY_AFTER_MS = 1000
@@ -53,4 +81,12 @@ export function lazyPart<P extends object = object>(
 export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
   const { load: fetchScreen, Part } = lazyPart(load, { awaited: screenAwaited })
   return { path, load: fetchScreen, Screen: Part }
+}
+
+/**
+ * False in the first render while the loader covers the page, then true: deferred parts render and lay out in a separate task.
+ * `atOnce`: the parts render with the first.
+ */
+export function useDeferredMount(atOnce = false): boolean {
+  return useDeferredValue(true, document.getElementById('loader') && !atOnce ? false : undefined)
 }

@@ -1,3 +1,17 @@
+import { useLayoutEffect } from 'react'
+
+const CHOSEN = /^(?:radio|checkbox|hidden)$/
+
+/** Whether any field of the page holds text or a file that a reload would lose. Those of a hidden screen go with the next screens anyway. */
+export function holdsTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input, textarea',
+  )
+  return [...fields].some(
+    (field) => field.value !== '' && !CHOSEN.test(field.type) && !field.closest(HIDDEN_SCREEN),
+  )
+}
+
 /** A screen that was left and is kept (`ui/screen/KeptScreens.tsx`). */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
@@ -17,4 +31,14 @@ export function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })
+}
+
+/**
+ * The title of the page. React's own `<title>` element would stay in the head while its screen is hidden (`ui/screen/KeptScreens.tsx`),
+ * and the browser shows the first.
+ */
+export function usePageTitle(title: string): void {
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
 }

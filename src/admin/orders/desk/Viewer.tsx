@@ -11,7 +11,7 @@ import {
   zoomInIcon,
 } from '../../../ui/controls/moreIcons'
 import { IconButton } from '../../../ui/controls/IconButton'
-import { Spinner } from '../../../ui/screen/Spinner'
+import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt, useReceipt } from '../order/NoReceipt'
 import { useKeys } from '../list/KeysPopup'

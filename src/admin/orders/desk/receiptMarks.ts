@@ -1,4 +1,4 @@
-import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
+import { SEEN_RECEIPTS } from '../../../state/ownerKeys'
 import { onUserChange } from '../../../state/session'
 import { readStore, writeStore } from '../../../state/store'
 import {
@@ -13,7 +13,7 @@ import {
 import { ordersQuery } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
 import { config } from '../../../api/core/config'
-import { receiptCandidates } from '../../../rules/receiptPlaces'
+import { receiptCandidates } from '../../../rules/receipt'
 import { idText } from '../../../rules/types'
 
 /** `empty`: no print can be seen. */

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { PictureHost } from '../../../display/PictureHost'
+import { PictureHost } from '../../../display/Picture'
 import type { IndexedOrder } from '../list/findOrders'
 import { compareReceipt, loadReceipt, type PictureMatch } from './receiptMarks'
 

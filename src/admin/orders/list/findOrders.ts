@@ -1,5 +1,5 @@
-import { phoneDigits } from '../../../rules/phoneDigits'
-import { folded, foldedWords } from '../../../rules/spelling'
+import { phoneDigits } from '../../../rules/contact'
+import { folded, foldedWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
 import { inTurns } from '../../../api/core/slices'

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { tel } from '../../../rules/contactLinks'
+import { tel } from '../../../rules/contact'
 import { langOf } from '../../../rules/devanagari'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import { CopyButton } from '../../../ui/controls/CopyButton'

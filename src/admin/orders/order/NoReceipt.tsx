@@ -3,8 +3,8 @@ import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
 import { imageIcon } from '../../../ui/controls/moreIcons'
 import { config } from '../../../api/core/config'
-import { PictureHost } from '../../../display/PictureHost'
-import { receiptCandidates } from '../../../rules/receiptPlaces'
+import { PictureHost } from '../../../display/Picture'
+import { receiptCandidates } from '../../../rules/receipt'
 import css from '../orders.module.css'
 
 function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {

@@ -5,13 +5,13 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
-import { Progress } from '../../../ui/screen/Progress'
+import { Progress } from '../../../ui/screen/Skeleton'
 import { customerOf } from '../list/orderView'
 import { SlipSheet, useSlips } from './SlipSheet'
 import { counted } from '../../../rules/sharedTexts'
 import css from '../orders.module.css'
 
-type Props = {
+type ProgressProps = {
   orders: readonly Order[]
   /** Prints by itself as soon as every slip has loaded. */
   print?: boolean | undefined
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Loads the items of the orders, then prints their packing slips. */
-export function SlipsPopup({ orders, print = false, onClose }: Props) {
+export function SlipsPopup({ orders, print = false, onClose }: ProgressProps) {
   const { ready, failed, going, retry } = useSlips(orders)
   const printed = useRef(false)
   const whole = !going && failed.length === 0

@@ -6,7 +6,7 @@ import { csvOf, textCell } from '../../../rules/csvText'
 import { langOf } from '../../../rules/devanagari'
 import { grouped } from '../../../rules/pricing'
 import { fieldLabel, productsCsv, valueText, type PlannedRow } from '../../../rules/productCsv'
-import { truncate } from '../../../rules/formText'
+import { truncate } from '../../../rules/formFields'
 import { couldntLoad, counted } from '../../../rules/sharedTexts'
 import { nepalNow } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
@@ -17,11 +17,9 @@ import { Icon } from '../../../ui/controls/Icon'
 import { downloadIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
 import { Pager } from '../../../ui/controls/Pager'
-import { Progress } from '../../../ui/screen/Progress'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { Table } from '../../../ui/controls/Table'
-import { Tabs } from '../../../ui/controls/Tabs'
-import { tabPanel } from '../../../ui/controls/tabPanel'
+import { Tabs, tabPanel } from '../../../ui/controls/Tabs'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { saveFile } from '../../parts/files'
@@ -43,7 +41,7 @@ import {
 } from './importStore'
 import css from './csv.module.css'
 
-type Props = {
+type ProgressProps = {
   products: readonly Product[] | null
   failed: boolean
   onRetry: () => void
@@ -405,7 +403,7 @@ function RunPanel() {
 }
 
 /** Products out as a file, and in again. */
-export function CsvPage({ products, failed, onRetry, categories }: Props) {
+export function CsvPage({ products, failed, onRetry, categories }: ProgressProps) {
   const [search] = useSearchParams()
   const { reading, error, preview, run } = useImport()
   useEffect(() => void lookForImport(), [])

@@ -6,13 +6,12 @@ import { Button } from '../../../ui/controls/Button'
 import { cx } from '../../../ui/cx'
 import { FieldError } from '../../../ui/controls/Field'
 import { FileField } from '../../../ui/controls/FileField'
-import { fileSize } from '../../../ui/controls/fileSize'
+import { fileSize } from '../../../rules/text'
 import { IconButton } from '../../../ui/controls/IconButton'
-import { chevronLeftIcon, chevronRightIcon } from '../../../ui/controls/icons'
+import { chevronLeftIcon, chevronRightIcon } from '../../../ui/controls/Icon'
 import { fullscreenIcon, trashIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Spinner } from '../../../ui/screen/Spinner'
-import css from './pictures.module.css'
+import { Spinner } from '../../../ui/screen/Skeleton'
 import {
   usePictures,
   type FormPicture,
@@ -21,6 +20,7 @@ import {
   type PictureState,
 } from './usePictures'
 import { CropPopup } from './CropPopup'
+import css from './pictures.module.css'
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')

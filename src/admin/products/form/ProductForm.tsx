@@ -12,11 +12,9 @@ import { CheckField } from '../../../ui/controls/CheckField'
 import { Icon } from '../../../ui/controls/Icon'
 import { shareIcon, checkIcon, warningIcon, plusIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Progress } from '../../../ui/screen/Progress'
+import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { lazyPart } from '../../../ui/screen/lazyPart'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
-import { TextArea } from '../../../ui/controls/TextArea'
-import { TextField } from '../../../ui/controls/TextField'
+import { TextArea, TextField } from '../../../ui/controls/TextField'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { Waiting } from '../../../ui/screen/Waiting'
@@ -34,7 +32,7 @@ import { counted } from '../../../rules/sharedTexts'
 import { langOf } from '../../../rules/devanagari'
 import { Panel } from '../../parts/Panel'
 import { Modal } from '../../../ui/dialog/Modal'
-import { splitTags } from '../../../rules/formText'
+import { splitTags } from '../../../rules/formFields'
 import { idText } from '../../../rules/types'
 import css from './form.module.css'
 import productPreviewCss from './productPreview.module.css'
@@ -368,7 +366,7 @@ function copyText({ title, images }: Product): string {
   return `A copy of ${title}, with pictures of its own${which}.`
 }
 
-type Props = {
+type ProgressProps = {
   /** Discards the draft and leaves no other choice. */
   startOver: boolean
   onStay: () => void
@@ -376,7 +374,7 @@ type Props = {
 }
 
 /** Asks before unsaved input is left: stay, leave with a draft, or discard it. */
-function LeavePopup({ startOver, onStay, onLeave }: Props) {
+function LeavePopup({ startOver, onStay, onLeave }: ProgressProps) {
   return (
     <Modal
       open

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react'
-import { PictureHost } from '../../../display/PictureHost'
+import { PictureHost } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import { fileNameOf } from '../../../rules/fileName'
+import { fileNameOf } from '../../../rules/text'
 import { fieldOf, type Field } from '../../../rules/formFields'
 import {
   AT_MOST,

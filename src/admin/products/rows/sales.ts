@@ -1,6 +1,6 @@
 import type { RowEdit } from '../../../rules/rowEdits'
 import { readStore, writeStore } from '../../../state/store'
-import { useStored } from '../../../state/useStored'
+import { useStored } from '../../../state/storedTexts'
 
 // Sales that the owner began: what puts each product back exactly, older discounts too. They name no customer, so a logout keeps
 // them, as it keeps the ready texts.

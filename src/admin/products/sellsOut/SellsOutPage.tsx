@@ -26,8 +26,7 @@ import { Empty } from '../../../ui/screen/Empty'
 import { Icon } from '../../../ui/controls/Icon'
 import { printerIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Progress } from '../../../ui/screen/Progress'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { numberCell, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
@@ -39,7 +38,7 @@ import { listPath } from '../list/productView'
 import { useSoldLines } from './useSoldLines'
 import css from './sellsOut.module.css'
 
-type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
+type ProgressProps = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
 /** A number of days that the owner has set; it stays on this device. */
 function useDays(key: string, usual: number): [number, string, (typed: string) => void] {
@@ -186,7 +185,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
 }
 
 /** For each product and size: how long the stock lasts at the speed of the last 30 days. */
-export function SellsOutPage({ products, failed, onRetry }: Props) {
+export function SellsOutPage({ products, failed, onRetry }: ProgressProps) {
   const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())
   const read = readOf('orders', orders)

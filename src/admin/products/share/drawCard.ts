@@ -1,9 +1,10 @@
 import { config, pictureAddress } from '../../../api/core/config'
 import { fitOf, isTall } from '../../../display/shape'
 import { finalPrice, isDiscounted, npr } from '../../../rules/pricing'
-import { sizesInStock } from '../../../rules/shareCaption'
 import type { Paisa, SizeStock } from '../../../rules/types'
 import { fetchPicture } from '../../parts/files'
+import { SHOP_SIZES } from '../../../rules/constants'
+import { isSoldOut } from '../../../rules/stock'
 
 // A card for Instagram, Facebook or TikTok, drawn in the browser: nothing is uploaded, and no server draws it.
 
@@ -249,4 +250,25 @@ export async function drawCard(
       withPicture: picture !== null,
     }
   )
+}
+
+type Shared = { title: string; price: Paisa; discount_price: Paisa; size_stock: SizeStock | null }
+
+/** "S, M, XL": the sizes that can be bought now; '' when none can. */
+export function sizesInStock(stock: SizeStock | null): string {
+  return SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
+    .map((size) => size.toUpperCase())
+    .join(', ')
+}
+
+/** The text of a post about the product, for the owner to change. */
+export function shareCaption(product: Shared, url: string): string {
+  const sizes = sizesInStock(product.size_stock)
+  const price = npr(finalPrice(product))
+  return [
+    product.title.trim(),
+    isDiscounted(product) ? `${price} (was ${npr(product.price)})` : price,
+    sizes === '' ? 'Sold out' : `Sizes: ${sizes}`,
+    url,
+  ].join('\n')
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { clampView, FIT, zoomAt } from './zoom'
+import { clampView, FIT, zoomAt } from './useZoom'
 
 describe('zoomAt', () => {
   it('keeps the point under the finger in place', () => {

@@ -1,8 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cache, readFailed } from './cache'
+import { cache, readFailed, retryGap } from './cache'
 import { ApiError } from './client'
-import { retryGap } from './retryReads'
 
 describe('a list that could not be read comes back by itself (D-30)', () => {
   beforeEach(() => {

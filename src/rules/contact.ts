@@ -21,3 +21,26 @@ export function worldPhone(phone: string): string | null {
   if (MOBILE.test(whole.replace(/^0/, ''))) return `977${whole.replace(/^0/, '')}`
   return /^0[1-8]\d{7}$/.test(whole) ? `977${whole.slice(1)}` : null
 }
+
+export function mailto(address: string): string {
+  return `mailto:${encodeURIComponent(address.replaceAll(/\s/g, '')).replaceAll('%40', '@')}`
+}
+
+export function tel(number: string): string {
+  return `tel:${number.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** The digits of a phone number as they are compared: without spaces, signs and Nepal's country code. */
+export function phoneDigits(phone: string): string {
+  return findable(phone)
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:00)?977(?=\d{8,10}$)/, '')
+}
+
+/** The digits of a typed text that looks like a phone number, also while it is being typed; otherwise null. */
+export function typedPhone(typed: string): string | null {
+  const text = findable(typed).trim()
+  if (!/^[\d\s()+./-]+$/.test(text)) return null
+  const digits = phoneDigits(text.replace(/^(?:\+|00)\s*977/, ''))
+  return digits.length >= 3 ? digits : null
+}

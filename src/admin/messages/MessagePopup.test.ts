@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { GIVEN_TEMPLATES, type Template } from '../rules/messageText'
-import { changeTemplates, resetTemplates, useTemplates } from './messageTemplates'
+import { GIVEN_TEMPLATES, type Template } from '../../rules/messageText'
+import { changeTemplates, resetTemplates, useTemplates } from './MessagePopup'
 
 const KEY = 'office-message-templates'
 const textOf = (name: string): Template => ({ name, text: `Hello from ${name}`, about: 'person' })

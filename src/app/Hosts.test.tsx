@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
 import { dialogOpened } from '../ui/dialog/dialogs'
-import { Announcer } from './Announcer'
+import { Announcer } from './Hosts'
 
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareCaption, sizesInStock } from './shareCaption'
+import { shareCaption, sizesInStock } from './drawCard'
 
 const kurta = {
   title: ' Brick kurta ',

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
+import { onUserChange } from '../state/session'
+import { AlertBox, Notices } from '../ui/dialog/Notices'
+import { langOf } from '../rules/devanagari'
+import { useAnnounced } from '../ui/dialog/announce'
+import { useTopDialog } from '../ui/dialog/dialogs'
+import { useConfirm } from '../state/confirm'
+import { Button } from '../ui/controls/Button'
+import { Modal } from '../ui/dialog/Modal'
+
+// The next user must not answer the former user's confirm.
+onUserChange(() => useConfirm.getState().answer(false))
+
+/** The open confirm dialog. Focus is on the action button, or on Cancel if the action cannot be undone. */
+export function ConfirmHost() {
+  const { confirmation, answer } = useConfirm()
+  return (
+    <Modal
+      open={confirmation !== null}
+      onClose={() => answer(false)}
+      title={confirmation?.title ?? ''}
+      size="small"
+      back={confirmation?.back !== false}
+      footer={
+        <>
+          <Button
+            kind="line"
+            onClick={() => answer(false)}
+            autoFocus={confirmation?.danger === true}
+          >
+            {confirmation?.cancel ?? 'Cancel'}
+          </Button>
+          <Button
+            kind={confirmation?.danger ? 'danger' : 'ink'}
+            onClick={() => answer(true)}
+            autoFocus={confirmation?.danger !== true}
+          >
+            {confirmation?.action ?? ''}
+          </Button>
+        </>
+      }
+    >
+      {typeof confirmation?.text === 'string' ? (
+        <p lang={langOf(confirmation.text)}>{confirmation.text}</p>
+      ) : (
+        confirmation?.text
+      )}
+    </Modal>
+  )
+}
+
+// The next user must not see the former user's notices.
+onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))
+
+/** Notices close automatically. Alerts stay until OK, do not block the page, and survive a path change (D-11). */
+export function NoticeHost() {
+  const { notices, alerts } = useNotices()
+  return (
+    <>
+      <Notices notices={notices} onClose={closeNotice} onHold={holdNotice} />
+      {alerts.map(({ id, ...alert }) => (
+        <AlertBox key={id} {...alert} onClose={() => closeAlert(id)} />
+      ))}
+    </>
+  )
+}
+
+/** The one live region without a place on the screen. It stands in the topmost dialog, because all else is inert then. */
+export function Announcer() {
+  const latest = useAnnounced((announced) => announced.text)
+  const dialog = useTopDialog()
+  // With a dialog the region moves, and a reader would say again what was inserted with it.
+  const [last, setLast] = useState({ latest, dialog, said: '' })
+  if (last.dialog !== dialog) setLast({ latest, dialog, said: last.latest })
+  else if (last.latest !== latest) setLast({ latest, dialog, said: '' })
+  const text = latest === last.said ? '' : latest
+  const region = (
+    <p className="sr" role="status" lang={langOf(text)}>
+      {text}
+    </p>
+  )
+  return dialog ? createPortal(region, dialog) : region
+}
