@@ -3,7 +3,7 @@ import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
-import { DASHBOARD_PRODUCTS, DASHBOARD_TOP_SELLERS } from '../../rules/constants'
+import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
@@ -12,91 +12,7 @@ import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
-import type { TopSeller } from '../../api/admin/adminProducts'
-import { mergeTopSellers } from '../../rules/dashboard'
-import { RowChart } from '../../ui/chart/RowChart'
 import css from './dashboard.module.css'
-
-/** Row height: a picture of 40 px and its margins. */
-const ROW = 60
-
-type TopSellingProps = {
-  rows: readonly TopSeller[] | undefined
-  failed: boolean
-  onRetry: () => void
-  /** Sources of the pictures: the reply holds titles only. */
-  products: readonly Pick<Product, 'title' | 'images'>[]
-}
-
-function SellingRows({ rows, failed, onRetry, products }: TopSellingProps) {
-  if (failed)
-    return (
-      <Empty plain text="No top-selling products found." onRetry={onRetry}>
-        <p>{couldntLoad(['top sellers'])}</p>
-      </Empty>
-    )
-  if (rows === undefined)
-    return (
-      <div className={css.bones} role="status">
-        <span className="sr">Loading...</span>
-        <Skeleton shape="box" height="100%" />
-      </div>
-    )
-  const pictures = new Map(
-    [...products].reverse().map(({ title, images }) => [title.trim(), images]),
-  )
-  const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
-  if (top.length === 0) return <Empty plain text="No top-selling products found." />
-  const most = top[0]?.total_sales || 1
-  return (
-    <RowChart
-      title={`Top sellers: ${top[0]?.title} first`}
-      full={most}
-      rowHeight={ROW}
-      room={{ left: 60, right: 64, top: 46 }}
-      rows={top.map(({ title, total_sales }) => ({
-        sentence: `${title}: ${total_sales} sold`,
-        value: total_sales,
-      }))}
-      table={{
-        heads: ['Title', 'Sold'],
-        rows: top.map(({ title, total_sales }) => [title, String(total_sales)]),
-      }}
-    >
-      <ol className={css.top} style={{ gridAutoRows: ROW }}>
-        {top.map(({ title, total_sales }) => (
-          <li key={title}>
-            <Picture
-              paths={pictures.get(title) ?? ''}
-              alt=""
-              width={32}
-              height={40}
-              className={css.thumb}
-            />
-            <p className={css.topName} lang={langOf(title)}>
-              {title}
-            </p>
-            <p className={css.sold}>
-              {total_sales}
-              <span className="sr"> sold</span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </RowChart>
-  )
-}
-
-/** The six best sellers, merged by title (D-155). */
-export function TopSelling(props: TopSellingProps) {
-  return (
-    <Panel title="Top Selling Products" note="pieces sold">
-      <div className={css.topBox}>
-        <SellingRows {...props} />
-      </div>
-    </Panel>
-  )
-}
 
 /** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
 function Stock({ stock, size }: { stock: SizeStock; size: string }) {

@@ -1,0 +1,93 @@
+import { langOf } from '../../rules/devanagari'
+import type { Product } from '../../api/products'
+import type { TopSeller } from '../../api/admin/adminProducts'
+import { Picture } from '../../display/Picture'
+import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
+import { mergeTopSellers } from '../../rules/dashboard'
+import { RowChart } from '../../ui/chart/RowChart'
+import { couldntLoad } from '../../rules/sharedTexts'
+import { Empty } from '../../ui/screen/Empty'
+import { Skeleton } from '../../ui/screen/Skeleton'
+import { Panel } from '../parts/Panel'
+import css from './dashboard.module.css'
+
+/** Row height: a picture of 40 px and its margins. */
+const ROW = 60
+
+type Props = {
+  rows: readonly TopSeller[] | undefined
+  failed: boolean
+  onRetry: () => void
+  /** Sources of the pictures: the reply holds titles only. */
+  products: readonly Pick<Product, 'title' | 'images'>[]
+}
+
+function Rows({ rows, failed, onRetry, products }: Props) {
+  if (failed)
+    return (
+      <Empty plain text="No top-selling products found." onRetry={onRetry}>
+        <p>{couldntLoad(['top sellers'])}</p>
+      </Empty>
+    )
+  if (rows === undefined)
+    return (
+      <div className={css.bones} role="status">
+        <span className="sr">Loading...</span>
+        <Skeleton shape="box" height="100%" />
+      </div>
+    )
+  const pictures = new Map(
+    [...products].reverse().map(({ title, images }) => [title.trim(), images]),
+  )
+  const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
+  if (top.length === 0) return <Empty plain text="No top-selling products found." />
+  const most = top[0]?.total_sales || 1
+  return (
+    <RowChart
+      title={`Top sellers: ${top[0]?.title} first`}
+      full={most}
+      rowHeight={ROW}
+      room={{ left: 60, right: 64, top: 46 }}
+      rows={top.map(({ title, total_sales }) => ({
+        sentence: `${title}: ${total_sales} sold`,
+        value: total_sales,
+      }))}
+      table={{
+        heads: ['Title', 'Sold'],
+        rows: top.map(({ title, total_sales }) => [title, String(total_sales)]),
+      }}
+    >
+      <ol className={css.top} style={{ gridAutoRows: ROW }}>
+        {top.map(({ title, total_sales }) => (
+          <li key={title}>
+            <Picture
+              paths={pictures.get(title) ?? ''}
+              alt=""
+              width={32}
+              height={40}
+              className={css.thumb}
+            />
+            <p className={css.topName} lang={langOf(title)}>
+              {title}
+            </p>
+            <p className={css.sold}>
+              {total_sales}
+              <span className="sr"> sold</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </RowChart>
+  )
+}
+
+/** The six best sellers, merged by title (D-155). */
+export function TopSelling(props: Props) {
+  return (
+    <Panel title="Top Selling Products" note="pieces sold">
+      <div className={css.topBox}>
+        <Rows {...props} />
+      </div>
+    </Panel>
+  )
+}
