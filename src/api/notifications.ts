@@ -37,40 +37,47 @@ export async function markRead({
   await fixedHost.send('notifications.php', { notification_id })
 }
 
-/** Marks the entry as read at once, and undoes that only if the server did not store it (D-133). */
-export const useMarkRead = () =>
-  useWrite(async (input: { notification_id: Id; email: string }) => {
-    const { queryKey } = notificationsQuery(input.email)
-    const show = (status: string) =>
-      cache.setQueryData(queryKey, (list) =>
-        list?.map((entry) =>
-          sameId(entry.id, input.notification_id) ? { ...entry, status } : entry,
-        ),
-      )
-    const before =
-      cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ??
-      'unread'
-    await cache.cancelQueries({ queryKey })
-    show('read')
-    try {
-      await sureWrite(() => markRead(input), {
-        look: async () => {
-          const { notifications } = await fixedHost.get('notifications.php', {
-            params: { user_email: input.email },
-            fresh: true,
-            ...LIST,
-          })
-          return notifications.some(
-            ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
-          )
-        },
-        waits: LOOK_ONCE,
-      })
-    } catch (error) {
-      console.error(
-        `Marking a notification as read failed: ${error instanceof Error ? error.message : error}`,
-      )
-      show(before)
-      throw error
-    }
+/** Shows the entry as read at once, and undoes that only if the server did not store it (D-133). */
+async function markSurely(input: { notification_id: Id; email: string }): Promise<void> {
+  const { queryKey } = notificationsQuery(input.email)
+  const show = (status: string) =>
+    cache.setQueryData(queryKey, (list) =>
+      list?.map((entry) =>
+        sameId(entry.id, input.notification_id) ? { ...entry, status } : entry,
+      ),
+    )
+  const before =
+    cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ??
+    'unread'
+  await cache.cancelQueries({ queryKey })
+  show('read')
+  try {
+    await sureWrite(() => markRead(input), {
+      look: async () => {
+        const { notifications } = await fixedHost.get('notifications.php', {
+          params: { user_email: input.email },
+          fresh: true,
+          ...LIST,
+        })
+        return notifications.some(
+          ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
+        )
+      },
+      waits: LOOK_ONCE,
+    })
+  } catch (error) {
+    console.error(
+      `Marking a notification as read failed: ${error instanceof Error ? error.message : error}`,
+    )
+    show(before)
+    throw error
+  }
+}
+
+export const useMarkRead = () => useWrite(markSurely)
+
+/** One after another, and no further after one that failed: those before it stay read. */
+export const useMarkAllRead = () =>
+  useWrite(async ({ email, ids }: { email: string; ids: readonly Id[] }) => {
+    for (const notification_id of ids) await markSurely({ notification_id, email })
   })

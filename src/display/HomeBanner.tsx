@@ -26,6 +26,8 @@ type Props = {
   intervalMs?: number
   /** Wraps each picture in a link; without it, the pictures lead nowhere. */
   link?: (picture: ReactNode) => ReactNode
+  /** Where the banner leads, as a button with the words. */
+  action?: ReactNode
   /** The editor's buttons over each picture, also over empty places. */
   tools?: {
     banner?: ReactNode
@@ -45,6 +47,7 @@ export function HomeBanner({
   tagline = TAGLINE,
   intervalMs = BANNER_MS,
   link = (picture) => picture,
+  action,
   tools = {},
 }: Props) {
   const first = firstImage !== '' || Boolean(tools.first)
@@ -67,8 +70,11 @@ export function HomeBanner({
       )}
     >
       {Boolean(left) && (
-        <div className={cx(WORDS, css.left)} lang={langOf(left)}>
-          {left}
+        <div className={css.left}>
+          <div className={WORDS} lang={langOf(left)}>
+            {left}
+          </div>
+          {action && <p className={css.action}>{action}</p>}
         </div>
       )}
       <figure className={css.main} style={{ '--shape': frame.shape } as CSSProperties}>
@@ -141,9 +147,12 @@ function Side({ path, eager, frame }: { path: string; eager: boolean | 'first'; 
 export function HomeBannerWaiting() {
   return (
     <div className={css.banner} aria-hidden="true">
-      <div className={cx(WORDS, css.left)}>
-        <Skeleton className={css.bone} width="88%" />
-        <Skeleton className={css.bone} width="64%" />
+      <div className={css.left}>
+        <div className={WORDS}>
+          <Skeleton className={css.bone} width="88%" />
+          <Skeleton className={css.bone} width="64%" />
+        </div>
+        <Skeleton shape="box" className={css.action} width={130} height={50} />
       </div>
       <Skeleton shape="box" className={css.main} />
       <Skeleton shape="box" className={cx(css.side, css.one)} />

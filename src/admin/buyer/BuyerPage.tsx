@@ -89,7 +89,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
       )}
       {left > 0 && (
         <p className={css.more}>
-          <span>{`From the newest ${read.length} of ${sold.length} orders.`}</span>{' '}
+          <span>{`From the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
             {`Read the other ${left}`}
           </Button>
@@ -123,7 +123,7 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
       {orders.length > shown && (
         <p className={css.more}>
           <Button kind="line" small onClick={() => setShown(shown + STEP)}>
-            {`Show ${Math.min(STEP, orders.length - shown)} more of ${orders.length}`}
+            {`Show ${Math.min(STEP, orders.length - shown)} more of ${grouped(orders.length)}`}
           </Button>
         </p>
       )}

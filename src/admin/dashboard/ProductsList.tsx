@@ -88,7 +88,7 @@ export function ProductsList(props: Props) {
   return (
     <Panel
       title="Products List"
-      note={all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${all}` : undefined}
+      note={all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${grouped(all)}` : undefined}
       tools={
         <Link className={css.all} to={nest.products}>
           All products
@@ -96,7 +96,7 @@ export function ProductsList(props: Props) {
       }
     >
       <Rows {...props} />
-      {!props.failed && (
+      {!props.failed && all > 0 && (
         <p className={css.key}>
           <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left{' '}
           <span data-stock="none">0</span> out of stock <span>–</span> size not offered

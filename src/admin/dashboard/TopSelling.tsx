@@ -5,6 +5,7 @@ import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/chart/RowChart'
+import { grouped } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -49,12 +50,12 @@ function Rows({ rows, failed, onRetry, products }: Props) {
       rowHeight={ROW}
       room={{ left: 60, right: 64, top: 46 }}
       rows={top.map(({ title, total_sales }) => ({
-        sentence: `${title}: ${total_sales} sold`,
+        sentence: `${title}: ${grouped(total_sales)} sold`,
         value: total_sales,
       }))}
       table={{
         heads: ['Title', 'Sold'],
-        rows: top.map(({ title, total_sales }) => [title, String(total_sales)]),
+        rows: top.map(({ title, total_sales }) => [title, grouped(total_sales)]),
       }}
     >
       <ol className={css.top} style={{ gridAutoRows: ROW }}>
@@ -71,7 +72,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
               {title}
             </p>
             <p className={css.sold}>
-              {total_sales}
+              <span>{grouped(total_sales)}</span>
               <span className="sr"> sold</span>
             </p>
           </li>

@@ -112,7 +112,8 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
   return (
     <div className={`wrap ${css.home}`}>
       <HomeBanner
-        tagline={tagline()}
+        // The button that adds a banner stands in its place.
+        tagline={now.banners.length === 0 ? '' : tagline()}
         left={text('left_text')}
         right={text('right_text')}
         images={now.banners.map(addressOf)}

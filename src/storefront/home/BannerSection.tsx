@@ -5,6 +5,7 @@ import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
+import { buttonClass } from '../../ui/controls/Button'
 import { Loading } from '../../ui/screen/Skeleton'
 
 type Props = {
@@ -29,6 +30,11 @@ export function BannerSection({ brandName, content, failed }: Props) {
               {picture}
             </Link>
           )}
+          action={
+            <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+              Shop now
+            </Link>
+          }
           left={plainText(content?.left_text ?? '')}
           right={plainText(content?.right_text ?? '')}
           images={content?.banner_images ?? []}

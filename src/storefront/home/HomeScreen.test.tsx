@@ -39,6 +39,7 @@ describe('Home', () => {
     expect(world.log.of('get_homepage_data.php')).toMatchObject([
       { method: 'GET', query: {}, problems: [] },
     ])
+    expect(banner.getByRole('link', { name: 'Shop now' })).toHaveAttribute('href', '/products')
   })
 
   it('shows the first 4 products under "Trending Now" and "New Launch" (HOME-06, HOME-07, CONST-13)', async () => {

@@ -68,6 +68,41 @@ describe('the notifications', () => {
     expect(isUnread({ status })).toBe(unread)
   })
 
+  it('are all marked as read with one press, one call after another, and the button goes', async () => {
+    const { user } = await open([told(1), told(2), told(3, { status: 'read' })])
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(world.notifications.every((one) => !isUnread(one))).toBe(true))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull(),
+    )
+    const sent = world.log.of('notifications.php').filter(({ method }) => method === 'POST')
+    expect(sent.map((call) => call.sent)).toEqual([
+      { notification_id: '2' },
+      { notification_id: '1' },
+    ])
+    expect(markOf(1)).toBeNull()
+  })
+
+  it('stay unread from the first that the server refuses, with a word about it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open([told(1), told(2)])
+    const all = await screen.findByRole('button', { name: 'Mark all as read' })
+    world.faults.set({ name: 'S2', file: 'notifications.php', method: 'POST', commit: false })
+    await user.click(all)
+    expect(await screen.findByText(/Couldn't mark them all as read/)).toBeVisible()
+    expect(markOf(1)).toBeVisible()
+    expect(markOf(2)).toBeVisible()
+    expect(
+      world.log.of('notifications.php').filter(({ method }) => method === 'POST'),
+    ).toHaveLength(1)
+  })
+
+  it('offer no button for all where at most one is unread', async () => {
+    await open([told(1), told(2, { status: 'read' })])
+    await screen.findByText('Message 1')
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  })
+
   it('say "No new notifications." for an empty list after it has loaded; read entries stay listed (NOTI-07)', async () => {
     world.network.latency = { 'notifications.php': 1500 }
     const { unmount } = await open([])

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFailed } from '../../api/core/cache'
-import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
+import {
+  notificationsQuery,
+  useMarkAllRead,
+  useMarkRead,
+  type Notification,
+} from '../../api/notifications'
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
@@ -18,6 +23,7 @@ import css from './notifications.module.css'
 
 const NONE = 'No new notifications.'
 const NOT_MARKED = "Couldn't mark this as read. Please try again."
+const NOT_ALL_MARKED = "Couldn't mark them all as read. Please try again."
 
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
@@ -49,6 +55,7 @@ function List({ email }: { email: string }) {
   const { data: list, refetch, isFetching } = read
   const failed = readFailed(read)
   const mark = useMarkRead()
+  const markAll = useMarkAllRead()
   useAnnounce(list?.length === 0 ? NONE : '', 'notifications')
   if (list === undefined && !failed)
     return (
@@ -67,21 +74,44 @@ function List({ email }: { email: string }) {
         retrying={isFetching}
       />
     )
+  const unread = list.filter(isUnread)
   return (
-    <ul className={css.list}>
-      {list.map((entry) => (
-        <Entry
-          key={idText(entry.id)}
-          entry={entry}
-          onRead={() =>
-            mark.mutate(
-              { notification_id: entry.id, email },
-              { onError: () => notify(NOT_MARKED, 'bad') },
-            )
-          }
-        />
-      ))}
-    </ul>
+    <>
+      {(unread.length > 1 || markAll.isPending) && (
+        <p className={css.all}>
+          <Button
+            kind="quiet"
+            small
+            busy={markAll.isPending}
+            onClick={() =>
+              markAll.mutate(
+                { email, ids: unread.map(({ id }) => id) },
+                {
+                  onSuccess: () => announce('All marked as read'),
+                  onError: () => notify(NOT_ALL_MARKED, 'bad'),
+                },
+              )
+            }
+          >
+            Mark all as read
+          </Button>
+        </p>
+      )}
+      <ul className={css.list}>
+        {list.map((entry) => (
+          <Entry
+            key={idText(entry.id)}
+            entry={entry}
+            onRead={() =>
+              mark.mutate(
+                { notification_id: entry.id, email },
+                { onError: () => notify(NOT_MARKED, 'bad') },
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

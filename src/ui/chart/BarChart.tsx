@@ -182,9 +182,10 @@ export function ticks(most: number, steps = 4): number[] {
   )
 }
 
-/** 40000 as "40k", 1500000 as "1.5M". */
+/** 40000 as "40k", 1500000 as "15 lakh": in the units of amounts that are written 15,00,000. */
 export function shortNumber(value: number): string {
-  if (value >= 1_000_000) return `${Number((value / 1_000_000).toFixed(2))}M`
+  if (value >= 10_000_000) return `${Number((value / 10_000_000).toFixed(2))} crore`
+  if (value >= 100_000) return `${Number((value / 100_000).toFixed(2))} lakh`
   if (value >= 1000) return `${Number((value / 1000).toFixed(1))}k`
   return String(Number(value.toFixed(2)))
 }

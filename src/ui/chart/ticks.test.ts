@@ -22,7 +22,11 @@ describe('shortNumber', () => {
     [950, '950'],
     [2500, '2.5k'],
     [40_000, '40k'],
-    [1_500_000, '1.5M'],
+    [99_000, '99k'],
+    [100_000, '1 lakh'],
+    [1_500_000, '15 lakh'],
+    [9_900_000, '99 lakh'],
+    [25_000_000, '2.5 crore'],
   ])('writes %d as %s', (value, expected) => {
     expect(shortNumber(value)).toBe(expected)
   })

@@ -6,7 +6,7 @@ import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
-import { npr } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
 import { STATEMENT } from '../../../state/ownerKeys'
 import { useStored } from '../../../state/storedTexts'
@@ -251,7 +251,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                 <small>
                   {[
                     `#${current.id}`,
-                    ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]),
+                    ...(at === -1 ? [] : [`${grouped(at + 1)} of ${grouped(queue.length)}`]),
                     ...(age ? [`waiting ${age}`] : []),
                   ].join(', ')}
                 </small>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { idText } from '../../../rules/types'
+import { grouped } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
@@ -48,7 +49,7 @@ export function SlipsPopup({ orders, print = false, onClose }: ProgressProps) {
       )}
       <p role="status">
         {going
-          ? `${ready.length} of ${orders.length} orders loaded`
+          ? `${grouped(ready.length)} of ${grouped(orders.length)} orders loaded`
           : `${words}, two on each page where they are short.`}
       </p>
       {!going && failed.length > 0 && (

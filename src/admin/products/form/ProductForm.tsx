@@ -40,11 +40,15 @@ import productPreviewCss from './productPreview.module.css'
 const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
 const WORDS = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
 
-/** Problems that a shopper would notice. They block nothing (D-92). */
-function Checklist({ checks }: { checks: readonly Check[] }) {
+/** Problems that a shopper would notice. They block nothing (D-92). An untouched form has no mistakes yet, only things to do. */
+function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched: boolean }) {
   return (
     <Panel title="Before you save">
-      <ul className={productPreviewCss.checks} aria-label="Before you save">
+      <ul
+        className={productPreviewCss.checks}
+        data-untouched={untouched}
+        aria-label="Before you save"
+      >
         {checks.map(({ kind, text }) => (
           <li key={text} data-kind={kind}>
             <Icon path={SIGNS[kind]} />
@@ -294,7 +298,10 @@ function Filled({
       </form>
       <aside className={css.beside} aria-label="Preview">
         <Preview fields={values} former={stock} images={images} />
-        <Checklist checks={checksOf(values, stock, list.length, categories)} />
+        <Checklist
+          checks={checksOf(values, stock, list.length, categories)}
+          untouched={!edit && !dirty}
+        />
       </aside>
       {leaving !== null && (
         <LeavePopup
