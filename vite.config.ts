@@ -51,6 +51,8 @@ export default defineConfig(({ command }) => {
                 test: /node_modules.(?:react|react-dom|scheduler)\//,
               },
               { name: 'shop', tags: ['$initial'] },
+              // The checkout and Shop check load it, each on demand.
+              { name: 'qr', test: /src.rules.qr[A-Z]/ },
               // With what each imports: a chunk that imports another which imports it back stops the page.
               { name: 'shared', test: (id) => !/src.(?:api.)?admin/.test(id), minShareCount: 2 },
               { name: 'admin', minShareCount: 2 },

@@ -7,6 +7,7 @@ import {
 import { MISSING_BUSINESS, missingOfBusiness } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
+import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
 import { header, isShop, tagsOf, type Visit } from './doctorVisit.ts'
 
@@ -38,6 +39,7 @@ export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
 export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   const { base, origin, config } = visit
   const codes = new Map<string, string>()
+  const bytes = new Map<string, Uint8Array<ArrayBuffer>>()
   const pictures: string[] = []
   for (const [, { qrImage }] of accountsOf(config)) if (isOwn(qrImage)) pictures.push(qrImage)
   for (const [key, usual] of [
@@ -51,7 +53,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     const picture = await visit.ask(new URL(path, `${base}/`).href)
     const type = header(picture, 'content-type')
     const there = picture.status === 200 && picture.body.length > 0 && !isShop(picture)
-    if (there) codes.set(path, picture.text)
+    if (there) {
+      codes.set(path, picture.text)
+      bytes.set(path, new Uint8Array(picture.body))
+    }
     if (!there || /^text\/html/.test(type))
       visit.wrong(
         path,
@@ -81,6 +86,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     )
   for (const alike of byCause(complaints)) told(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
+  const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
+  for (const alike of byCause(codeComplaints(found))) told(visit, alike)
+  for (const { level, key, what, cure } of found)
+    if (level === 'good') visit.good(key, `${what}. ${cure}`.trim())
   const missing = missingOfBusiness(config)
   // A file that cannot be read has its own complaint.
   if (missing.length > 0 && Object.keys(config).length > 0)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minifySync, runnerImport, transformWithOxc, type Plugin } from 'vite'
 import type * as Check from '../src/api/core/configCheck.ts'
+import type * as Codes from './accountCodes.ts'
 import { builtPage, knowingPage } from './indexHtml.ts'
 import { contentSecurityPolicy, RULES, type Configured } from './policy.ts'
 
@@ -45,8 +46,15 @@ export const finishBuild = (config: Configured): Plugin => ({
     const { module } = await runnerImport<typeof Check>(resolve('src/api/core/configCheck.ts'), {
       configFile: false,
     })
-    if (!config.demo)
-      for (const line of module.complaintsOfFolder('public', readFileSync)) this.warn(line)
+    const { module: codes } = await runnerImport<typeof Codes>(resolve('tools/accountCodes.ts'), {
+      configFile: false,
+    })
+    if (!config.demo) {
+      const found = await codes.codesOfFolder('public', { ...config })
+      const lines = module.complaintLines(codes.codeComplaints(found))
+      for (const line of module.complaintsOfFolder('public', readFileSync).concat(lines))
+        this.warn(line)
+    }
     this.emitFile({ type: 'asset', name: 'startFailure.js', source: await classicScript() })
   },
   transformIndexHtml: {

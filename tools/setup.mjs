@@ -79,7 +79,7 @@ const env =
 
 ensurePackages()
 const { loadTool } = await import('./loadTool.mjs')
-const { Refused, setUpByAnswers, setUpByAsking, whatIsLeft, whatStands } =
+const { Refused, setUpByAnswers, setUpByAsking, whatCodesSay, whatIsLeft, whatStands } =
   await loadTool('./setupShop.ts')
 
 /** Asks in the terminal; the letters of a password are not shown. */
@@ -126,8 +126,14 @@ async function finish() {
   await releaseAndSay({})
 }
 
-function show() {
+async function showCodes() {
+  const lines = await whatCodesSay(folder)
+  if (lines.length > 0) console.log(`\nThe QR code:\n${lines.join('\n')}`)
+}
+
+async function show() {
   for (const line of whatStands(folder)) console.log(line)
+  await showCodes()
   const left = whatIsLeft(folder)
   if (left.length > 0) console.log(`\n${left.join('\n')}`)
   return left.length === 0
@@ -140,7 +146,7 @@ try {
     Object.keys(given).length > 0 ||
     (!process.stdin.isTTY && 'adminPassword' in env)
   if (words.includes('--show') || (!isTold && !process.stdin.isTTY)) {
-    const isComplete = show()
+    const isComplete = await show()
     if (!isComplete) console.log('\nThere is no terminal to ask in? npm run setup -- --help')
     process.exit(isComplete ? 0 : 1)
   }
@@ -154,6 +160,7 @@ try {
   if (gone.length > 0) console.log(`Removed, because they were still samples: ${gone.join(', ')}`)
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
     console.log(`${file} holds the password: delete it, or take that line out.`)
+  if (isTold) await showCodes()
   const left = whatIsLeft(folder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
   process.exitCode = left.length === 0 ? 0 : 1

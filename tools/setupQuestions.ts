@@ -15,6 +15,7 @@ export type Question = {
 
 export const PASSWORD = 'adminPassword'
 export const QR = 'qrFile'
+export const AMOUNT = 'wallet.amountInQr'
 
 export const QUESTIONS: readonly Question[] = [
   { key: 'brandName', ask: 'Name of the shop', needed: true },
@@ -45,6 +46,11 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'wallet.accountName', ask: "Account's name", needed: true },
   { key: 'wallet.accountNumber', ask: "Account's number", needed: true },
   { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
+  {
+    key: AMOUNT,
+    ask: 'Put the amount into the code at the checkout?',
+    hint: 'yes or no. Wallets differ: first try Settings, Shop check, "Try a code with an amount" with your own',
+  },
   { key: 'phone', ask: 'Telephone for customers' },
   { key: 'whatsapp', ask: 'WhatsApp', hint: '98..., or with the country code of another country' },
   { key: 'viber', ask: 'Viber', hint: '98..., or with the country code of another country' },

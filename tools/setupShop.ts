@@ -10,9 +10,12 @@ import {
 } from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
+import { withAmount } from '../src/rules/qrAmount.ts'
 import { worldPhone } from '../src/rules/contact.ts'
+import { codesOfFolder, textOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
 import {
+  AMOUNT,
   ownWords,
   PASSWORD,
   QR,
@@ -107,6 +110,7 @@ const isNo = (value: unknown) => value === undefined || value === null || value 
 /** A value that the shop was delivered with answers nothing. */
 export function standing(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD) return isNo(config.adminPasswordHash) ? '' : 'set'
+  if (key === AMOUNT) return valueAt(config, AMOUNT) === true ? 'yes' : ''
   if (key === QR) {
     const path = valueAt(config, 'wallet.qrImage')
     const isSample = complaintsOf(folder, config).some((one) => one.key === 'wallet.qrImage')
@@ -167,6 +171,27 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   return withValue(config, 'wallet.qrImage', name)
 }
 
+const OFF = { amountInQr: false, qrText: '' }
+
+/** The text goes into the configuration, because the checkout cannot read pictures. */
+async function amountAnswer(folder: string, config: Group, answer: unknown): Promise<Group> {
+  const wallet = isGroup(config.wallet) ? config.wallet : {}
+  if (isNo(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
+    return valueAt(config, AMOUNT) === true ? { ...config, wallet: { ...wallet, ...OFF } } : config
+  if (answer !== true && !/^(?:y|yes|true)$/i.test(String(answer)))
+    throw new Refused(`${AMOUNT} takes yes or no.`)
+  const file = join(folder, String(wallet.qrImage ?? ''))
+  const isFile = !isNo(wallet.qrImage) && existsSync(file)
+  const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
+  if (typeof text !== 'string')
+    throw new Refused(`${AMOUNT} needs a picture of the code that can be read.`)
+  if (withAmount(text, '1', '') === null)
+    throw new Refused(
+      `${AMOUNT} needs a sound static code of NepalPay or Fonepay; this one can take no amount.`,
+    )
+  return { ...config, wallet: { ...wallet, amountInQr: true, qrText: text } }
+}
+
 async function passwordAnswer(config: Group, password: string): Promise<Group> {
   const own = ownWords(config.brandName, config.shopUrl, config.adminEmail)
   const refusal = refusalOf(PASSWORD, password, own)
@@ -205,10 +230,12 @@ export async function answered(
     if (refusal) throw new Refused(`${key} ${refusal}.`)
   }
   if (key === PASSWORD) return passwordAnswer(config, String(value))
-  if (key === QR)
-    return isNo(value)
-      ? withValue(config, 'wallet.qrImage', '')
-      : qrAnswer(folder, config, String(value))
+  if (key === AMOUNT) return amountAnswer(folder, config, value)
+  if (key === QR) {
+    // Another picture has another text, which the owner has not tried with a wallet yet.
+    const off = await amountAnswer(folder, config, false)
+    return isNo(value) ? withValue(off, 'wallet.qrImage', '') : qrAnswer(folder, off, String(value))
+  }
   const wanted = written(key, value)
   const next = withValue(config, key, wanted)
   const own = (complaint: Complaint) =>
@@ -273,13 +300,15 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
     }
   }
   const entries = flat(answers)
-  for (const entry of entries.filter(([key]) => key !== QR && key !== PASSWORD)) await take(entry)
+  const last = [PASSWORD, QR, AMOUNT]
+  for (const entry of entries.filter(([key]) => !last.includes(key))) await take(entry)
   // After the name, which it may not repeat.
   for (const entry of entries.filter(([key]) => key === PASSWORD)) await take(entry)
   refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
-  // The picture last: a refused answer must not leave a new one behind.
+  // The picture last: a refused answer must not leave a new one behind. The amount needs the picture.
   if (refusals.length === 0)
-    for (const entry of entries.filter(([key]) => key === QR)) await take(entry)
+    for (const key of [QR, AMOUNT])
+      for (const entry of entries.filter(([name]) => name === key)) await take(entry)
   if (refusals.length > 0) throw new Refused([...new Set(refusals)].join('\n'))
   const done = outcome(folder, before, config)
   writeShop(folder, done.config)
@@ -306,6 +335,7 @@ export async function setUpByAsking(
       try {
         config = await answered(folder, config, key, typed.trim() === '-' ? '' : typed)
         writeShop(folder, config)
+        if (key === QR) for (const line of await whatCodesSay(folder, config)) say(line)
         break
       } catch (cause) {
         if (!(cause instanceof Refused)) throw cause
@@ -326,6 +356,12 @@ export function whatStands(folder: string): string[] {
     const none = question.needed ? 'MISSING' : '(none)'
     return `${question.key.padEnd(22)} ${value === '' ? none : value}`
   })
+}
+
+/** What the QR codes of the accounts say, one line each: good news as well. */
+export async function whatCodesSay(folder: string, config = readShop(folder)): Promise<string[]> {
+  const found = await codesOfFolder(folder, config)
+  return found.map(({ key, what, cure }) => `${key} ${what}. ${cure}`.trim())
 }
 
 /** The remaining complaints of the strict check, for the end of a run. */

@@ -5,6 +5,14 @@ import { DEFAULTS, readConfig, setConfig, tagline } from '../api/core/config'
 import { ownerConfig, payments } from '../api/core/ownerConfig'
 import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './policies'
 
+const NO_ACCOUNT = {
+  name: '',
+  accountName: '',
+  accountNumber: '',
+  qrImage: '',
+  qrText: '',
+  amountInQr: false,
+}
 const shop = (value: object) => setConfig(readConfig(value))
 
 afterEach(() => setConfig(DEFAULTS))
@@ -106,7 +114,7 @@ describe('the texts of the owner', () => {
     expect(tagline()).toBe(TAGLINE)
     expect(policies()['Terms and Conditions'].list?.items).toHaveLength(4)
     expect(policies().Shipping.facts).toHaveLength(3)
-    expect(payments()).toEqual([DEFAULTS.wallet])
+    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
     expect(log.mock.calls.map(([text]) => /"([\w.]+)"/.exec(String(text))?.[1]).toSorted()).toEqual(
       ['hours', 'payments', 'texts.policies', 'texts.tagline', 'texts.waysToPay'],
     )
@@ -116,8 +124,15 @@ describe('the texts of the owner', () => {
 describe('the accounts that shoppers pay to', () => {
   it('are the single wallet of a configuration without "payments"', () => {
     shop({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
-    expect(payments()).toEqual([
-      { name: 'Khalti', accountName: '', accountNumber: '9841000001', qrImage: '' },
+    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'Khalti', accountNumber: '9841000001' }])
+  })
+
+  it('log a wallet of the wrong form once and show its default', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop({ wallet: { name: 4 } })
+    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
+    expect(log.mock.calls.map(([text]) => String(text))).toEqual([
+      expect.stringContaining('"wallet"'),
     ])
   })
 

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawn } from '../../../tests/codePictures'
+import { crcOf } from '../../rules/qrPayload'
 import { mockServer } from '../../../mocks/server/node'
 import { testConfig } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
@@ -120,6 +122,63 @@ describe('Shop check in the settings', () => {
     install({})
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))
     expect(await within(panel).findByText(/^No problems found/)).toBeVisible()
+  })
+
+  describe('the QR code of the account', () => {
+    const BODY =
+      '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5904Nava6009Kathmandu6304'
+
+    /** The browser draws this code at every address. */
+    function draws(text: string) {
+      const picture = drawn(text, 4)
+      vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(picture.width)
+      vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(picture.height)
+      Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() })
+      const pen = { drawImage: () => {}, getImageData: () => picture }
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+    }
+    afterEach(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
+    const account = (more: object) =>
+      setConfig({ ...DEFAULTS, ...GOOD, wallet: { ...WALLET, ...more } })
+    const codes = async () => {
+      const { panel, said } = await open()
+      return { said, region: within(panel).getByRole('region', { name: 'QR codes' }) }
+    }
+
+    it('is named if it is sound, and can be tried with an amount', async () => {
+      account({ qrImage: 'brand/own.png' })
+      draws(BODY + crcOf(BODY))
+      const { said, region } = await codes()
+      expect(said).toMatch(/^No problems found/)
+      expect(region).toHaveTextContent(
+        'Fine wallet.qrImage is a payment code of Nava (fonepay.com).',
+      )
+      const trial = within(region).getByAltText('Your code with NPR 10 in it')
+      expect(trial).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml,/))
+      expect(within(region).getByText(BODY + crcOf(BODY))).toBeInTheDocument()
+    })
+
+    it('is a problem if it is damaged, a link or of somebody else', async () => {
+      account({ qrImage: 'brand/own.png' })
+      for (const [text, what] of [
+        [`${BODY}0000`, 'is damaged: its checksum is wrong'],
+        ['https://nava.np', 'opens a web address (https://nava.np) instead of a payment'],
+        ['{"eSewa_id":"9800000001"}', 'pays to the account 9800000001'],
+      ] as const) {
+        draws(text)
+        const { said, region } = await codes()
+        expect(said).toBe('1 problem to fix.')
+        expect(region).toHaveTextContent(`Wrong wallet.qrImage ${what}`)
+        cleanup()
+      }
+    })
+
+    it('is to be looked at if this browser cannot draw it', async () => {
+      account({ qrImage: 'brand/own.png' })
+      const { said, region } = await codes()
+      expect(said).toMatch(/^No problems found/)
+      expect(region).toHaveTextContent("Check wallet.qrImage can't be drawn in this browser")
+    })
   })
 
   it('names what the law expects a shop to show and the configuration lacks', async () => {

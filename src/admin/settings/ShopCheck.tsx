@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
+import type { CodeFacts } from '../../api/admin/adminCodes'
 import { byCause, ofSeveral, type Complaint } from '../../api/core/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
+import { CopyButton } from '../../ui/controls/CopyButton'
 import { fileSize } from '../../rules/text'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
@@ -68,6 +70,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
           </ul>
         </section>
       )}
+      {facts.codes && <Codes codes={facts.codes} />}
       {facts.missing.length > 0 && (
         <section aria-labelledby="check-business">
           <h3 id="check-business">Who sells</h3>
@@ -118,6 +121,45 @@ function Facts({ facts }: { facts: ShopFacts }) {
   )
 }
 
+const CODE_LEVELS = { wrong: 'Wrong', think: 'Check', good: 'Fine' } as const
+
+function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
+  if (findings.length === 0) return null
+  return (
+    <section aria-labelledby="check-codes">
+      <h3 id="check-codes">QR codes</h3>
+      <ul className={css.complaints}>
+        {findings.map(({ key, level, what, cure }) => (
+          <li key={key}>
+            <b className={css[level]}>{CODE_LEVELS[level]}</b>{' '}
+            <span>
+              <code translate="no">{key}</code> <span>{`${what}. ${cure}`.trim()}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {trials.map((trial) => (
+        <details key={trial.key} className={css.trial}>
+          <summary>{`Try a code with an amount (${trial.key})`}</summary>
+          <img src={trial.address} alt="Your code with NPR 10 in it" width={220} height={220} />
+          <p>
+            The checkout can put the amount into your code, but wallets differ. Scan this one with
+            every wallet you can, up to the page that asks you to confirm, and don't pay.
+          </p>
+          <p>
+            If each shows your name and NPR 10, write "amountInQr": true and this text as "qrText"
+            into the account. Customers still have your own picture one tap away.
+          </p>
+          <p className={css.text}>
+            <code translate="no">{trial.text}</code>
+            <CopyButton text={trial.text} label="text of the code" />
+          </p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
 const oldRules = ({ build, rules }: ShopFacts) =>
   build !== null && build.rules !== null && rules !== build.rules
 
@@ -140,6 +182,7 @@ function Summary({ facts }: { facts: ShopFacts }) {
     callMs === null || callMs > SLOW_MS,
     streamMs === null || streamMs > SLOW_MS,
     oldRules(facts),
+    ...(facts.codes?.findings ?? []).map(({ level }) => level === 'wrong'),
   ]
   const wrong =
     complaints.filter(({ level }) => level === 'wrong').length + more.filter(Boolean).length

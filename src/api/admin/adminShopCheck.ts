@@ -3,13 +3,17 @@ import { fixedHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
 import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
 import { missingOfBusiness } from '../../rules/business'
+import { fetchCode } from '../../platform/fetchCode'
 import { askOwn, ownFileText } from '../core/ownFile'
+import type { CodeFacts } from './adminCodes'
 
 // Shop check in the back office reads these by itself, from the owner's own browser.
 
 /** Null where something could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
+  /** What the QR codes of the accounts hold; null if their reader could not be loaded. */
+  codes: CodeFacts | null
   /** Facts about the seller that the configuration lacks. */
   missing: string[]
   build: { version: string; built: string; rules: string | null } | null
@@ -36,6 +40,15 @@ async function complaints(): Promise<Complaint[] | null> {
       origin: window.location.origin,
       qrText: (path) => codes.get(path) ?? null,
     })
+  } catch {
+    return null
+  }
+}
+
+async function codes(): Promise<CodeFacts | null> {
+  try {
+    const { readCodes } = await fetchCode(() => import('./adminCodes'))
+    return await readCodes({ ...config() })
   } catch {
     return null
   }
@@ -100,14 +113,16 @@ const listAges = (): ShopFacts['lists'] =>
     }))
 
 export async function checkShop(): Promise<ShopFacts> {
-  const [found, build, call, stream] = await Promise.all([
+  const [found, read, build, call, stream] = await Promise.all([
     complaints(),
+    codes(),
     buildFacts(),
     callMs(),
     streamMs(),
   ])
   return {
     complaints: found,
+    codes: read,
     missing: missingOfBusiness({ ...config() }),
     ...build,
     callMs: call,

@@ -30,18 +30,18 @@ describe('shop.config.json', () => {
         brandName: 'Nava',
         apiHost: 'ftp://x',
         sizeGuide: 'none',
-        wallet: { name: 4 },
+        social: { facebook: 4 },
         unknown: 1,
       }),
     )
     await loadConfig('/shop.config.json')
     expect(config().brandName).toBe('Nava')
     expect(config().apiHost).toBe('')
-    expect(config().wallet).toEqual(DEFAULTS.wallet)
+    expect(config().social).toEqual({})
     expect(log.mock.calls.map(([text]) => /"(\w+)"/.exec(String(text))?.[1])).toEqual([
       'apiHost',
       'sizeGuide',
-      'wallet',
+      'social',
     ])
   })
 

@@ -7,13 +7,6 @@ import { API_HOST, isReportsPath, readNow, takeAhead } from './earlyRequests'
 
 const text = (otherwise = '') => v.optional(v.string(), otherwise)
 
-const Wallet = v.object({
-  name: text('eSewa'),
-  accountName: text(),
-  accountNumber: text(),
-  qrImage: text(),
-})
-
 /** Keys that no first view needs; core/ownerConfig.ts checks them when a screen reads them. */
 const later = v.optional(v.unknown())
 
@@ -37,7 +30,6 @@ const schema = {
   vendorUrl: text(),
   credits: text(),
   social: v.optional(v.record(v.string(), v.string()), {}),
-  wallet: v.optional(Wallet, { name: 'eSewa', accountName: '', accountNumber: '', qrImage: '' }),
   /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
   receiptsFolder: text('backend/api/uploads/receipts'),
   /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
@@ -63,6 +55,7 @@ const schema = {
   /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
   shrinkUploads: later,
   texts: later,
+  wallet: later,
   payments: later,
   phone: later,
   whatsapp: later,

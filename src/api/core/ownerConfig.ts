@@ -8,7 +8,16 @@ import { config, type Config } from './config'
 const text = v.optional(v.string(), '')
 const list = v.optional(v.array(v.string()), [])
 
-const Payment = v.object({ name: text, accountName: text, accountNumber: text, qrImage: text })
+const account = {
+  accountName: text,
+  accountNumber: text,
+  qrImage: text,
+  /** The text inside the code, which the checkout needs to put the amount into it. */
+  qrText: text,
+  amountInQr: v.optional(v.boolean('must be true or false'), false),
+}
+const Payment = v.object({ name: text, ...account })
+const Wallet = v.object({ name: v.optional(v.string(), 'eSewa'), ...account })
 export type Payment = v.InferOutput<typeof Payment>
 
 /** A policy's facts: heading to sentence, in the owner's order. */
@@ -56,6 +65,7 @@ const Business = v.object({
 
 export const OWNER_KEYS = {
   business: v.optional(Business, {}),
+  wallet: v.optional(Wallet, {}),
   payments: v.optional(v.array(Payment), []),
   streams: v.optional(
     v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
@@ -117,8 +127,8 @@ export function ownerConfig(): Owner {
 
 /** Where a shopper can pay; `wallet` is the single one of a configuration without `payments`. */
 export function payments(): readonly Payment[] {
-  const { payments: several } = ownerConfig()
-  return several.length > 0 ? several : [config().wallet]
+  const { payments: several, wallet } = ownerConfig()
+  return several.length > 0 ? several : [wallet]
 }
 
 /** The seller, as a bill shows it. */

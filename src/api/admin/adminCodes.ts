@@ -1,0 +1,73 @@
+import { judgeAccount, ownNames, type AccountFinding } from '../../rules/judgeCode'
+import { amountCode } from '../../rules/qrAmount'
+import { textOfPixels, type Pixels } from '../../rules/readCode'
+import { isSamplePicture } from '../../rules/sampleShop'
+import { pictureAddress } from '../core/config'
+import { accountsOf } from '../core/configCheck'
+import { ownFileText } from '../core/ownFile'
+
+// Shop check reads the QR codes of the accounts in the owner's own browser. In its own chunk, because of the decoder.
+
+export type CodeTrial = {
+  key: string
+  /** What the owner writes into `qrText`. */
+  text: string
+  /** A drawing of the same code with a small amount in it. */
+  address: string
+}
+export type CodeFacts = { findings: AccountFinding[]; trials: CodeTrial[] }
+
+/** In rupees; the owner scans it and does not pay. */
+const TRIAL_AMOUNT = '10'
+
+/** An SVG may have no size of its own; a photo is drawn no larger than the decoder needs. */
+const SVG_EDGE = 800
+const MAX_EDGE = 1600
+
+/** Null if this browser cannot draw the picture, or may not read it because it is from another origin. */
+async function pixelsOf(address: string): Promise<Pixels | null> {
+  try {
+    const picture = new Image()
+    picture.crossOrigin = 'anonymous'
+    picture.src = address
+    await picture.decode()
+    const [width, height] = [picture.naturalWidth || SVG_EDGE, picture.naturalHeight || SVG_EDGE]
+    const isSmallSvg = /\.svg$/i.test(address) && width < SVG_EDGE
+    const scale = isSmallSvg ? SVG_EDGE / width : Math.min(1, MAX_EDGE / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return pen?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A missing picture and the sample's have complaints of their own (core/configCheck.ts). */
+export async function readCodes(config: Record<string, unknown>): Promise<CodeFacts> {
+  const facts: CodeFacts = { findings: [], trials: [] }
+  for (const [key, account] of accountsOf(config)) {
+    const { qrImage } = account
+    if (typeof qrImage !== 'string' || qrImage === '') continue
+    const address = pictureAddress(qrImage)
+    if (isSamplePicture('qr', (await ownFileText(address)) ?? '')) continue
+    const pixels = await pixelsOf(address)
+    if (!pixels) {
+      facts.findings.push({
+        key: `${key}.qrImage`,
+        verdict: 'unknown',
+        level: 'think',
+        what: "can't be drawn in this browser, so its code wasn't read",
+        cure: 'Open the picture in a tab of its own: if it is missing there, upload it again.',
+      })
+      continue
+    }
+    const text = textOfPixels(pixels)
+    facts.findings.push(...judgeAccount(account, text, ownNames(config), key))
+    const trial = text === null ? null : amountCode(text, TRIAL_AMOUNT, '')
+    if (text !== null && trial !== null) facts.trials.push({ key, text, address: trial })
+  }
+  return facts
+}

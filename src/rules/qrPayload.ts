@@ -1,0 +1,151 @@
+// Reads the text inside a payment QR code. NepalPay, Fonepay and most banks use EMVCo's format: fields of a two-digit tag, a
+// two-digit length and a value, and a checksum at the end. eSewa, Khalti and connectIPS also use JSON for personal accounts.
+
+export type Field = { tag: string; value: string }
+
+/** The tags that this shop reads or writes. */
+export const TAG = {
+  format: '00',
+  initiation: '01',
+  currency: '53',
+  amount: '54',
+  country: '58',
+  merchant: '59',
+  additional: '62',
+  checksum: '63',
+} as const
+
+/** Field 62 holds fields of its own; wallets show this one as the payment's remarks. */
+export const PURPOSE = '08'
+
+/** ISO 4217. */
+export const NPR_CODE = '524'
+
+export type PaymentPayload = {
+  kind: 'payment'
+  fields: Field[]
+  /** The networks' identifiers inside the account fields, such as "fonepay.com". */
+  networks: string[]
+  merchant: string
+  currency: string
+  amount: string
+  isDynamic: boolean
+  /** False also if the code ends before its checksum. */
+  isSound: boolean
+}
+
+export type Payload =
+  | PaymentPayload
+  | { kind: 'wallet'; wallet: string; account: string; name: string }
+  | { kind: 'link'; address: string }
+  /** Readable, and certainly not a payment: a contact, a Wi-Fi password, a sentence. */
+  | { kind: 'other' }
+  /** Readable, in a format that is not known here. */
+  | { kind: 'unknown' }
+
+/** CRC-16/CCITT-FALSE over the bytes of a text, as four capital hexadecimal digits. */
+export function crcOf(text: string): string {
+  let crc = 0xffff
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++)
+      crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** The fields of a text; null if its lengths do not fit. `signs` are the characters that the lengths count. */
+function fieldsOfSigns(signs: readonly string[]): Field[] | null {
+  const fields: Field[] = []
+  for (let at = 0; at < signs.length;) {
+    const head = signs.slice(at, at + 4).join('')
+    if (!/^\d{4}$/.test(head)) return null
+    const end = at + 4 + Number(head.slice(2))
+    if (end > signs.length) return null
+    fields.push({ tag: head.slice(0, 2), value: signs.slice(at + 4, end).join('') })
+    at = end
+  }
+  return fields
+}
+
+/** EMVCo counts characters; some banks count the bytes of a name in Devanagari. */
+export function fieldsOf(text: string): Field[] | null {
+  const byCharacter = fieldsOfSigns([...text])
+  if (byCharacter || /^[\x20-\x7e]*$/.test(text)) return byCharacter
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
+  const decoded = (value: string) =>
+    new TextDecoder().decode(Uint8Array.from(value, (sign) => sign.charCodeAt(0)))
+  return fieldsOfSigns(bytes)?.map(({ tag, value }) => ({ tag, value: decoded(value) })) ?? null
+}
+
+export const valueOfTag = (fields: readonly Field[], tag: string): string =>
+  fields.find((field) => field.tag === tag)?.value ?? ''
+
+/** The accounts of card networks (02-25) and of all others (26-51). */
+const isAccount = ({ tag }: Field) => tag >= '02' && tag <= '51'
+
+/** Banks leave out field 00, so two of the other fields decide as well. */
+const looksLikePayment = (text: string) =>
+  /^0002\d\d/.test(text) || (/^01021[12]/.test(text) && /53033\d\d|5303\d{3}|5802/.test(text))
+
+function readPayment(text: string): PaymentPayload {
+  const fields = fieldsOf(text) ?? []
+  const value = (tag: string) => valueOfTag(fields, tag)
+  const last = fields.at(-1)
+  return {
+    kind: 'payment',
+    fields,
+    networks: fields
+      .filter(isAccount)
+      .flatMap((field) => fieldsOf(field.value) ?? [])
+      .filter(({ tag }) => tag === '00')
+      .map((field) => field.value),
+    merchant: value(TAG.merchant).trim(),
+    currency: value(TAG.currency),
+    amount: value(TAG.amount),
+    isDynamic: value(TAG.initiation) === '12',
+    isSound:
+      last?.tag === TAG.checksum &&
+      last.value.toUpperCase() === crcOf(text.slice(0, -last.value.length)),
+  }
+}
+
+const ACCOUNT_KEYS: Record<string, string> = {
+  esewaid: 'eSewa',
+  khaltiid: 'Khalti',
+  accountnumber: 'bank',
+  imepayid: 'IME Pay',
+}
+
+function readJson(text: string): Payload {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { kind: 'unknown' }
+  }
+  const entries = Object.entries(Object(value) as Record<string, unknown>).map(
+    ([key, part]): [string, string] => [
+      key.toLowerCase().replaceAll(/[^a-z]/g, ''),
+      typeof part === 'string' || typeof part === 'number' ? String(part).trim() : '',
+    ],
+  )
+  const [key, account] = entries.find(([name]) => Object.hasOwn(ACCOUNT_KEYS, name)) ?? ['', '']
+  if (account === '') return { kind: 'unknown' }
+  const named = new Map(entries)
+  const name = named.get('name') ?? named.get('accountname') ?? ''
+  return { kind: 'wallet', wallet: ACCOUNT_KEYS[key] ?? '', account, name }
+}
+
+const NO_PAYMENT = /^(?:wifi|tel|mailto|smsto|sms|geo|mecard|begin:vcard|begin:vevent):?/i
+
+export function readPayload(found: string): Payload {
+  const text = found.trim()
+  if (looksLikePayment(text)) return readPayment(text)
+  if (text.startsWith('{')) return readJson(text)
+  if (/^(?:https?:\/\/|www\.)/i.test(text)) return { kind: 'link', address: text }
+  // A wallet's own token has no blanks; words do.
+  if (NO_PAYMENT.test(text) || /^\S+(?:\s+\S+)+$/.test(text) || text.length < 8)
+    return { kind: 'other' }
+  return { kind: 'unknown' }
+}

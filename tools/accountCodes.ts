@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { accountsOf, type Complaint } from '../src/api/core/configCheck.ts'
+import { judgeAccount, ownNames, type AccountFinding } from '../src/rules/judgeCode.ts'
+import { textOfPixels, type Pixels } from '../src/rules/readCode.ts'
+import { isSamplePicture } from '../src/rules/sampleShop.ts'
+import { parseSvg, raster } from './brandRaster.mjs'
+
+// Reads the QR codes of the shop's accounts from their picture files, for setup, build and doctor.
+
+const { resolve } = createRequire(import.meta.url)
+const wasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
+
+type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels>
+
+const arrayBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
+  buffer.slice(byteOffset, byteOffset + length)
+
+/** The decoders call the browser's ImageData, which Node lacks. */
+class PlainImageData {
+  constructor(
+    readonly data: Uint8ClampedArray,
+    readonly width: number,
+    readonly height: number,
+  ) {}
+}
+
+const png: Decode = async (bytes) => {
+  const { default: decode, init } = await import('@jsquash/png/decode.js')
+  await init(await wasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
+  return decode(arrayBuffer(bytes))
+}
+const jpeg: Decode = async (bytes) => {
+  const { default: decode, init } = await import('@jsquash/jpeg/decode.js')
+  await init(await wasm('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))
+  return decode(arrayBuffer(bytes))
+}
+const webp: Decode = async (bytes) => {
+  const { default: decode, init } = await import('@jsquash/webp/decode.js')
+  await init(await wasm('@jsquash/webp/codec/dec/webp_dec.wasm'))
+  return decode(arrayBuffer(bytes))
+}
+
+const SVG_EDGE = 800
+
+const svg: Decode = async (bytes) => {
+  const { box, polygons } = parseSvg(new TextDecoder().decode(bytes))
+  const [left = 0, top = 0, width = 1, height = 1] = box
+  const scale = SVG_EDGE / Math.max(width, height)
+  const placed = polygons.map((one) => ({
+    ...one,
+    shapes: one.shapes.map((shape) =>
+      shape.map(([x = 0, y = 0]) => [(x - left) * scale, (y - top) * scale]),
+    ),
+  }))
+  const drawn = raster(Math.round(width * scale), Math.round(height * scale), '#ffffff', placed)
+  return { width: drawn.width, height: drawn.height, data: drawn.pixels }
+}
+
+const DECODERS: readonly [RegExp, Decode][] = [
+  [/^\x89PNG/, png],
+  [/^\xff\xd8\xff/, jpeg],
+  [/^RIFF.{4}WEBP/s, webp],
+]
+
+/** The text of the code in a picture, null if none is found; undefined for a drawing that this tool cannot draw. */
+export async function textOfPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string | null | undefined> {
+  const start = String.fromCharCode(...bytes.subarray(0, 200))
+  const decode = DECODERS.find(([signature]) => signature.test(start))?.[1]
+  globalThis.ImageData ??= PlainImageData as unknown as typeof ImageData
+  try {
+    return textOfPixels(await (decode ?? svg)(bytes))
+  } catch {
+    return decode ? null : undefined
+  }
+}
+
+const isOwn = (path: unknown): path is string =>
+  typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
+
+/**
+ * What each account's code says, good findings included. A missing picture and the sample's have complaints of their own
+ * (configCheck.ts). `read` gives the bytes at a path of the configuration, or null.
+ */
+export async function codeFindings(
+  config: Record<string, unknown>,
+  read: (path: string) => Uint8Array<ArrayBuffer> | null,
+): Promise<AccountFinding[]> {
+  const found: AccountFinding[] = []
+  for (const [key, account] of accountsOf(config)) {
+    const bytes = isOwn(account.qrImage) ? read(account.qrImage) : null
+    if (bytes === null || isSamplePicture('qr', new TextDecoder().decode(bytes))) continue
+    const text = await textOfPicture(bytes)
+    if (text === undefined)
+      found.push({
+        key: `${key}.qrImage`,
+        verdict: 'unknown',
+        level: 'good',
+        what: "can't be drawn here, so its code wasn't read",
+        cure: 'Shop check in the back office reads it.',
+      })
+    else found.push(...judgeAccount(account, text, ownNames(config), key))
+  }
+  return found
+}
+
+/** The findings that ask the owner for something, as complaints of the configuration. */
+export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
+  found.flatMap(({ level, key, what, cure }) =>
+    level === 'good' ? [] : [{ key, level, what, cure, line: null }],
+  )
+
+/** The same for a folder that holds shop.config.json and its pictures. */
+export function codesOfFolder(folder: string, config: Record<string, unknown>) {
+  return codeFindings(config, (path) => {
+    try {
+      return new Uint8Array(readFileSync(`${folder}/${path}`))
+    } catch {
+      return null
+    }
+  })
+}
