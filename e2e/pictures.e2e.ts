@@ -16,9 +16,7 @@ const SETS = [
 // The style below is a style of the pictures' own, which the policy forbids.
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
-/** A section that is not near the window would be blank in a picture of the whole page. */
-const STYLE =
-  '*:not([data-screen=hidden]) { content-visibility: visible !important } #loader { display: none }'
+const STYLE = '#loader { display: none }'
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 

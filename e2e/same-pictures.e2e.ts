@@ -115,7 +115,7 @@ src: url(data:font/woff2;base64,${readFileSync(path, 'base64')}) }`
 )
 const STYLE = `${HIND.join('\n')}
 :root { --text: Hind !important; --display: Gloock, Hind !important }
-*:not([data-screen=hidden]) { content-visibility: visible !important; scroll-behavior: auto !important }
+* { scroll-behavior: auto !important }
 #loader { display: none }`
 /** The footer is in one picture, a phone's Home: it would make up half of all the others. */
 const FOOTER = 'main ~ footer { display: none }'

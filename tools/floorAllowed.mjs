@@ -126,15 +126,6 @@ export const ALLOWED = [
     feature: 'css.properties.align-self',
     why: 'start and end: a flex box of Chromium 92 reads them as flex-start and flex-end',
   },
-  {
-    feature: 'css.properties.contain-intrinsic-size',
-    why: 'speed only, beside content-visibility',
-  },
-  {
-    feature: 'css.properties.contain-intrinsic-height',
-    why: 'speed only, beside content-visibility',
-  },
-  { feature: 'css.properties.content-visibility', why: 'speed only' },
   { feature: 'css.properties.cursor', why: 'a phone has no pointer' },
   { feature: 'css.properties.forced-color-adjust', why: 'only where the system forces colours' },
   {

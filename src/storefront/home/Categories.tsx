@@ -4,9 +4,7 @@ import { Picture } from '../../display/Picture'
 import { categoryUrl } from '../../rules/paths'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
-import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { useNear } from './useNear'
 import css from './home.module.css'
 
 type Props = {
@@ -16,9 +14,8 @@ type Props = {
 
 /** A tile stores its category and opens /products at the category's own address, which can be shared (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
-  const { place, near } = useNear<HTMLUListElement>()
   return (
-    <ul ref={place} className={cx(css.categories, !near && css.apart)}>
+    <ul className={css.categories}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
           <Link

@@ -92,7 +92,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
         </div>
       )}
 
-      <HomeSection id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
+      <HomeSection id="trending" title="Trending Now" second="New Launch">
         <ListStates
           {...productStates}
           list={products ?? (failed ? null : firstProducts)}
@@ -127,7 +127,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
             </ListStates>
           </HomeSection>
 
-          <HomeSection id="hot-picks" title="Hot Picks" tall={css.picks}>
+          <HomeSection id="hot-picks" title="Hot Picks">
             <ListStates
               {...productStates}
               waiting={EIGHT.map((place) => (
