@@ -175,7 +175,7 @@ test('one press signs in as an account, the owner too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeAttached()
 })
 
-for (const width of [400, 1280])
+for (const width of [320, 360, 800, 1280])
   test(`the page fits a width of ${width} and satisfies axe`, async ({ page, mock }) => {
     await page.setViewportSize({ width, height: 900 })
     await mock.fault({ name: 'serverError', file: 'search.php' })

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 import { CALLS, ENDS, PLANTED, plantedFiles, reportedIn } from '../tests/plantedCalls'
@@ -246,6 +247,79 @@ ${tests.join('')}\n`,
       expect((await fetch(`${origin}/backend/api/nope.php`)).ok).toBe(false)
     })
     expect([code, errors]).toEqual([1, expect.stringContaining('GET nope.php')])
+  })
+
+  describe('that follows the README alone', () => {
+    const readme = () => readFileSync(join(packages, 'pahiran-mock/README.md'), 'utf8')
+    /** The block of code which contains a text. */
+    const block = (text: string) =>
+      readme()
+        .split('```')
+        .filter((one) => one.startsWith('js\n') && one.includes(text))
+        .join('\n')
+        .slice(3)
+    const SHOW = `
+for (const { images } of products) document.body.append(Object.assign(new Image(), { src: JSON.parse(images)[0] }))
+document.title = 'shown'
+`
+    const PICTURES = () =>
+      [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+        .length
+
+    /** Opens the project on Vite's dev server, and returns how many pictures a browser has drawn. */
+    async function picturesIn(main: string, config: string) {
+      write('index.html', '<!doctype html><body><script type="module" src="/main.js"></script>')
+      write('main.js', main)
+      write('vite.config.js', config)
+      const words = [join(packages, 'vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1']
+      const vite = spawn(process.execPath, words, {
+        cwd: folder,
+        env: { ...process.env, NO_COLOR: '1' },
+      })
+      const browser = await chromium.launch({
+        executablePath: findBrowser() ?? undefined,
+        args: BROWSER_ARGS,
+      })
+      try {
+        const origin = await new Promise<string>((done) => {
+          let text = ''
+          vite.stdout.on('data', (more: Buffer) => {
+            const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec((text += more.toString())) ?? []
+            if (address !== undefined) done(address)
+          })
+        })
+        const page = await browser.newPage()
+        await page.goto(origin)
+        await page.waitForFunction(() => document.title === 'shown')
+        await page.waitForLoadState('networkidle')
+        return await page.evaluate(PICTURES)
+      } finally {
+        vite.kill()
+        await browser.close()
+      }
+    }
+
+    it('has a green test', () => {
+      write('readme.test.js', block('pahiran-mock/vitest'))
+      const { status, text } = run('vitest/vitest.mjs', 'run', '--root', folder, 'readme')
+      expect([status, text]).toEqual([0, expect.stringContaining('1 passed')])
+    })
+
+    it('sees the pictures of the 24 products behind the proxy of Vite', async () => {
+      let seen = 0
+      await withCommand(async (origin) => {
+        const config = block('proxy:').replace('http://localhost:9000', origin)
+        seen = await picturesIn(block('// the app') + SHOW, config)
+      })
+      expect(seen).toBe(24)
+    }, 60_000)
+
+    it('sees them in the browser without a server', async () => {
+      expect(readme()).toContain('npx msw init public --save')
+      run('msw/cli/index.js', 'init', 'public', '--save')
+      const main = block('msw/browser') + block('// the app') + SHOW
+      expect(await picturesIn(main, 'export default {}')).toBe(24)
+    }, 60_000)
   })
 
   it('may read the contract as OpenAPI', () => {
