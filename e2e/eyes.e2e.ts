@@ -43,6 +43,53 @@ const sideways = (page: Page) =>
     ]
   })
 
+/** Doubles the size of the root's letters without the media queries, as Firefox does with "Zoom text only". */
+const twiceTheRoot = (on: boolean) => {
+  document.documentElement.style.fontSize = on ? '200%' : ''
+}
+
+/** How many pixels of the window's height bars cover that stay while the page is scrolled. */
+const barsWhileScrolled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
+    scrollTo({ top: 300, behavior: 'instant' })
+    await frame()
+    const isBar = (hit: Element | null) => {
+      for (let at = hit; at; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      return false
+    }
+    let covered = 0
+    for (let y = 0; y < innerHeight; y++)
+      if (isBar(document.elementFromPoint(innerWidth / 2, y))) covered++
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frame()
+    return covered
+  })
+
+/** Neighbouring cells of a row whose texts stand less than 4 px apart, and cells that leave the box of their table. */
+const touching = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const boxOf = (cell: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect()
+    }
+    const words = (cell?: Element) => (cell?.textContent ?? '').trim().slice(0, 20)
+    for (const row of document.querySelectorAll('main tr')) {
+      const cells = [...row.children].filter((cell) => words(cell) !== '' && cell.checkVisibility())
+      for (const [n, cell] of cells.entries()) {
+        const next = cells[n + 1]
+        const [a, b] = [boxOf(cell), next && boxOf(next)]
+        const isBeside = b && a.top < b.bottom - 2 && b.top < a.bottom - 2
+        if (isBeside && b.left >= a.left && a.right + 4 > b.left)
+          faults.push(`"${words(cell)}" touches "${words(next)}"`)
+      }
+    }
+    return faults.slice(0, 4)
+  })
+
 for (const { side, visits } of SIDES) {
   test(`@core ${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({
     page,
@@ -58,6 +105,9 @@ for (const { side, visits } of SIDES) {
       // A zoom of 400 % turns a window of 1280 px into 320 px.
       await page.setViewportSize({ width: 320, height: 256 })
       await expect.poll(() => sideways(page), { message: `${one.screen} at 400 %` }).toEqual([])
+      await expect
+        .poll(() => barsWhileScrolled(page), { message: `${one.screen} under its bars at 400 %` })
+        .toBeLessThanOrEqual(128)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         await twiceTheText(page, true)
@@ -66,8 +116,16 @@ for (const { side, visits } of SIDES) {
             message: `${one.screen} with text of 200 % in ${width} px`,
           })
           .toEqual([])
+        expect(await touching(page), `${one.screen} with text of 200 % in ${width} px`).toEqual([])
         await twiceTheText(page, false)
       }
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.evaluate(twiceTheRoot, true)
+      await expect
+        .poll(() => sideways(page), { message: `${one.screen} with a root of 200 %` })
+        .toEqual([])
+      expect(await touching(page), `${one.screen} with a root of 200 %`).toEqual([])
+      await page.evaluate(twiceTheRoot, false)
       await page.emulateMedia({ forcedColors: 'active' })
       // In forced colours the system chooses the colours and backplates, so contrast is not measured.
       const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
