@@ -5,6 +5,7 @@ import { alertBox } from '../src/state/notices'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { useAnnounced } from '../src/ui/dialog/announce'
+import { listen } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
@@ -23,32 +24,6 @@ const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
 /** A text as a pattern: "…" matches anything. */
 const pattern = (text: string) => new RegExp(`^${escaped(text)}$`)
-
-const REGIONS = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
-
-/** Every text that a live region had, in order; the same region's growing text counts once for each change. */
-function listen(): { said: string[]; stop: () => void } {
-  const said: string[] = []
-  const last = new Map<Element, string>()
-  const look = () => {
-    for (const region of document.querySelectorAll(REGIONS)) {
-      if (region.getAttribute('aria-live') === 'off') continue
-      const text = (region.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-      if (last.get(region) !== text && text !== '') said.push(text)
-      last.set(region, text)
-    }
-  }
-  look()
-  said.length = 0
-  const observer = new MutationObserver(look)
-  observer.observe(document.body, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-  })
-  return { said, stop: () => observer.disconnect() }
-}
 
 /** Whether the focused element is the one that an act names, as `role "name"`. */
 function hasFocus(place: string): boolean {

@@ -3,6 +3,7 @@
 export const SWEEPS = [
   'src/admin/form/lostFormWrites.test.tsx',
   'tests/acts.test.tsx',
+  'tests/announced.test.tsx',
   'tests/callFaults.test.ts',
   'tests/dialectFaults.test.tsx',
   'tests/fuzz.test.tsx',

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { mayInsist, PROOF_MS, type Attempt } from '../../rules/attempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { Button, buttonClass } from '../../ui/controls/Button'
+import { announce } from '../../ui/dialog/announce'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/screen/Note'
 import css from './attempts.module.css'
@@ -29,7 +31,7 @@ export function AttemptPanel({ attempt, className }: Props) {
           <Proposed attempt={attempt} listed={pathname === MYORDERS} />
         )}
         <div className={css.ways}>
-          {attempt.phase === 'unknown' && <LookAgain />}
+          {attempt.phase === 'unknown' && <LookAgain attempt={attempt} />}
           {pathname !== MYORDERS && (
             <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={MYORDERS}>
               My Orders
@@ -71,10 +73,24 @@ function LastLook({ attempt }: { attempt: Attempt }) {
   )
 }
 
-function LookAgain() {
+function LookAgain({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
+  // The panel also checks by itself every few seconds; only the result of a check that was asked for is announced.
+  const isAsked = useRef(false)
+  const { lookedAt } = attempt
+  const announcedAt = useRef(lookedAt)
+  useEffect(() => {
+    if (looking || lookedAt === announcedAt.current) return
+    announcedAt.current = lookedAt
+    if (isAsked.current) announce(lastLook(attempt), 'check')
+    isAsked.current = false
+  }, [looking, lookedAt, attempt])
+  const look = () => {
+    isAsked.current = true
+    theReconciler()?.look()
+  }
   return (
-    <Button kind="line" small busy={looking} onClick={() => theReconciler()?.look()}>
+    <Button kind="line" small busy={looking} onClick={look}>
       Check again
     </Button>
   )

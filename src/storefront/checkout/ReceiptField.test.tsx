@@ -32,6 +32,8 @@ it('says that the order is being placed, then each tenth of the receipt once', (
     rerender(field({}, { part, cancel: () => {} }))
     act(() => void vi.advanceTimersByTime(200))
   }
+  expect(said.at(-1)).toBe('30% of the receipt sent')
+  act(() => void vi.advanceTimersByTime(1000))
   stop()
   expect(said).toEqual([
     'Placing Order...',

@@ -38,16 +38,23 @@ function shrunkText(held: Receipt['held']): string {
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
+/** A reply that arrives sooner is not worth a word, and the word would be heard after the result. */
+const REPLY_MS = 1000
+
 /** Says that the order is being placed, and each tenth of the receipt that has been sent: the button and the bar only show it. */
 function useSpokenUpload(placing: Props['placing']): void {
   const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
   useEffect(() => {
+    if (tenth === null) return
     if (tenth === 0) announce('Placing Order...', 'placing')
-    else if (tenth !== null)
-      announce(
-        tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent. Waiting for a reply.',
-        'placing',
+    else if (tenth < 10) announce(`${tenth * 10}% of the receipt sent`, 'placing')
+    else {
+      const timer = setTimeout(
+        () => announce('Receipt sent. Waiting for a reply.', 'placing'),
+        REPLY_MS,
       )
+      return () => clearTimeout(timer)
+    }
   }, [tenth])
 }
 

@@ -98,11 +98,14 @@ export function useCheckout(wanted: Wanted) {
     tried || left.has(name) || (name === 'email' && email !== '')
   const error = (name: Checked) => (showsError(name) ? (errors[name] ?? null) : null)
 
+  const [lastChecked, setLastChecked] = useState<Attempt | null>(null)
   useEffect(() => {
     mounted.current = true
     void loadThankYou()
     return () => {
       mounted.current = false
+      // Back shows this screen again, with the form.
+      setLastChecked(null)
     }
   }, [])
 
@@ -138,7 +141,12 @@ export function useCheckout(wanted: Wanted) {
 
   const attempts = useAttempts((state) => state.list)
   const underWay = attemptOn(attempts, wanted.selectedItems, lines)
-  const panel = placing ? null : underWay
+  const checked = placing ? null : underWay
+  if (checked && checked !== lastChecked) setLastChecked(checked)
+  const isFound = attempts.some(({ id, phase }) => id === lastChecked?.id && phase === 'confirmed')
+  // The panel of a found order stays until the thank-you page replaces it. Otherwise the form would flash up, and its receipt would be
+  // announced again.
+  const panel = checked ?? (isFound && !placing ? lastChecked : null)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
   useShownHere(underWay?.id ?? notArrived?.id ?? null)
 
