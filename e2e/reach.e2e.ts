@@ -18,6 +18,8 @@ const FORCED = SCHEMES.filter(({ forcedColors }) => forcedColors === 'active')
 const SAMPLE = [
   'shop, product',
   'shop, home, a customer',
+  'shop, home, login',
+  'shop, products',
   'shop, checkout, a customer',
   'office, orders',
 ]
