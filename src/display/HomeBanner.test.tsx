@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion } from '../../tests/pretendPage'
 import { HomeBanner } from './HomeBanner'
@@ -91,6 +91,25 @@ describe('HomeBanner', () => {
     const [first] = screen.getByRole('region', { name: 'Banner' }).querySelectorAll('img')
     expect(first).toHaveAttribute('fetchpriority', 'high')
     expect(first).toHaveAttribute('loading', 'eager')
+  })
+
+  it.each([
+    ['its own frame behind the loader, where nothing moves in sight', true, '1.1'],
+    ['the usual frame after the loader, so that the page does not move', false, '0.87'],
+  ])('gives a first picture of a new shape %s', (_, covered, shape) => {
+    localStorage.clear()
+    const loader = document.body.appendChild(document.createElement('div'))
+    if (covered) loader.id = 'loader'
+    const { container } = render(<HomeBanner {...banner} />)
+    const [first] = container.querySelectorAll('figure img')
+    if (!first) throw new Error('no picture')
+    Object.defineProperties(first, {
+      naturalWidth: { value: 1100 },
+      naturalHeight: { value: 1000 },
+    })
+    fireEvent.load(first)
+    expect(container.querySelector('figure')?.style.getPropertyValue('--shape')).toBe(shape)
+    loader.remove()
   })
 
   it('shows the buttons of the editor over the pictures', () => {

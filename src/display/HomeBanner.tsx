@@ -53,7 +53,7 @@ export function HomeBanner({
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
   const [lead = ''] = images
-  // The shape of an earlier visit: a frame that changed when its picture arrives would move the page.
+  // The shape of an earlier visit, or learned behind the loader: a frame that changed in sight would move the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
   const frame =
@@ -92,6 +92,11 @@ export function HomeBanner({
                     path={images[index] ?? ''}
                     eager={index === 0 ? 'first' : true}
                     frame={frame.shape}
+                    onShape={(shape) => {
+                      // Behind the loader nobody sees the page move.
+                      if (index === 0 && document.getElementById('loader'))
+                        setLearned({ path: lead, shape })
+                    }}
                   />,
                 )}
                 {tools.slide?.(index)}
@@ -125,7 +130,17 @@ export function HomeBanner({
 }
 
 /** A picture with an empty alt text, because the data does not say what it shows. */
-function Side({ path, eager, frame }: { path: string; eager: boolean | 'first'; frame: number }) {
+function Side({
+  path,
+  eager,
+  frame,
+  onShape,
+}: {
+  path: string
+  eager: boolean | 'first'
+  frame: number
+  onShape?: (shape: number) => void
+}) {
   const [shape, setShape] = useState<number | null>(() => knownShape(path))
   return (
     <Picture
@@ -138,6 +153,7 @@ function Side({ path, eager, frame }: { path: string; eager: boolean | 'first'; 
       onShape={(own) => {
         learnShape(path, own)
         setShape(own)
+        onShape?.(own)
       }}
     />
   )

@@ -103,7 +103,7 @@ export function Picture({
         currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
         currentTarget.toggleAttribute('data-tiny', tiny)
         if (tiny) currentTarget.style.setProperty('--most', `${most}px`)
-        onShape?.(shape)
+        if (!lost) onShape?.(shape)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}
       onError={missed}
