@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Id } from '../rules/types'
-import { sameId } from '../rules/types'
+import { type Id, sameId } from '../rules/types'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
 import { LOOK_ONCE, sureWrite } from './core/sureWrite'
@@ -81,3 +80,8 @@ export const useMarkAllRead = () =>
   useWrite(async ({ email, ids }: { email: string; ids: readonly Id[] }) => {
     for (const notification_id of ids) await markSurely({ notification_id, email })
   })
+
+/** Only this status, in any case, counts as unread (D-133). */
+export function isUnread({ status }: Pick<Notification, 'status'>): boolean {
+  return status.trim().toLowerCase() === 'unread'
+}

@@ -6,11 +6,10 @@ import { attemptStore, ownerOf } from './attempts'
 import { createDraft } from './draft'
 import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
-import { keepCheckout, lastCheckout } from './lastCheckout'
-import { keepDelivery, lastDelivery } from './lastDelivery'
+import { keepCheckout, lastCheckout, keepDelivery, lastDelivery } from './lastCheckout'
 import { SHARED } from './ownerKeys'
 import { signIn, signOut } from './session'
-import { sharedFiles } from './sharedFile'
+import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
 
 const EMAIL = 'asha@pahiran.example'
 

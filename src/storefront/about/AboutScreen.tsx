@@ -11,8 +11,23 @@ import { firstSentence, plainText } from '../../rules/text'
 import { useAnnounceLoading } from '../../ui/dialog/announce'
 import { Button } from '../../ui/controls/Button'
 import { PageHead } from '../PageHead'
+import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './about.module.css'
-import { WAITING } from './waiting'
+
+const LINES = ['96%', '100%', '92%', '64%']
+
+/** Skeletons in the places of the content. */
+const WAITING = {
+  waiting: true,
+  paragraphs: [1, 2, 3].map((paragraph) => (
+    <div key={paragraph} className={css.bones}>
+      {LINES.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )),
+  picture: <Skeleton shape="picture" />,
+}
 
 export function AboutScreen() {
   const { brandName } = config()

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/Button'
+import { Note } from '../../ui/screen/Note'
 import css from './account.module.css'
 
 type Props = {
@@ -31,4 +33,36 @@ export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
+}
+
+/** `children`: another way on, beside it. */
+export function BackToLogin({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
+  return (
+    <div className={css.ways}>
+      <Button kind="quiet" small className={css.way} onClick={onBack}>
+        Back to login
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+type UnclearProps = {
+  text: string
+  /** An extra button for forms that have no button to continue. */
+  way?: { label: string; onGo: () => void }
+}
+
+/** A note after a call with an unknown outcome: what it may have done, and how to continue. */
+export function Unclear({ text, way }: UnclearProps) {
+  return (
+    <Note role="status">
+      <p>{text}</p>
+      {way && (
+        <Button kind="quiet" small className={css.way} onClick={way.onGo}>
+          {way.label}
+        </Button>
+      )}
+    </Note>
+  )
 }

@@ -1,11 +1,9 @@
 import { Button } from '../../ui/controls/Button'
 import { TextField } from '../../ui/controls/TextField'
-import { AccountForm } from './AccountForm'
-import { BackToLogin } from './BackToLogin'
+import { AccountForm, BackToLogin, Unclear } from './AccountForm'
 import css from './account.module.css'
-import { Unclear } from './Unclear'
 
-type Props = {
+type UnclearProps = {
   name: string
   label: string
   action: string
@@ -35,7 +33,7 @@ export function CodeForm({
   unclear,
   onBack,
   again,
-}: Props) {
+}: UnclearProps) {
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>

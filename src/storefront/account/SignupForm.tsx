@@ -1,10 +1,8 @@
 import { Button } from '../../ui/controls/Button'
 import { PasswordField, TextField, PhoneField } from '../../ui/controls/TextField'
 import { useAfterPress } from '../contact/useAfterPress'
-import { AccountForm, focusField } from './AccountForm'
-import type { SignupName } from './signupChecks'
-import { Unclear } from './Unclear'
-import type { Signup } from './useSignupForm'
+import { AccountForm, focusField, Unclear } from './AccountForm'
+import type { SignupName, Signup } from './useSignupForm'
 
 export function SignupForm({ signup }: { signup: Signup }) {
   const afterPress = useAfterPress()

@@ -5,10 +5,8 @@ import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
-import { NOTHING_TYPED, type AccountState } from './accountState'
-import { isUnverified } from './accountFailureText'
+import { NOTHING_TYPED, type AccountState, isUnverified, useForms } from './useForms'
 import { useForgot } from './useForgot'
-import { useForms } from './useForms'
 import { useSignupForm } from './useSignupForm'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */

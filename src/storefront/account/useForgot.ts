@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useResetPassword, useSendOtp, useVerifyOtp } from '../../api/auth'
 import { resetPassword } from '../../rules/validation'
-import { NOTHING_TYPED, type Guest } from './accountState'
-import type { Forms } from './useForms'
+import { NOTHING_TYPED, type Guest, type Forms } from './useForms'
 
 /** The three steps of Forgot Password; only a success leads to the next step (D-52). */
 export function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn }: Forms) {

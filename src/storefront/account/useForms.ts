@@ -1,9 +1,63 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/core/client'
 import { useSession } from '../../state/session'
-import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
-import { failureWords } from './accountFailureText'
-import { useDropdownMessage } from './useDropdownMessage'
+import { useDropdownMessage } from './FormMessage'
+import type { LoginForm, SignupForm } from '../../api/auth'
+import type { StoredUser } from '../../api/core/storedUser'
+
+/** The form that a visitor sees in the account dropdown. */
+export type Guest =
+  | { at: 'login' }
+  | { at: 'signup' }
+  | { at: 'verify'; email: string }
+  | { at: 'forgot-email' }
+  | { at: 'forgot-otp'; email: string }
+  | { at: 'forgot-new-password'; email: string }
+
+/** All states of the dropdown (ACC-17). The user comes from the session, which another tab may also change. */
+export type AccountState = Guest | { at: 'logged-in'; user: StoredUser }
+
+/** The typed values survive a closed dropdown, a failed call and a change of form (D-51). */
+type Typed = {
+  login: LoginForm
+  signup: SignupForm
+  code: string
+  forgotEmail: string
+  otp: string
+  reset: { password: string; confirm: string }
+}
+
+export const NOTHING_TYPED: Typed = {
+  login: { email: '', password: '' },
+  signup: { full_name: '', email: '', phone: '', password: '', confirm_password: '' },
+  code: '',
+  forgotEmail: '',
+  otp: '',
+  reset: { password: '', confirm: '' },
+}
+
+/** `text` is read first, `detail` is shown below it. */
+type Words = { text: string; detail?: string }
+
+/**
+ * The server's own error, the form's plain text if there is none, or the sentence for a failed call (D-06). Beside an HTTP error the
+ * server's words come first (D-07).
+ */
+function failureWords(error: Error, sentence: string, plain: string): Words {
+  if (error instanceof ApiError && error.kind === 'refused') return { text: error.server ?? plain }
+  const text = `${sentence}: ${error.message}`
+  return error instanceof ApiError && error.server !== null
+    ? { text: error.server, detail: text }
+    : { text }
+}
+
+/** Words with which servers refuse a login until the code of the signup has been entered. */
+const UNVERIFIED = ['not verified', 'unverified', 'verify your', 'verification']
+
+export function isUnverified(error: Error): boolean {
+  const words = error instanceof ApiError ? (error.server ?? '').toLowerCase() : ''
+  return UNVERIFIED.some((part) => words.includes(part))
+}
 
 // The e-mail that signed up in this tab and has not typed its code. It survives a reload: if the reply of a signup was
 // lost, the server refuses a second signup, and only the code form helps.

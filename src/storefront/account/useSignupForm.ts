@@ -1,9 +1,34 @@
 import { useState } from 'react'
-import { useSignup } from '../../api/auth'
-import type { SignupForm } from '../../api/auth'
-import type { Message } from '../../rules/validation'
-import { firstSignupProblem, SIGNUP_NAMES, signupProblem, type SignupName } from './signupChecks'
+import { useSignup, type SignupForm } from '../../api/auth'
+import {
+  type Message,
+  confirmPassword,
+  email,
+  fullName,
+  password,
+  phone,
+} from '../../rules/validation'
 import { isUnclear, type Forms } from './useForms'
+
+export type SignupName = keyof SignupForm
+
+const CHECKS: Record<SignupName, (form: SignupForm) => Message> = {
+  full_name: (form) => fullName(form.full_name),
+  email: (form) => email(form.email),
+  phone: (form) => phone(form.phone),
+  password: (form) => password(form.password),
+  confirm_password: (form) => confirmPassword(form.password, form.confirm_password),
+}
+
+const SIGNUP_NAMES = Object.keys(CHECKS) as SignupName[]
+
+function signupProblem(form: SignupForm, name: SignupName): Message {
+  return CHECKS[name](form)
+}
+
+function firstSignupProblem(form: SignupForm): SignupName | null {
+  return SIGNUP_NAMES.find((name) => signupProblem(form, name) !== null) ?? null
+}
 
 const SIGNED_UP = 'Signup successful! Please check your email for the verification code.'
 

@@ -4,10 +4,12 @@ import { isOpen, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { useRootMark } from '../../ui/useRootMark'
-import css from './attempts.module.css'
-import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
 import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
+import { rupees } from '../../rules/pricing'
+import { checkoutState } from '../../rules/routeState'
+import { idText } from '../../rules/types'
+import css from './attempts.module.css'
 
 /** At the lower edge of every page, where its coming moves nothing: shows each order until its outcome is known and seen. */
 export function AttemptStrip() {
@@ -74,4 +76,18 @@ function Strip({ text, children }: { text: string; children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/** Navigation state that reopens an attempt in the checkout, with its Buy Now item, which is stored nowhere else. */
+function checkoutOf({ ids, lines }: Attempt) {
+  const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
+  if (!bought) return checkoutState(ids)
+  const { id, price, ...item } = bought
+  return checkoutState(ids, {
+    ...item,
+    id: idText(id),
+    price: rupees(price),
+    discount_price: 0,
+    image: '',
+  })
 }

@@ -7,7 +7,22 @@ import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'
 import { alertBox, notify } from '../../state/notices'
 import { currentUser } from '../../state/session'
-import { keepReceipt } from '../checkout/receiptStore'
+import { readStore, writeStore } from '../../state/store'
+
+// Remembers the receipts of earlier orders by their hashes.
+
+const RECEIPTS = 'receipts'
+const RECEIPTS_MAX = 60
+
+export function earlierReceipts(): string[] {
+  return (readStore(RECEIPTS) ?? '').split(' ').filter((mark) => mark !== '')
+}
+
+export function keepReceipt(mark: string): void {
+  if (mark === '') return
+  const marks = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-RECEIPTS_MAX)
+  writeStore(RECEIPTS, marks.join(' '))
+}
 
 /** Everything that sending and looking use from other files, so that a test can replace it. */
 export const steps = {

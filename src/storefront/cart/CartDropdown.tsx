@@ -11,14 +11,12 @@ import { Empty } from '../../ui/screen/Empty'
 import { IconButton } from '../../ui/controls/IconButton'
 import { closeIcon } from '../../ui/controls/Icon'
 import { Spinner } from '../../ui/screen/Skeleton'
-import { FormMessage } from '../account/FormMessage'
-import { useDropdownMessage } from '../account/useDropdownMessage'
+import { FormMessage, useDropdownMessage } from '../account/FormMessage'
 import { withHeld } from './changeQuantity'
 import { FilledCart } from './FilledCart'
-import { Removed } from './Removed'
 import { useCartLines } from './useCartLines'
 import { useQuantity, type Quantity } from './useQuantity'
-import { useRemoval } from './useRemoval'
+import { useRemoval, type Removal } from './useRemoval'
 import css from './cart.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -155,5 +153,24 @@ function Lines({ email, removal, quantity, onClose }: LinesProps) {
       )}
       <Removed removal={removal} />
     </>
+  )
+}
+
+/** The last deleted line, with its Undo button; or one that was lost while its quantity changed. */
+function Removed({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
+  if (!removed) return null
+  return (
+    <div className={css.removed}>
+      <p>{unwanted ? `${removed.title} is no longer in your cart.` : 'Removed from your cart.'}</p>
+      <Button
+        kind="quiet"
+        small
+        busy={undoing}
+        onClick={undo}
+        aria-label={`${unwanted ? 'Add back' : 'Undo removing'} ${removed.title}`}
+      >
+        {unwanted ? `Add ${removed.line.quantity} back` : 'Undo'}
+      </Button>
+    </div>
   )
 }

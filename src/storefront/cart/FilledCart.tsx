@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
@@ -10,15 +10,14 @@ import { CheckField } from '../../ui/controls/CheckField'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
-import css from './cart.module.css'
 import { CartRow } from './CartRow'
 import { cartSums, isTicked } from './cartSums'
 import { keepPlaces } from './changeQuantity'
 import type { CartItem } from './useCartLines'
-import { useLineBack } from './useLineBack'
 import type { Quantity } from './useQuantity'
 import type { Removal } from './useRemoval'
 import { counted } from '../../rules/sharedTexts'
+import css from './cart.module.css'
 
 type Props = {
   items: CartItem[]
@@ -140,4 +139,19 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
       </div>
     </>
   )
+}
+
+/** After Undo, which vanishes, the line that came back takes the focus: Enter on it opens its product and deletes nothing. */
+function useLineBack(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
+  const known = useRef<ReadonlySet<string> | null>(null)
+
+  useLayoutEffect(() => {
+    const ids = items.map(({ line }) => idText(line.id))
+    const back = known.current ? ids.findIndex((id) => !known.current?.has(id)) : -1
+    known.current = new Set(ids)
+    const now = document.activeElement
+    const lost = now === document.body || now === list.current?.closest('[role="dialog"]')
+    if (back !== -1 && lost)
+      list.current?.children[back]?.querySelector<HTMLElement>('a, input')?.focus()
+  }, [list, items])
 }

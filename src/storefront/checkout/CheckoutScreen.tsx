@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
@@ -16,7 +16,6 @@ import { AttemptPanel } from '../attempts/AttemptPanel'
 import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
-import css from './checkout.module.css'
 import { exactNpr } from './order'
 import { OrderInShort } from './OrderInShort'
 import { OrderTable } from './OrderTable'
@@ -24,10 +23,10 @@ import { PaymentDetails } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { canBePaid } from './sampleAccounts'
-import { StockWarnings } from './StockWarnings'
 import { useCheckout, type Checkout } from './useCheckout'
 import { useSharedReceipt, WAITS } from './useSharedReceipt'
-import { useStable } from './useStable'
+import { langOf } from '../../rules/devanagari'
+import css from './checkout.module.css'
 
 /**
  * Remembers what is ordered here, for the address that the service worker opens after a share, which holds no lines, and
@@ -244,4 +243,29 @@ function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolea
       )}
     </div>
   )
+}
+
+/** Warns before the shopper pays. It never blocks the order, because the server decides about stock (D-126). */
+function StockWarnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <Note kind="bad" className={css.note}>
+          <ul>
+            {texts.map((text) => (
+              <li key={text} lang={langOf(text)}>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <p>Please change your cart before you pay.</p>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Memoizes `read(value)`, so that the result keeps its identity across renders. */
+function useStable<In, Out>(value: In, read: (value: In) => Out): Out {
+  return useMemo(() => read(value), [value, read])
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { runChecks, type AboutToSend, type SendCheck } from './sendChecks'
+import { runChecks, type AboutToSend, type SendCheck } from './todaysPrices'
 
 const about = {
   email: 'asha@pahiran.example',

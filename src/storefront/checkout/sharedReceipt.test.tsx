@@ -7,7 +7,7 @@ import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { keepCheckout } from '../../state/lastCheckout'
 import { LAST_CHECKOUT, SHARED } from '../../state/ownerKeys'
-import { sharedFiles } from '../../state/sharedFile'
+import { sharedFiles } from './useSharedReceipt'
 import { removeStore } from '../../state/store'
 
 configure({ asyncUtilTimeout: 12_000 })

@@ -3,13 +3,38 @@ import { goneReason, productDetailQuery, sizeStockQuery } from '../../api/produc
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
 import { stockOf } from '../../rules/stock'
-import type { Id, SizeStock } from '../../rules/types'
-import { idText } from '../../rules/types'
+import { type Id, type SizeStock, idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { exactNpr, sumsOf, type CheckoutLine } from './order'
-import type { AboutToSend } from './sendChecks'
+import { exactNpr, sumsOf, type CheckoutLine, type Billing, type Sums } from './order'
 import { isOrAre } from '../../rules/sharedTexts'
+import type { Held } from './readReceipt'
+
+export type AboutToSend = {
+  email: string
+  billing: Billing
+  lines: readonly CheckoutLine[]
+  sums: Sums
+  receipt: Held
+}
+
+/**
+ * Runs just before an order is sent. A check may read the server, ask the shopper or change the order. Null stops the
+ * order; the check has told the shopper why.
+ */
+export type SendCheck = (about: AboutToSend) => Promise<AboutToSend | null>
+
+/** Run in this order; each check gets the result of the one before it. */
+const sendChecks: SendCheck[] = [todaysPrices]
+
+export async function runChecks(
+  about: AboutToSend,
+  checks: readonly SendCheck[] = sendChecks,
+): Promise<AboutToSend | null> {
+  let now: AboutToSend | null = about
+  for (const check of checks) now = now && (await check(now))
+  return now
+}
 
 // Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If they differ
 // from what was paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
@@ -67,7 +92,7 @@ function shortOf(
 const noteOf = (paid: string, total: string) =>
   `The customer paid ${paid}. The total was ${total} when the order was sent.`
 
-export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
+async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
   const ids = [
     ...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values(),
   ]

@@ -1,6 +1,32 @@
-import { askWays } from './askWays'
+import { ownerConfig } from '../../api/core/ownerConfig'
 import css from './askLinks.module.css'
-import { WayLink } from './WayLink'
+
+type Way = { name: string; url: string }
+
+const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
+
+/** A chat with the owner that begins with this message, for each chat that the owner set. */
+function askWays(message: string): Way[] {
+  const { whatsapp, viber, messenger } = ownerConfig()
+  const text = encodeURIComponent(message)
+  return [
+    { name: 'WhatsApp', to: whatsapp, url: `https://wa.me/${digits(whatsapp)}?text=${text}` },
+    { name: 'Viber', to: viber, url: `viber://chat?number=%2B${digits(viber)}&draft=${text}` },
+    { name: 'Messenger', to: messenger, url: `https://m.me/${messenger.trim()}?text=${text}` },
+  ].filter(({ to }) => to.trim() !== '')
+}
+
+/** Plain links that hand a text with its address to a chat. They name neither the shop's visitor nor the shop's pages before. */
+export function shareWays(text: string, address: string): Way[] {
+  const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
+  return [
+    { name: 'WhatsApp', url: `https://wa.me/?text=${said}` },
+    { name: 'Viber', url: `viber://forward?text=${said}` },
+    { name: 'Messenger', url: `fb-messenger://share/?link=${url}` },
+    { name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'E-mail', url: `mailto:?subject=${encodeURIComponent(text)}&body=${said}` },
+  ]
+}
 
 /** Opens a chat with the owner. Nothing is shown if the owner set none. */
 export function AskLinks({ label, message }: { label: string; message: string }) {
@@ -13,5 +39,15 @@ export function AskLinks({ label, message }: { label: string; message: string })
         <WayLink key={way.name} {...way} />
       ))}
     </p>
+  )
+}
+
+/** A site of another host gets a tab of its own; an app opens beside the page, which stays. */
+export function WayLink({ name, url }: Way) {
+  const isSite = url.startsWith('https:')
+  return (
+    <a href={url} {...(isSite ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {name}
+    </a>
   )
 }

@@ -1,16 +1,19 @@
-import { useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent, useLayoutEffect } from 'react'
 import { config } from '../../api/core/config'
 import { contactIntro, contactLines } from '../policies'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import { PageHead } from '../PageHead'
-import css from './contact.module.css'
-import { InquiryAlert } from './InquiryAlert'
 import { InquiryFields } from './InquiryFields'
-import { ReachLink } from './ReachLink'
+import { ReachLink } from '../footer/Reach'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry } from './useInquiry'
+import { langOf } from '../../rules/devanagari'
+import { IconButton } from '../../ui/controls/IconButton'
+import { closeIcon } from '../../ui/controls/Icon'
+import { showFromTop } from '../../ui/screen/useReplacedPart'
+import css from './contact.module.css'
 
 const MAY_BE_SENT = "This message may already have been sent. If we don't reply, send it again."
 const NO_LINE =
@@ -87,6 +90,54 @@ export function ContactScreen() {
         </Button>
       </form>
       <InquiryAlert errors={errors} stopped={stopped} refused={refused} onDismiss={dismiss} />
+    </div>
+  )
+}
+
+type Props = {
+  errors: readonly string[]
+  stopped: boolean
+  refused: { text: string; detail?: string } | null
+  onDismiss: () => void
+}
+
+/** The errors of the fields and the error of the server, beside the form (D-57, D-138). */
+function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
+  const alert = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (refused !== null && alert.current) showFromTop(alert.current)
+  }, [refused])
+  return (
+    // The region is always mounted, because screen readers announce only changes in it.
+    <div
+      ref={alert}
+      role="alert"
+      className={css.alert}
+      data-errors={errors.length > 0 ? '' : undefined}
+    >
+      {errors.length > 0 && (
+        <Note kind="bad">
+          {stopped && <p className={css.stopped}>Please fix the errors in the form.</p>}
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {refused !== null && (
+        <Note kind="bad">
+          <div className={css.refused}>
+            <div>
+              <p className={css.words} lang={langOf(refused.text)}>
+                {refused.text}
+              </p>
+              {refused.detail !== undefined && <p>{refused.detail}</p>}
+            </div>
+            <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />
+          </div>
+        </Note>
+      )}
     </div>
   )
 }

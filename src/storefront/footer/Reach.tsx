@@ -1,4 +1,4 @@
-import { ReachLink } from '../contact/ReachLink'
+import type { ReactNode } from 'react'
 import { contactLines } from '../policies'
 import css from './footer.module.css'
 
@@ -19,5 +19,15 @@ export function Reach() {
         </span>
       ))}
     </address>
+  )
+}
+
+/** A telephone or e-mail link opens in place; other addresses lead to another site, which gets a tab of its own. */
+export function ReachLink({ url, children }: { url: string; children: ReactNode }) {
+  if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   )
 }

@@ -11,12 +11,11 @@ import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { useBackCloses } from '../../ui/dialog/useBackCloses'
 import { Waiting } from '../../ui/screen/Waiting'
-import { MenuPanel } from './MenuPanel'
-import { NavLinks } from './NavLinks'
+import { MenuPanel, NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
-import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
 import { counted } from '../../rules/sharedTexts'
+import { observeVisibility } from '../../platform/observe'
 import css from './header.module.css'
 
 const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
@@ -174,4 +173,15 @@ function LazyDropdown({
       <Suspense fallback={instead(<Waiting />)}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Whether the page is scrolled. A scroll listener would run more often. Without the API only the header's bottom line is missing. */
+function useScrolled() {
+  const top = useRef<HTMLDivElement>(null)
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(
+    () => observeVisibility(top.current, ({ isIntersecting }) => setScrolled(!isIntersecting)),
+    [],
+  )
+  return { top, scrolled }
 }

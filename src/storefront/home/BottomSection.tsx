@@ -8,7 +8,9 @@ import { categoryUrl, PRODUCTS } from '../../rules/paths'
 import { plainText } from '../../rules/text'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { Loading } from '../../ui/screen/Skeleton'
-import { Retry } from './Retry'
+import { UNREACHABLE } from '../../rules/constants'
+import { Button } from '../../ui/controls/Button'
+import css from './home.module.css'
 
 type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */
@@ -75,6 +77,18 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
           },
         ]}
       />
+    </div>
+  )
+}
+
+/** For a failed section that is not a list. */
+export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <div className={css.retry}>
+      <p>{UNREACHABLE}</p>
+      <Button kind="line" onClick={onRetry} busy={busy}>
+        Try again
+      </Button>
     </div>
   )
 }

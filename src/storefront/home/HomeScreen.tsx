@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
-import { bottomQuery, homepageQuery } from '../../api/pages'
+import { bottomQuery, homepageQuery, type Homepage } from '../../api/pages'
 import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
 import { CardWaiting, ProductCard } from '../../display/ProductCard'
 import { DescriptionStrip } from '../../display/DescriptionStrip'
 import { Trending, TrendingWaiting } from '../../display/Trending'
 import { HOT_PICKS, TRENDING } from '../../rules/constants'
-import { HOME, PRODUCTS } from '../../rules/paths'
+import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
 import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
@@ -20,16 +20,31 @@ import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead } from '../PageHead'
-import { prefetchProduct, useOpenProduct } from '../product/openProduct'
-import { BannerSection } from './BannerSection'
-import { BottomSection } from './BottomSection'
+import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
+import { BottomSection, Retry } from './BottomSection'
 import { Categories, CategoryWaiting } from './Categories'
-import { ListStates } from './ListStates'
-import { fetchAhead } from './fetchAhead'
-import { HomeSection } from './HomeSection'
-import { OrganizationData } from './OrganizationData'
-import { Retry } from './Retry'
+import { JsonLd } from '../JsonLd'
+import { ownerConfig } from '../../api/core/ownerConfig'
+import { organizationFacts } from '../../rules/business'
+import { Empty } from '../../ui/screen/Empty'
+import { Loading } from '../../ui/screen/Skeleton'
+import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
+import { plainText } from '../../rules/text'
+import { prefetchScreen } from '../screens'
 import css from './home.module.css'
+
+/** Wait until the first view and its pictures have loaded. */
+const LATER_MS = 5000
+
+/** Prefetches the code of the two screens that shoppers open most often from Home. */
+export function fetchAhead(): (() => void) | undefined {
+  if (savesData()) return
+  const timer = setTimeout(() => {
+    // One after the other: to begin both at once holds a slow phone up for 70 ms.
+    void prefetchScreen(PRODUCTS).then(() => prefetchScreen(PRODUCT))
+  }, LATER_MS)
+  return () => clearTimeout(timer)
+}
 
 const SIX = [1, 2, 3, 4, 5, 6]
 const EIGHT = [...SIX, 7, 8]
@@ -185,5 +200,121 @@ function Below({ listFirst }: { listFirst: boolean }) {
         </>
       )}
     </>
+  )
+}
+
+/** Only search engines read it, so it loads after the visible content. */
+function OrganizationData() {
+  return <JsonLd of={organization} />
+}
+
+export function organization(): object {
+  const { brandName, social } = config()
+  return organizationFacts(
+    brandName,
+    new URL(import.meta.env.BASE_URL, window.location.origin).href,
+    social,
+    ownerConfig().business,
+  )
+}
+
+type Props<T> = {
+  /** Null until a reply arrives. */
+  list: readonly T[] | null
+  failed: boolean
+  /** Not set where a section above offers it for all. */
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** The text for an empty list; one that could not be read says so below it (D-30). */
+  empty: string
+  /** Skeletons of the final size (D-31). */
+  waiting: ReactNode
+  waitingClass?: string | undefined
+  children: (list: readonly T[]) => ReactNode
+}
+
+/** The four states of a list: loading, failed, empty, filled. */
+function ListStates<T>({
+  list,
+  failed,
+  onRetry,
+  retrying,
+  empty,
+  waiting,
+  waitingClass,
+  children,
+}: Props<T>) {
+  if (list === null && !failed) return <Loading className={waitingClass}>{waiting}</Loading>
+  if (list !== null && list.length > 0) return children(list)
+  return (
+    <Empty
+      text={empty}
+      failed={failed}
+      onRetry={failed ? onRetry : undefined}
+      retrying={retrying}
+    />
+  )
+}
+
+type BannerSectionProps = {
+  brandName: string
+  /** Undefined until a reply arrives; null if the shop has no content yet. */
+  content: Homepage | null | undefined
+  failed: boolean
+}
+
+function BannerSection({ brandName, content, failed }: BannerSectionProps) {
+  return (
+    <section className="wrap" aria-label={brandName}>
+      {content === undefined && !failed ? (
+        <Loading>
+          <HomeBannerWaiting />
+        </Loading>
+      ) : (
+        <HomeBanner
+          tagline={tagline()}
+          link={(picture) => (
+            <Link to={PRODUCTS} aria-label="All products" onClick={chooseAllCategories}>
+              {picture}
+            </Link>
+          )}
+          action={
+            <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+              Shop now
+            </Link>
+          }
+          left={plainText(content?.left_text ?? '')}
+          right={plainText(content?.right_text ?? '')}
+          images={content?.banner_images ?? []}
+          firstImage={content?.first_image ?? ''}
+          secondImage={content?.second_image ?? ''}
+        />
+      )}
+    </section>
+  )
+}
+
+type HomeSectionProps = {
+  id: string
+  title: string
+  /** A second part of the heading, in a lighter colour. */
+  second?: string
+  children: ReactNode
+}
+
+function HomeSection({ id, title, second, children }: HomeSectionProps) {
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <h2 id={id} className={`display display-40 ${css.head}`}>
+        {title}
+        {second !== undefined && (
+          <>
+            {' '}
+            <span className={css.second}>{second}</span>
+          </>
+        )}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prefetchScreen } from '../screens'
 import { savesData } from '../product/openProduct'
-import { fetchAhead } from './fetchAhead'
+import { fetchAhead } from './HomeScreen'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 vi.mock('../product/openProduct', () => ({ savesData: vi.fn(() => false) }))

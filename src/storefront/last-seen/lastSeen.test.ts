@@ -7,7 +7,7 @@ import { cache } from '../../api/core/cache'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
 import { followReads, showSeenAhead } from './lastSeen'
-import { seenNote } from './seenNote'
+import { seenNote } from './LastSeenNote'
 
 // LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
 

@@ -1,12 +1,16 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import type { OrderedItem } from './findProduct'
-import { ItemLink } from './ItemLink'
-import css from './myorders.module.css'
 import type { Outcome } from './orderAgain'
 import type { Again } from './useOrderAgain'
+import { langOf } from '../../rules/devanagari'
+import { productShareUrl, searchPath } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import css from './myorders.module.css'
 
 type Props = {
   again: Again
@@ -76,5 +80,24 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
         </ul>
       )}
     </div>
+  )
+}
+
+type ItemLinkProps = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
+
+/** A real link for new tabs; a plain click opens the product without a reload. */
+export function ItemLink({ item, onOpen }: ItemLinkProps) {
+  const to =
+    idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
+  function open(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    event.preventDefault()
+    onOpen(item)
+  }
+  return (
+    <Link className={css.link} to={to} onClick={open} lang={langOf(item.title)}>
+      {item.title || 'Product'}
+    </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { useRef, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api/core/client'
-import { myOrdersQuery } from '../../api/orders'
+import { myOrdersQuery, type MyOrder } from '../../api/orders'
 import { productsOnceQuery } from '../../api/products'
-import { PRODUCTS } from '../../rules/paths'
+import { PRODUCTS, PRODUCT, productState, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccount } from '../../state/panels'
@@ -12,15 +13,41 @@ import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
-import { OpenAttempts } from '../attempts/OpenAttempts'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
-import css from './myorders.module.css'
 import { OrderCard } from './OrderCard'
-import { listedProduct } from './findProduct'
-import { useOpenItem } from './useOpenItem'
-import { useReturnable } from './useReturnable'
+import { listedProduct, findProduct, type OrderedItem } from './findProduct'
 import { useOrderAgain } from './useOrderAgain'
+import { isOpen } from '../../rules/attempt'
+import { AttemptPanel } from '../attempts/AttemptPanel'
+import { useAttempts } from '../attempts/useAttempts'
+import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPeriod'
+import { ARRIVALS } from '../../state/ownerKeys'
+import { readStore, writeStore } from '../../state/store'
+import { returnDays } from '../policies'
+import css from './myorders.module.css'
+
+function readArrivals(): Arrivals {
+  try {
+    return Object(JSON.parse(readStore(ARRIVALS) ?? '{}')) as Arrivals
+  } catch {
+    return {}
+  }
+}
+
+const plain = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
+
+/** Which orders can still be returned. It remembers on this device when it first saw an order as delivered. */
+function useReturnable(orders: readonly MyOrder[] | undefined) {
+  const [now] = useState(() => Date.now())
+  const arrivals = useMemo(
+    () => withArrivals(readArrivals(), (orders ?? []).map(plain), now),
+    [orders, now],
+  )
+  useEffect(() => void writeStore(ARRIVALS, JSON.stringify(arrivals)), [arrivals])
+  return (order: MyOrder['order']) =>
+    isReturnable({ ...order, id: idText(order.id) }, arrivals, returnDays(), now)
+}
 
 export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
@@ -116,4 +143,29 @@ function Waiting() {
       ))}
     </Loading>
   )
+}
+
+/** Shown above the list of orders, which may not contain these orders yet. */
+function OpenAttempts({ className }: { className?: string | undefined }) {
+  const list = useAttempts((state) => state.list)
+  return list
+    .filter(isOpen)
+    .map((attempt) => <AttemptPanel key={attempt.id} attempt={attempt} className={className} />)
+}
+
+/** Opens the product of an ordered item, or the search for its title if it is not found. */
+function useOpenItem(): (item: OrderedItem) => void {
+  const go = useNavigate()
+  const looking = useRef(false)
+
+  async function open(item: OrderedItem) {
+    if (looking.current) return
+    looking.current = true
+    const product = await findProduct(item).catch(() => null)
+    looking.current = false
+    if (product) go(PRODUCT, { state: productState(product) })
+    else go(searchPath(item.title))
+  }
+
+  return (item) => void open(item)
 }

@@ -11,19 +11,61 @@ import { Button } from '../../ui/controls/Button'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { AskLinks } from '../contact/AskLinks'
 import { useSlowNotice } from '../useSlowNotice'
-import { AgainOutcome } from './AgainOutcome'
+import { AgainOutcome, ItemLink } from './AgainOutcome'
 import type { OrderedItem } from './findProduct'
-import { ItemLink } from './ItemLink'
-import css from './myorders.module.css'
 import { ReturnPopup } from './ReturnPopup'
-import { Timeline } from './Timeline'
 import type { Again } from './useOrderAgain'
+import { shownStatus, type OrderStatus } from '../../rules/orderStatus'
+import { Icon } from '../../ui/controls/Icon'
+import { checkIcon } from '../../ui/controls/moreIcons'
+import css from './myorders.module.css'
+
+type Step = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
+
+const STEPS = ['pending', 'processing', 'shipped', 'delivered'] as const
+
+/** The steps that the order has passed, the current one, and those ahead. */
+export function stepsOf(status: OrderStatus): Step[] {
+  // A cancelled order may have been at any step; a returned one was shipped.
+  if (status === 'cancelled') return [step('pending', 'done'), step('cancelled', 'now')]
+  if (status === 'returned')
+    return [...STEPS.slice(0, 3).map((past) => step(past, 'done')), step('returned', 'now')]
+  const at = STEPS.indexOf(status)
+  return STEPS.map((other, index) =>
+    step(other, index < at ? 'done' : index === at ? 'now' : 'ahead'),
+  )
+}
+
+function step(status: OrderStatus, is: Step['is']): Step {
+  return { status, is }
+}
+
+const STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
+
+function Timeline({ status }: { status: string }) {
+  return (
+    <ol className={css.timeline} aria-label="Progress">
+      {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
+        <li
+          key={name}
+          data-is={is}
+          data-status={name}
+          aria-current={is === 'now' ? 'step' : undefined}
+        >
+          <span className={css.dot}>{is === 'done' && <Icon path={checkIcon} />}</span>
+          <span className={css.name}>{name}</span>
+          <span className="sr">, {STATE_TEXT[is]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const { Part: BillPopup } = lazyPart(() =>
   import('../../display/BillPopup').then((file) => file.BillPopup),
 )
 
-type Props = {
+type ItemLinkProps = {
   entry: MyOrder
   /** The return period is not over. */
   returnable: boolean
@@ -45,7 +87,7 @@ export function OrderCard({
   onColor,
   onOpen,
   pictureOf,
-}: Props) {
+}: ItemLinkProps) {
   const id = idText(order.id)
   const [popup, setPopup] = useState<'bill' | 'return' | null>(null)
   const close = () => setPopup(null)

@@ -4,7 +4,7 @@ import type { NotificationRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
-import { isUnread } from './isUnread'
+import { isUnread } from '../../api/notifications'
 import { UNREACHABLE } from '../../rules/constants'
 import { useAnnounced } from '../../ui/dialog/announce'
 

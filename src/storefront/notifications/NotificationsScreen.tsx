@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readFailed } from '../../api/core/cache'
 import {
   notificationsQuery,
+  isUnread,
   useMarkAllRead,
   useMarkRead,
   type Notification,
@@ -18,7 +19,6 @@ import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
-import { isUnread } from './isUnread'
 import css from './notifications.module.css'
 
 const NONE = 'No new notifications.'

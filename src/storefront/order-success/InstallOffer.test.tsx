@@ -16,7 +16,7 @@ function browserOffers(): Event {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('./OrderSuccessScreen'), import('./InstallOffer')])
+  await Promise.all([import('./OrderSuccessScreen'), import('./OrderSuccessScreen')])
   watchInstall()
 }, 30_000)
 beforeEach(() => localStorage.removeItem('installOffered'))

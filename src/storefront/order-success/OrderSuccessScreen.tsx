@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { installWay } from '../../state/install'
-import { buttonClass } from '../../ui/controls/Button'
+import { installWay, install, noteOffered } from '../../state/install'
+import { buttonClass, Button } from '../../ui/controls/Button'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
-import { InstallOffer } from './InstallOffer'
+import { config } from '../../api/core/config'
 import css from './orderSuccess.module.css'
 
 /** A range of numbers with a dash at which no line ends. */
@@ -74,5 +74,40 @@ export function OrderSuccessScreen() {
       </div>
       {way !== null && orderId !== null && <InstallOffer way={way} />}
     </div>
+  )
+}
+
+/** Shown after one order only, for any answer. */
+export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
+  const [open, setOpen] = useState(true)
+  useEffect(() => void noteOffered(), [])
+  if (!open) return null
+  const { brandName } = config()
+  const close = () => setOpen(false)
+  return (
+    <section className={css.offer} aria-labelledby="install">
+      <h2 id="install" className={css.title}>{`${brandName} on your home screen`}</h2>
+      <p>
+        {way === 'button'
+          ? 'Opens with one tap, even on a weak connection, and you can share receipts to it from your wallet.'
+          : 'Opens with one tap, even on a weak connection. In Safari tap Share, then “Add to Home Screen”.'}
+      </p>
+      <div className={css.installOfferWays}>
+        {way === 'button' && (
+          <Button
+            small
+            onClick={() => {
+              void install().catch(() => {})
+              close()
+            }}
+          >
+            Add to home screen
+          </Button>
+        )}
+        <Button kind="quiet" small onClick={close}>
+          {way === 'button' ? 'Not now' : 'Close'}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,27 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
-import { useTodays } from '../../api/today'
+import { useTodays, useToday } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
 import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
-import { sameId, type SizeStock } from '../../rules/types'
+import { sameId, type SizeStock, idText, type Id } from '../../rules/types'
 import { openAccount } from '../../state/panels'
 import { JsonLd } from '../JsonLd'
-import { LoginPopup } from '../login-popup/LoginPopup'
 import { PageHead } from '../PageHead'
 import { BuyPanel } from './BuyPanel'
 import { ChoiceSheet } from './ChoiceSheet'
-import { breadcrumbFacts, productFacts } from './facts'
 import { Gallery } from './Gallery'
-import css from './product.module.css'
 import { ProductRow } from './ProductRow'
-import { RecentRow } from './RecentRow'
 import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
+import { Button } from '../../ui/controls/Button'
+import { Modal } from '../../ui/dialog/Modal'
+import { config } from '../../api/core/config'
+import * as schemaOrg from '../../rules/schemaOrg'
+import { followRecent, forgetSeen, rememberSeen, useRecent } from '../../state/recent'
+import css from './product.module.css'
+
+const MOST = 4
+
+type RecentRowProps = {
+  /** The product of this page, which counts as seen from now on and is not shown. */
+  here: Id
+}
+
+/** Recently viewed products that are still in the live list. By itself, so that its store does not render the page again. */
+const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
+  const ids = useRecent((recent) => recent.ids)
+  useEffect(followRecent, [])
+  useEffect(() => rememberSeen(here), [here])
+  const today = useToday()
+  const products = ids
+    .filter((id) => id !== idText(here))
+    .flatMap((id) => today.listed(id) ?? [])
+    .slice(0, MOST)
+  return (
+    <ProductRow
+      id="recent"
+      title="Recently viewed"
+      products={products}
+      action={
+        <Button kind="quiet" small onClick={forgetSeen} aria-label="Clear recently viewed">
+          Clear
+        </Button>
+      }
+    />
+  )
+})
+
+const place = (): schemaOrg.Place => ({
+  brand: config().brandName,
+  apiHost: config().apiHost,
+  absolute: (path) =>
+    new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href,
+})
+
+/** Null where it could not be true. */
+export function productFacts(product: Product, stock: SizeStock | null | 'gone'): object | null {
+  return schemaOrg.productFacts(product, stock, place())
+}
+
+export function breadcrumbFacts(product: Pick<Product, 'id' | 'title'>): object | null {
+  return schemaOrg.breadcrumbFacts(product, place())
+}
 
 const NOTHING_LEFT = {}
 
@@ -105,5 +154,37 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         }}
       />
     </>
+  )
+}
+
+type LoginPopupProps = {
+  open: boolean
+  onClose: () => void
+  /** Opens the login form. */
+  onLogin: () => void
+}
+
+function LoginPopup({ open, onClose, onLogin }: LoginPopupProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="small"
+      noCross
+      title="You Need to be logged in First to Purchase."
+      className={css.popup}
+    >
+      <p className={css.loginPopupText}>
+        We'll keep your choices and continue your purchase once you log in.
+      </p>
+      <div className={css.buttons}>
+        <Button wide kind="line" onClick={onClose}>
+          Close
+        </Button>
+        <Button wide onClick={onLogin}>
+          Log in
+        </Button>
+      </div>
+    </Modal>
   )
 }

@@ -14,9 +14,8 @@ import { Empty } from '../../ui/screen/Empty'
 import { useArrival } from '../../ui/screen/KeptScreens'
 import { LONG_WAIT, useLongWait } from '../../ui/screen/Waiting'
 import { PageHead } from '../PageHead'
-import { givenProduct } from './givenProduct'
 import { ProductPage } from './ProductPage'
-import { ProductWaiting } from './ProductWaiting'
+import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import css from './product.module.css'
 
 type Wanted = {
@@ -169,5 +168,42 @@ function NoProduct({
         }
       />
     </div>
+  )
+}
+
+/**
+ * The product that deploy/heads.php wrote into the page: a copy of a few minutes' age, drawn until the list arrives. Null
+ * for another product, for a page without it and for anything that cannot be read.
+ */
+function givenProduct(id: string): FirstPaint<Product> | null {
+  try {
+    const given = JSON.parse(document.getElementById('given')?.textContent ?? '') as {
+      product?: unknown
+    }
+    const product = readProduct(given.product)
+    return product && product.title !== '' && idText(product.id) === id ? firstPaint(product) : null
+  } catch {
+    return null
+  }
+}
+
+/** The skeleton uses the page's own layout, so that nothing shifts when the product loads. */
+function ProductWaiting() {
+  return (
+    <Loading className={`wrap ${css.product}`}>
+      <PageHead name="Product" />
+      <Skeleton shape="picture" className={css.waitingPicture} />
+      <div className={css.buy}>
+        <h1 className={css.step} data-skeleton="">
+          Just One Step Away
+        </h1>
+        <Skeleton className={css.bone} width="70%" height={40} />
+        <Skeleton className={css.bone} width="40%" height={28} />
+        <Skeleton className={css.bone} height={72} />
+        <Skeleton className={css.bone} width="60%" height={48} />
+        <Skeleton className={css.bone} height={50} />
+        <Skeleton className={css.bone} height={50} />
+      </div>
+    </Loading>
   )
 }

@@ -4,9 +4,11 @@ import { productShareUrl } from '../../rules/paths'
 import { finalPrice, npr } from '../../rules/pricing'
 import { Icon } from '../../ui/controls/Icon'
 import { shareIcon } from '../../ui/controls/moreIcons'
-import { AskLinks } from '../contact/AskLinks'
+import { AskLinks, shareWays, WayLink } from '../contact/AskLinks'
+import { copyText } from '../../platform/copyText'
+import { Button } from '../../ui/controls/Button'
+import { Modal } from '../../ui/dialog/Modal'
 import css from './product.module.css'
-import { ShareMenu } from './ShareMenu'
 
 type Props = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
@@ -51,5 +53,40 @@ export function ShareButton({ product, chosen }: Props) {
         message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}
       />
     </>
+  )
+}
+
+type ShareMenuProps = { text: string; url: string; onClose: () => void }
+
+/** For devices without a share sheet of their own. */
+function ShareMenu({ text, url, onClose }: ShareMenuProps) {
+  const [status, setStatus] = useState('')
+  const copy = async (place: HTMLElement) =>
+    setStatus((await copyText(url, place)) ? 'Link copied' : "Couldn't copy the link")
+  return (
+    <Modal open onClose={onClose} title="Share" size="small">
+      {/* Can be marked and copied by hand where no script may do it. */}
+      <p className={css.link} translate="no">
+        {url}
+      </p>
+      <div>
+        <Button
+          kind="ink"
+          onClick={(event) => void copy(event.currentTarget.parentElement ?? document.body)}
+        >
+          Copy link
+        </Button>
+        <p className={css.status} role="status">
+          {status}
+        </p>
+      </div>
+      <ul className={css.ways}>
+        {shareWays(text, url).map((way) => (
+          <li key={way.name}>
+            <WayLink {...way} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
   )
 }

@@ -43,3 +43,11 @@ export function purchaseProblem(act: Act, { user, size, color, colors }: Choices
   if (!colors.some(({ name }) => name === color)) return message('Selected color not found.')
   return null
 }
+
+/** Scrolls to the choice that a purchase lacks and focuses its first option. */
+export function focusChoice(missing: Missing): void {
+  const option = document.querySelector<HTMLElement>(`[data-choice="${missing}"] input:enabled`)
+  if (!option) return
+  option.closest('[data-choice]')?.scrollIntoView({ block: 'center' })
+  option.focus({ preventScroll: true })
+}

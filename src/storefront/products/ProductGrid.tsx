@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
-import { ProductCard, type OnOpen } from '../../display/ProductCard'
+import { ProductCard, type OnOpen, CardWaiting } from '../../display/ProductCard'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
@@ -9,6 +9,7 @@ import { useWindow } from './useWindow'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'
 import { counted } from '../../rules/sharedTexts'
+import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
 /** The first row on a desktop: its pictures load at once. */
@@ -185,5 +186,18 @@ export function ProductGrid({
         End of products
       </p>
     </div>
+  )
+}
+
+export function GridWaiting() {
+  const length = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
+  return (
+    <Loading>
+      <div className={css.block}>
+        {Array.from({ length }, (_, place) => (
+          <CardWaiting key={place} />
+        ))}
+      </div>
+    </Loading>
   )
 }

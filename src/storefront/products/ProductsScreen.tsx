@@ -15,12 +15,23 @@ import { keep, kept } from '../../ui/screen/kept'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { arrange, colorChoices, filterCount, isPlain, pricesOf, type ColorChoice } from './arrange'
+import {
+  arrange,
+  colorChoices,
+  filterCount,
+  isPlain,
+  pricesOf,
+  type ColorChoice,
+  arrangementOf,
+  NO_FILTERS,
+  searchOf,
+  type Arrangement,
+  type Filters,
+  type Sort,
+} from './arrange'
 import { CategoryStrip } from './CategoryStrip'
-import { GridWaiting } from './GridWaiting'
-import { ProductGrid } from './ProductGrid'
+import { GridWaiting, ProductGrid } from './ProductGrid'
 import { Toolbar } from './Toolbar'
-import { useArrangement } from './useArrangement'
 import css from './products.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
@@ -176,4 +187,36 @@ export function ProductsScreen() {
       </div>
     </div>
   )
+}
+
+/** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
+function useArrangement() {
+  const { search, state } = useLocation()
+  const go = useNavigate()
+  const arrangement = useMemo(() => arrangementOf(search), [search])
+  // Optimistic: a checkbox must react before the grid has re-rendered and the URL has changed.
+  const [controls, setControls] = useOptimistic(arrangement)
+
+  // Stable until the URL or the choice changes, so that a stream message does not re-render the controls.
+  const change = useMemo(() => {
+    const put = (next: Arrangement) =>
+      startTransition(() => {
+        setControls(next)
+        // Replace: one history entry per checkbox would make Back useless.
+        go(`${PRODUCTS}${searchOf(next, search)}`, { replace: true, state })
+      })
+    return {
+      setSort: (sort: Sort) => put({ ...controls, sort }),
+      setFilters: (filters: Filters) => put({ ...controls, filters }),
+      clear: () => put({ ...controls, filters: NO_FILTERS }),
+    }
+  }, [controls, search, state, go, setControls])
+
+  return {
+    /** The grid uses the URL's arrangement. */
+    arrangement,
+    /** The controls show the optimistic arrangement. */
+    controls,
+    ...change,
+  }
 }

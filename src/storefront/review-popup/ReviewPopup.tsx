@@ -4,16 +4,29 @@ import { FileField } from '../../ui/controls/FileField'
 import { Modal } from '../../ui/dialog/Modal'
 import { RadioGroup } from '../../ui/controls/RadioGroup'
 import { TextArea, TextField } from '../../ui/controls/TextField'
-import {
-  EMPTY_REVIEW,
-  RATING_VALUES,
-  RATINGS,
-  validateDescription,
-  validateTitle,
-  type Rating,
-  type Review,
-} from './review'
+import { required, type Message } from '../../rules/validation'
 import css from './reviewPopup.module.css'
+
+const RATINGS = ['quality', 'fit', 'delivery'] as const
+type RatingName = (typeof RATINGS)[number]
+
+/** From 1 to 5; null if nothing is chosen. */
+type Rating = 1 | 2 | 3 | 4 | 5 | null
+const RATING_VALUES = [1, 2, 3, 4, 5] as const
+
+type Review = { title: string; description: string; images: File[] } & Record<RatingName, Rating>
+
+const EMPTY_REVIEW: Review = {
+  title: '',
+  description: '',
+  images: [],
+  quality: null,
+  fit: null,
+  delivery: null,
+}
+
+const validateTitle: (value: string) => Message = required('Title')
+const validateDescription: (value: string) => Message = required('Description')
 
 const LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
 const STARS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))

@@ -13,10 +13,9 @@ import { buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { GridWaiting } from '../products/GridWaiting'
-import { ProductGrid } from '../products/ProductGrid'
-import css from './search.module.css'
+import { GridWaiting, ProductGrid } from '../products/ProductGrid'
 import { counted } from '../../rules/sharedTexts'
+import css from './search.module.css'
 
 const NONE: readonly Product[] = []
 // Other words than the page shows, so that they stand there once.

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { calm } from './calm'
+import { calm } from './useCalmList'
 
 type Row = { id: string; price: number }
 const rows = (ids: string, price = 1): Row[] => [...ids].map((id) => ({ id, price }))

@@ -1,9 +1,8 @@
 import type { Message } from '../../rules/validation'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField } from '../../ui/controls/TextField'
-import { AccountForm, focusField } from './AccountForm'
-import { BackToLogin } from './BackToLogin'
-import { Unclear } from './Unclear'
+import { PasswordField, TextField } from '../../ui/controls/TextField'
+import { AccountForm, focusField, BackToLogin, Unclear } from './AccountForm'
+import css from './account.module.css'
 
 type Form = { password: string; confirm: string }
 
@@ -76,6 +75,46 @@ export function NewPasswordForm({
       )}
       <Button type="submit" wide busy={busy}>
         Reset password
+      </Button>
+      <BackToLogin onBack={onBack} />
+    </AccountForm>
+  )
+}
+
+type UnclearProps = {
+  email: string
+  onChange: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  /** Opens the OTP form after a call that may have sent an OTP; otherwise null. */
+  onOtp: (() => void) | null
+  onBack: () => void
+}
+
+export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack }: UnclearProps) {
+  return (
+    <AccountForm label="Forgot Password" onSubmit={onSubmit}>
+      <p className={css.hint}>We'll email you a one-time password (OTP).</p>
+      <TextField
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        pattern=".*\S.*"
+        value={email}
+        onChange={onChange}
+      />
+      {onOtp && (
+        <Unclear
+          text="We may have sent you an OTP. Check your inbox."
+          way={{ label: 'Enter the OTP', onGo: onOtp }}
+        />
+      )}
+      <Button type="submit" wide busy={busy}>
+        Send OTP
       </Button>
       <BackToLogin onBack={onBack} />
     </AccountForm>

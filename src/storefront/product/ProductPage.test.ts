@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { richResultFaults } from '../../../tests/richResults'
 import { testProduct } from '../../../tests/testProduct'
 import { readProduct } from '../../api/products'
-import { organization } from '../home/organization'
-import { breadcrumbFacts, productFacts } from './facts'
+import { organization } from '../home/HomeScreen'
+import { breadcrumbFacts, productFacts } from './ProductPage'
 
 type Group = {
   hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[]

@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
-import { stepsOf } from './timeline'
+import { stepsOf } from './OrderCard'
 
 const told = (status: (typeof ORDER_STATUSES)[number]) =>
   stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
