@@ -98,7 +98,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'other')
     return wrong(
       'no payment',
-      "is no payment code: its text isn't one of NepalPay, Fonepay or a wallet",
+      "isn't a payment code of NepalPay, Fonepay or a wallet",
       'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
     )
   if (payload.kind === 'unknown')
@@ -126,7 +126,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
     return wrong(
       'currency',
       currency === ''
-        ? 'names no currency'
+        ? "doesn't say its currency"
         : `is not in Nepalese rupees (its currency is ${currency}, not ${NPR_CODE})`,
       'Use a code of a Nepali wallet or bank.',
     )
