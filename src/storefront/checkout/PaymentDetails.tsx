@@ -32,6 +32,11 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()
   const left = paid === null || total === null ? null : total - paid
+  const toPay = left ?? total ?? 0
+  const due = {
+    amount: toPay > 0 ? amountToPay(toPay) : '',
+    reference: isPhone(reference) ? reference : '',
+  }
   const samples = useSampleAccounts()
   if (paid === null && !canBePaid())
     return (
@@ -64,7 +69,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
               {account.accountNumber}
             </Fact>
           </dl>
-          {(account.qrImage !== '' || !several) && <QrCode payment={account} />}
+          {(account.qrImage !== '' || !several) && <QrCode payment={account} due={due} />}
           {several && samples[at] && <p className={css.sample}>{SAMPLE_WARNING}</p>}
         </div>
       ))}

@@ -1,63 +1,116 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Payment } from '../../api/core/ownerConfig'
+import { fetchCode } from '../../platform/fetchCode'
+import type { amountCode } from '../../rules/qrAmount'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
 import { downloadIcon, shareIcon } from '../../ui/controls/moreIcons'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './payment.module.css'
-import { canShareFiles, qrAddress, saveQr, shareQr } from './qr'
+import { canShareFiles, codeWithAmount, ownCode, saveQr, shareQr, type ShownCode } from './qr'
 
 /** Shows the placeholder if the shop has no QR code or its picture fails to load (D-27). */
-function Code({ payment, size }: { payment: Payment; size: number }) {
-  const [lost, setLost] = useState(false)
-  const address = lost ? `${import.meta.env.BASE_URL}placeholder.svg` : qrAddress(payment)
+function Code({ code: { payment, address }, size }: { code: ShownCode; size: number }) {
+  const [lost, setLost] = useState('')
   return (
     <img
-      src={address}
+      src={lost === address ? `${import.meta.env.BASE_URL}placeholder.svg` : address}
       alt={`QR code of ${payment.name}`}
       width={size}
       height={size}
-      onError={() => setLost(true)}
+      onError={() => setLost(address)}
     />
   )
 }
 
-export function QrCode({ payment }: { payment: Payment }) {
+type Due = {
+  /** As a wallet takes it, such as "2225.50"; blank while nothing is due or the total is not known. */
+  amount: string
+  /** What the wallet shows as remarks; blank until it is known. */
+  reference: string
+}
+type Props = { payment: Payment; due: Due }
+
+/** The code with the amount in it; null if the owner has not switched it on, or if it cannot be drawn. */
+function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
+  const [draw, setDraw] = useState<typeof amountCode | null>(null)
+  const isOn = payment.amountInQr && payment.qrText !== ''
+  useEffect(() => {
+    if (!isOn) return
+    fetchCode(() => import('../../rules/qrAmount')).then(
+      (code) => setDraw(() => code.amountCode),
+      // The shop's own picture stays.
+      () => {},
+    )
+  }, [isOn])
+  return useMemo(() => {
+    const address = isOn && amount !== '' ? draw?.(payment.qrText, amount, reference) : null
+    return address ? codeWithAmount(payment, address, amount) : null
+  }, [isOn, amount, reference, draw, payment])
+}
+
+export function QrCode({ payment, due }: Props) {
   const [open, setOpen] = useState(false)
+  const [isPlain, setPlain] = useState(false)
+  const withAmount = useCodeWithAmount({ payment, due })
+  const code = (isPlain ? null : withAmount) ?? ownCode(payment)
 
   async function save() {
-    await saveQr(payment)
+    await saveQr(code)
     notify('QR code saved to this device.', 'good')
   }
 
+  const choice = withAmount && (
+    <p className={css.choice}>
+      <span>
+        {isPlain
+          ? 'This code holds no amount. Type it into your wallet.'
+          : 'The amount is in this code. Not every wallet reads it.'}
+      </span>{' '}
+      <Button kind="quiet" small onClick={() => setPlain(!isPlain)}>
+        {isPlain ? 'Code with the amount' : 'Code without the amount'}
+      </Button>
+    </p>
+  )
   return (
-    <figure className={css.code}>
-      <button type="button" className={css.qr} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Code payment={payment} size={140} />
-      </button>
-      <figcaption>Tap to enlarge</figcaption>
-      <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
-        <div className={css.large}>
-          <Code payment={payment} size={360} />
-          <p className="muted">
-            {[payment.accountName, payment.accountNumber].filter((part) => part !== '').join(', ')}
-          </p>
-          <div className={css.acts}>
-            <Button onClick={() => void save()}>
-              <Icon path={downloadIcon} size={18} /> Save picture
-            </Button>
-            {canShareFiles() && (
-              <Button kind="line" onClick={() => void shareQr(payment)}>
-                <Icon path={shareIcon} size={18} /> Share
+    <>
+      <figure className={css.code}>
+        <button
+          type="button"
+          className={css.qr}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Code code={code} size={140} />
+        </button>
+        <figcaption>Tap to enlarge</figcaption>
+        <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
+          <div className={css.large}>
+            <Code code={code} size={360} />
+            <p className="muted">
+              {[payment.accountName, payment.accountNumber]
+                .filter((part) => part !== '')
+                .join(', ')}
+            </p>
+            {choice}
+            <div className={css.acts}>
+              <Button onClick={() => void save()}>
+                <Icon path={downloadIcon} size={18} /> Save picture
               </Button>
-            )}
+              {canShareFiles() && (
+                <Button kind="line" onClick={() => void shareQr(code)}>
+                  <Icon path={shareIcon} size={18} /> Share
+                </Button>
+              )}
+            </div>
+            <p className={css.tip}>
+              In your wallet choose “Scan”, then pick the saved picture from your gallery.
+            </p>
           </div>
-          <p className={css.tip}>
-            In your wallet choose “Scan”, then pick the saved picture from your gallery.
-          </p>
-        </div>
-      </Modal>
-    </figure>
+        </Modal>
+      </figure>
+      {choice}
+    </>
   )
 }

@@ -7,21 +7,38 @@ import { greysOf, loadPicture, pngOf } from './pixels'
 export const qrAddress = ({ qrImage }: Payment): string =>
   pictureAddress(qrImage || 'placeholder.svg')
 
-async function showsQr(file: Blob, payment: Payment): Promise<boolean> {
-  if (payment.qrImage === '') return false
-  const qr = await loadPicture(qrAddress(payment))
+/** The code to show: the account's own picture, or a drawing with the amount of this order in it. */
+export type ShownCode = { payment: Payment; address: string; amount: string }
+
+/** The codes with an amount that this page has drawn; a shopper may add a saved one as the receipt by mistake. */
+const drawnCodes = new Set<string>()
+
+export function ownCode(payment: Payment): ShownCode {
+  return { payment, address: qrAddress(payment), amount: '' }
+}
+
+export function codeWithAmount(payment: Payment, address: string, amount: string): ShownCode {
+  drawnCodes.add(address)
+  return { payment, address, amount }
+}
+
+async function showsQr(file: Blob, address: string): Promise<boolean> {
+  const qr = await loadPicture(address)
   return qr !== null && looksAlike(await greysOf(file), await greysOf(qr))
 }
 
 /** A receipt that looks like one of the shop's own QR codes is most likely the wrong picture. */
 export async function isOwnQr(file: Blob): Promise<boolean> {
-  return (await Promise.all(payments().map((payment) => showsQr(file, payment)))).includes(true)
+  const pictures = payments().flatMap((one) => (one.qrImage === '' ? [] : qrAddress(one)))
+  const addresses = [...pictures, ...drawnCodes]
+  return (await Promise.all(addresses.map((address) => showsQr(file, address)))).includes(true)
 }
 
-/** With several accounts the file's name says whose code it is. */
-async function qrFile(payment: Payment): Promise<File | null> {
-  const png = await pngOf(qrAddress(payment))
-  const name = payments().length > 1 ? `${config().brandName} ${payment.name}` : config().brandName
+/** With several accounts the file's name says whose code it is, and in a gallery of old codes which amount it holds. */
+async function qrFile({ payment, address, amount }: ShownCode): Promise<File | null> {
+  const png = await pngOf(address)
+  const account = payments().length > 1 ? payment.name : ''
+  const name = [config().brandName, account, amount].filter((part) => part !== '').join(' ')
   return (
     png &&
     new File([png], `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-qr.png`, {
@@ -31,10 +48,10 @@ async function qrFile(payment: Payment): Promise<File | null> {
 }
 
 /** Saves the code to the device's gallery, where a wallet can open it. */
-export async function saveQr(payment: Payment): Promise<boolean> {
-  const file = await qrFile(payment)
+export async function saveQr(code: ShownCode): Promise<boolean> {
+  const file = await qrFile(code)
   const link = document.createElement('a')
-  const address = file ? URL.createObjectURL(file) : qrAddress(payment)
+  const address = file ? URL.createObjectURL(file) : code.address
   Object.assign(link, { href: address, download: file?.name ?? 'qr' })
   document.body.append(link)
   link.click()
@@ -54,8 +71,8 @@ export function canShareFiles(): boolean {
 }
 
 /** False if nothing was shared, for example because the shopper cancelled. */
-export async function shareQr(payment: Payment): Promise<boolean> {
-  const file = await qrFile(payment)
+export async function shareQr(code: ShownCode): Promise<boolean> {
+  const file = await qrFile(code)
   if (!file) return false
   try {
     await navigator.share({ files: [file], title: `${config().brandName} QR` })
