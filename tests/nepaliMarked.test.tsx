@@ -68,6 +68,12 @@ function unmarked(): string[] {
   return [...new Set(found)]
 }
 
+/** Names of buttons and links with English words before a Nepali text, in one attribute. */
+const mixedNames = () =>
+  [...document.querySelectorAll('button[aria-label], a[aria-label]')]
+    .map((one) => one.getAttribute('aria-label') ?? '')
+    .filter((name) => /[a-z].*[\u0900-\u097F]/i.test(name))
+
 type User = ReturnType<typeof userEvent.setup>
 type Look = {
   at: string
@@ -141,6 +147,7 @@ it.each(Object.entries(LOOKS))(
     await new Promise((done) => setTimeout(done, 700))
     expect(texts()).toMatch(DEVANAGARI)
     expect(unmarked()).toEqual([])
+    expect(mixedNames()).toEqual([])
   },
 )
 

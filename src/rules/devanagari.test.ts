@@ -1,12 +1,22 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { findable, langOf } from './devanagari'
+import { findable, languageParts, langOf } from './devanagari'
 
 describe('Devanagari', () => {
   it('is marked as Nepali, so that a screen reader reads it with the right voice', () => {
     expect(langOf('ढाका टोपी')).toBe('ne')
     expect(langOf('Dhaka टोपी')).toBe('ne')
     expect(langOf('Dhaka Topi')).toBeUndefined()
+  })
+
+  it('divides a text that mixes both', () => {
+    expect(languageParts('Delete पाटन कुर्ता, रातो, M')).toEqual([
+      { text: 'Delete ', lang: undefined },
+      { text: 'पाटन कुर्ता, रातो', lang: 'ne' },
+      { text: ', M', lang: undefined },
+    ])
+    expect(languageParts('Delete')).toEqual([{ text: 'Delete', lang: undefined }])
+    expect(languageParts('पाटन')).toEqual([{ text: 'पाटन', lang: 'ne' }])
   })
 
   it.each([

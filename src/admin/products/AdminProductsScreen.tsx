@@ -32,6 +32,7 @@ import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
 import { troubleOf } from '../../rules/productChecks'
 import { Panel } from '../parts/Panel'
+import { Named, nameAttribute } from '../../ui/controls/SpokenName'
 import css from './adminProducts.module.css'
 
 const SHOWN = 5
@@ -59,9 +60,9 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
             <Link
               className={buttonClass('line', { small: true })}
               to={formPath('edit', id)}
-              aria-label={`Edit ${title}, needs attention`}
+              {...nameAttribute(`Edit ${title}, needs attention`)}
             >
-              Edit
+              <Named name={`Edit ${title}, needs attention`}>Edit</Named>
             </Link>
           </li>
         ))}

@@ -29,6 +29,7 @@ import {
 } from './userView'
 import { buyerPath } from '../parts/adminPaths'
 import { saveFile } from '../parts/files'
+import { Named, nameAttribute } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
 type Props = {
@@ -62,9 +63,9 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
         <Link
           className={buttonClass('line', { small: true })}
           to={ordersOf(email)}
-          aria-label={`Orders of ${full_name || email}`}
+          {...nameAttribute(`Orders of ${full_name || email}`)}
         >
-          Orders
+          <Named name={`Orders of ${full_name || email}`}>Orders</Named>
         </Link>
       </td>
     </tr>

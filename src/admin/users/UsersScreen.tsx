@@ -20,6 +20,7 @@ import { Empty } from '../../ui/screen/Empty'
 import { Mail } from '../parts/Mail'
 import { buyerPath } from '../parts/adminPaths'
 import { ordersOf } from './userView'
+import { Named, nameAttribute } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
 const NO_ORDERS: readonly Order[] = []
@@ -119,9 +120,9 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <Link
             to={ordersOf(email)}
             className={css.total}
-            aria-label={`${npr(total)} purchased, orders of ${name || email}`}
+            {...nameAttribute(`${npr(total)} purchased, orders of ${name || email}`)}
           >
-            {npr(total)}
+            <Named name={`${npr(total)} purchased, orders of ${name || email}`}>{npr(total)}</Named>
           </Link>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { Spinner } from '../screen/Skeleton'
+import { isMixed, SpokenName } from './SpokenName'
 import css from './Button.module.css'
 
 /** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, `danger` cannot be undone. */
@@ -37,6 +38,7 @@ export function Button({
   className,
   onClick,
   children,
+  'aria-label': name,
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -44,10 +46,12 @@ export function Button({
     if (busy || held) event.preventDefault()
     else onClick?.(event)
   }
+  const mixed = isMixed(name)
   const swapped = busy && busyText !== undefined
   return (
     <button
-      lang={langOf(rest['aria-label'] ?? children)}
+      lang={langOf(mixed ? children : (name ?? children))}
+      aria-label={mixed ? undefined : name}
       {...rest}
       type={type}
       className={cx(
@@ -63,9 +67,10 @@ export function Button({
       {...(busy || held ? { 'aria-disabled': true } : {})}
     >
       {/* In a span: page translators replace bare text nodes, and React then cannot remove them. */}
-      <span className={css.text} aria-hidden={swapped || undefined}>
+      <span className={css.text} aria-hidden={swapped || mixed || undefined}>
         {children}
       </span>
+      {mixed && <SpokenName name={name} />}
       {busy && (
         <span className={css.waiting}>
           <Spinner />

@@ -4,6 +4,7 @@ import { cx } from '../cx'
 import { copyText } from '../../platform/copyText'
 import { Icon } from './Icon'
 import { checkIcon, copyIcon } from './moreIcons'
+import { isMixed, nameAttribute, SpokenName } from './SpokenName'
 import css from './CopyButton.module.css'
 
 type Props = {
@@ -40,12 +41,13 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
       <button
         ref={button}
         type="button"
-        aria-label={`Copy ${label}`}
+        {...nameAttribute(`Copy ${label}`)}
         aria-disabled={waiting || undefined}
         onClick={() => void copy()}
       >
         <Icon path={message === 'Copied' ? checkIcon : copyIcon} size={18} />
         <span aria-hidden="true">{message ?? 'Copy'}</span>
+        {isMixed(`Copy ${label}`) && <SpokenName name={`Copy ${label}`} />}
       </button>
     </span>
   )

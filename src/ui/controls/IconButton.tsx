@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { Icon } from './Icon'
+import { isMixed, SpokenName } from './SpokenName'
 import css from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -25,16 +26,17 @@ export function IconButton({
   children,
   ...rest
 }: Props) {
+  const mixed = isMixed(label)
   return (
     <button
-      lang={langOf(label)}
+      {...(mixed ? {} : { lang: langOf(label), 'aria-label': label })}
       {...rest}
       type={type}
-      aria-label={label}
       className={cx(css.button, line && css.line, small && css.small, className)}
     >
       <Icon path={icon} />
       <span className={css.tip} title={label} aria-hidden="true" />
+      {mixed && <SpokenName name={label} />}
       {children}
     </button>
   )

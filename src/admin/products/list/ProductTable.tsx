@@ -19,6 +19,7 @@ import { formPath } from '../../parts/adminPaths'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
+import { Named, nameAttribute } from '../../../ui/controls/SpokenName'
 import css from '../adminProducts.module.css'
 
 type StockProps = {
@@ -115,20 +116,20 @@ function Row({
             className={buttonClass('line', { small: true })}
             to={formPath('edit', id, search)}
             state={{ fromList: true }}
-            aria-label={`Edit ${title}`}
-            lang={lang}
+            {...nameAttribute(`Edit ${title}`)}
           >
-            Edit
+            <Named name={`Edit ${title}`}>Edit</Named>
           </Link>
           <Link
             className={css.icon}
             to={formPath('copy', id, search)}
             state={{ fromList: true }}
-            aria-label={`Duplicate ${title}`}
-            lang={lang}
+            {...nameAttribute(`Duplicate ${title}`)}
             title="Duplicate"
           >
-            <Icon path={copyIcon} />
+            <Named name={`Duplicate ${title}`}>
+              <Icon path={copyIcon} />
+            </Named>
           </Link>
           <IconButton
             small
