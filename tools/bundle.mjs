@@ -19,8 +19,14 @@ const FORBIDDEN = [
   ['a source map', /\/\/# sourceMappingURL/],
 ]
 
-const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
-const brotli = (path) => brotliCompressSync(readFileSync(path)).length / 1024
+/** KB of a compressed file. Each is compressed once, because all screens share most of theirs. */
+function oncePerFile(measure) {
+  const known = new Map()
+  return (path) => {
+    if (!known.has(path)) known.set(path, measure(readFileSync(path)).length / 1024)
+    return known.get(path)
+  }
+}
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 
 const below = (folder) =>
@@ -73,6 +79,8 @@ export function weigh(folder) {
     js: needs([...entry, frame, chunk(`${name}Screen`)]),
   }))
 
+  const gzip = oncePerFile((bytes) => gzipSync(bytes, { level: 9 }))
+  const brotli = oncePerFile(brotliCompressSync)
   const problems = []
   /** Lines for a terminal. */
   const rows = []
