@@ -79,7 +79,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
     >
       <p role="status">{`${counted(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
-        {does.length === 0 ? 'None of the selected orders allows this.' : bulkPlan(name)}
+        {does.length === 0 ? 'None of these orders allows this.' : bulkPlan(name)}
       </p>
       {does.length > 0 && (
         <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />
@@ -197,11 +197,12 @@ export function BulkActs({ index, acts, popups }: Props) {
       {popup && !run?.going && (
         <BulkActPopup
           name={popup.name}
-          orders={selected}
+          orders={popup.found ? tickedOrders(popup.found.ids, index) : selected}
           isBusy={({ id }) => acts.busy.has(idText(id))}
           onStart={(orders) => {
             onPopup(null)
-            orderTicks.untickAll()
+            if (popup.found) popup.found.onStart(orders)
+            else orderTicks.untickAll()
             start(actOfBulk(popup.name), orders, popup.name === 'print ship')
           }}
           onClose={() => onPopup(null)}

@@ -94,6 +94,7 @@ export function OrdersList({
         {!counting && (
           <StatementButton
             orders={() => index.map(({ order }) => order)}
+            onVerify={(found) => setPopup({ kind: 'bulk', name: 'verify', found })}
             className={css.statement}
           />
         )}

@@ -2,9 +2,10 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
 import { actionNamed, statusAfter, type ActName } from '../useActs'
 
-// The acts on many orders at once. Verify is not one of them: each receipt is checked on its own at the receipt desk.
+// The acts on many orders at once. Verify acts on orders whose payments were found in the owner's statement, never on selected
+// ones: each receipt is checked on its own at the receipt desk.
 
-export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship'
+export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 
 /** The action that is sent for each order. */
 export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
@@ -14,18 +15,25 @@ const TITLES: Record<BulkName, (count: number) => string> = {
   cancel: (count) => `Cancel ${count}`,
   return: (count) => `Return ${count}`,
   'print ship': (count) => `Print and ship ${count}`,
+  verify: (count) => `Verify ${count}`,
 }
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
 
+const BEFORE: Partial<Record<BulkName, string>> = {
+  'print ship': 'Packing slips are printed. ',
+  verify: 'Your statement has the exact amount of each, with its phone or order number. ',
+}
+
 /** The text that tells what happens to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${name === 'print ship' ? 'Packing slips are printed. ' : ''}Each order is marked ${statusAfter(
+  `${BEFORE[name] ?? ''}Each order is marked ${statusAfter(
     actOfBulk(name),
   )} and its buyer is notified.`
 
 const NOT_SENT = 'Not shipped yet'
-const WHY: Record<'ship' | 'return', Partial<Record<OrderStatus, string>>> = {
+const WHY: Record<'ship' | 'return' | 'verify', Partial<Record<OrderStatus, string>>> = {
+  verify: { processing: 'Already verified', shipped: 'Already shipped' },
   ship: { pending: 'Payment not verified yet', shipped: 'Already shipped' },
   return: { pending: NOT_SENT, processing: NOT_SENT },
 }
@@ -38,7 +46,8 @@ const ENDED: Partial<Record<OrderStatus, string>> = {
 /** A status in another spelling than the actions know, such as "Processing" (D-179), is named as it is. */
 function whyNot(name: BulkName, raw: string): string {
   const status = adminStatus(raw)
-  const why = status && (ENDED[status] ?? WHY[name === 'return' ? 'return' : 'ship'][status])
+  const kind = name === 'return' || name === 'verify' ? name : 'ship'
+  const why = status && (ENDED[status] ?? WHY[kind][status])
   return why ?? `Status: ${raw || 'none'}`
 }
 

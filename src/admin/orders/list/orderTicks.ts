@@ -6,11 +6,14 @@ import { rowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './bulkWork'
 
+/** The orders of a bulk act that does not act on the ticked ones. */
+export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }
+
 export type Popup =
   | { kind: 'view' | 'verify'; id: string }
   /** `print`: at once. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
-  | { kind: 'bulk'; name: BulkName }
+  | { kind: 'bulk'; name: BulkName; found?: FoundOrders }
   | { kind: 'keys' }
   | null
 

@@ -1,12 +1,18 @@
 import { Suspense, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { Button } from '../../../ui/controls/Button'
+import type { FoundOrders } from '../list/orderTicks'
 import { StatementPopup } from './lazyStatement'
 
-type Props = { orders: () => readonly Order[]; className?: string }
+type Props = {
+  /** Called when the popup opens: the list does not hand all orders to each of its buttons. */
+  orders: () => readonly Order[]
+  /** Asks whether to verify all that were found exactly; without it the popup only shows them. */
+  onVerify?: (found: FoundOrders) => void
+  className?: string
+}
 
-/** `orders` is called when the popup opens: the list does not hand all orders to each of its buttons. */
-export function StatementButton({ orders, className }: Props) {
+export function StatementButton({ orders, onVerify, className }: Props) {
   const [shown, setShown] = useState<readonly Order[] | null>(null)
   return (
     <>
@@ -15,7 +21,17 @@ export function StatementButton({ orders, className }: Props) {
       </Button>
       {shown && (
         <Suspense>
-          <StatementPopup orders={shown} onClose={() => setShown(null)} />
+          <StatementPopup
+            orders={shown}
+            onVerify={
+              onVerify &&
+              ((found) => {
+                setShown(null)
+                onVerify(found)
+              })
+            }
+            onClose={() => setShown(null)}
+          />
         </Suspense>
       )}
     </>

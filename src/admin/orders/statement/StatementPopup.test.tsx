@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { cache } from '../../../api/core/cache'
 
 const base = () => {
   const [first] = world.orders
@@ -81,4 +82,47 @@ it('lists income without an order and orders without income at the end of the da
       name: '#73',
     }),
   ).toBeVisible()
+})
+
+it('verifies all that were found exactly, through the list that every bulk act shows, and only after it', async () => {
+  world.orders = [order(73, { total_amount: 9999 }), order(72, { total_amount: 2500 }), order(71)]
+  const { user } = renderAt('/nest/orders', { signedIn: owner })
+  const popup = await compare(user)
+  await user.click(await popup.findByRole('button', { name: 'Verify 1 found' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
+  expect(ask.getByText(/^Your statement has the exact amount of each/)).toBeVisible()
+  expect(
+    within(ask.getByRole('list', { name: 'Orders that change' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^#71/)])
+  expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
+  await user.click(ask.getByRole('button', { name: 'Verify 1' }))
+  expect(await screen.findByText('1 of 1 done')).toBeInTheDocument()
+  const status = new Map(world.orders.map(({ id, status }) => [id, status]))
+  expect([71, 72, 73].map((id) => status.get(id))).toEqual(['processing', 'pending', 'pending'])
+})
+
+it('remembers on this device which payment the bulk act has used, also for the next statement', async () => {
+  world.orders = [order(71)]
+  const { user, unmount } = renderAt('/nest/orders', { signedIn: owner })
+  await user.click(await (await compare(user)).findByRole('button', { name: 'Verify 1 found' }))
+  await user.click(await screen.findByRole('button', { name: 'Verify 1' }))
+  await screen.findByText('1 of 1 done')
+  unmount()
+  cache.clear()
+  // The verified order is gone from the list; another one of the same buyer waits.
+  world.orders = [order(72, { phone: '9841000001' })]
+  const next = renderAt('/nest/orders', { signedIn: owner })
+  const popup = await compare(next.user)
+  expect(await popup.findByText('Already used for #71')).toBeVisible()
+  expect(popup.queryByRole('button', { name: /^Verify/ })).toBeNull()
+})
+
+it('only shows at the desk what was found: there each receipt is decided on its own', async () => {
+  world.orders = [order(71)]
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  const popup = await compare(user)
+  expect(await popup.findByText('Found')).toBeVisible()
+  expect(popup.queryByRole('button', { name: /^Verify/ })).toBeNull()
 })

@@ -13,7 +13,7 @@ import {
   type Table as StatementTable,
 } from '../../../rules/statementRead'
 import { idText } from '../../../rules/types'
-import { columnsOf, keepStatement, rememberColumns } from '../../../state/statement'
+import { columnsOf, keepStatement, rememberColumns, rememberUsed } from '../../../state/statement'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
@@ -21,7 +21,8 @@ import { SelectField } from '../../../ui/controls/SelectField'
 import { TextArea } from '../../../ui/controls/TextField'
 import { customerOf } from '../list/orderView'
 import { resultText, rowText } from './matchText'
-import { useStatementMatches } from './useStatementMatches'
+import type { FoundOrders } from '../list/orderTicks'
+import { useStatementMatches, type StatementMatches } from './useStatementMatches'
 import css from './statement.module.css'
 
 const ROLES: Record<Role, string> = {
@@ -46,10 +47,23 @@ function remembered(table: StatementTable): Columns | null {
 }
 
 type Read = { name: string; table: StatementTable; columns: Columns }
-type Props = { orders: readonly Order[]; onClose: () => void }
+type Props = {
+  orders: readonly Order[]
+  onVerify?: ((found: FoundOrders) => void) | undefined
+  onClose: () => void
+}
+
+/** The waiting orders that were found exactly, each with the key of its transaction. */
+function exactOnes(orders: readonly Order[], found: StatementMatches | null): Map<string, string> {
+  const exact = orders.flatMap(({ id, status }) => {
+    const match = isToVerify(status) ? found?.matches.get(idText(id)) : undefined
+    return match?.is === 'exact' ? [[idText(id), match.row.key] as const] : []
+  })
+  return new Map(exact)
+}
 
 /** Reads a wallet's or bank's statement on this device and compares it with the waiting orders. */
-export function StatementPopup({ orders, onClose }: Props) {
+export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const [pasted, setPasted] = useState('')
   const [read, setRead] = useState<Read | null>(null)
   const [failure, setFailure] = useState('')
@@ -86,6 +100,23 @@ export function StatementPopup({ orders, onClose }: Props) {
     setStep('result')
   }
 
+  const found = useStatementMatches(orders)
+  const exact = exactOnes(orders, found)
+  function verify(ask: (found: FoundOrders) => void) {
+    ask({
+      ids: new Set(exact.keys()),
+      // From now on the transaction belongs to this order, also if another statement is read next.
+      onStart: (started) =>
+        rememberUsed(
+          Object.fromEntries(
+            started.flatMap(({ id }) => {
+              const key = exact.get(idText(id))
+              return key === undefined ? [] : [[key, idText(id)]]
+            }),
+          ),
+        ),
+    })
+  }
   return (
     <Modal
       open
@@ -98,7 +129,16 @@ export function StatementPopup({ orders, onClose }: Props) {
             {`Compare ${grouped(income.length)} payments`}
           </Button>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <>
+            <Button kind={onVerify && exact.size > 0 ? 'line' : 'ink'} onClick={onClose}>
+              Done
+            </Button>
+            {onVerify && exact.size > 0 && (
+              <Button onClick={() => verify(onVerify)}>
+                {`Verify ${grouped(exact.size)} found`}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -109,7 +149,7 @@ export function StatementPopup({ orders, onClose }: Props) {
           </Note>
         )}
         {step === 'result' ? (
-          <Result orders={orders} />
+          <Result orders={orders} found={found} exact={exact.size} />
         ) : (
           <>
             <p>
@@ -205,10 +245,10 @@ function Preview({
   )
 }
 
-function Result({ orders }: { orders: readonly Order[] }) {
-  const found = useStatementMatches(orders)
+type ResultProps = { orders: readonly Order[]; found: StatementMatches | null; exact: number }
+
+function Result({ orders, found, exact }: ResultProps) {
   const waiting = orders.filter(({ status }) => isToVerify(status))
-  const exact = waiting.filter(({ id }) => found?.matches.get(idText(id))?.is === 'exact').length
   return (
     <>
       <p role="status">
