@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderItem } from '../api/orders'
 import { amountWords } from '../rules/amountWords'
 import { bsText } from '../rules/bikramSambat'
@@ -13,6 +14,7 @@ import { Button } from '../ui/controls/Button'
 import { Modal } from '../ui/dialog/Modal'
 import { PrintSheet } from '../ui/dialog/PrintSheet'
 import css from './bill.module.css'
+import { shareBill, type BillOutcome, type BillText } from './billPicture'
 
 type BillItem = Pick<OrderItem, 'title' | 'size' | 'color' | 'quantity' | 'price'>
 export type Seller = {
@@ -53,77 +55,112 @@ function paidBy(method: string | undefined, accounts: readonly string[]): string
   return accounts.length === 1 && only !== '' ? `Wallet (${only})` : 'Wallet'
 }
 
+const OUTCOMES: Record<BillOutcome, string> = {
+  shared: '',
+  saved: 'Picture saved to your downloads.',
+  failed: "Couldn't create the picture. Print the bill or save it as PDF.",
+}
+
 /** The bill of one order, on the screen and for the browser's print, on A4 as well as on a roll of 80 mm. */
 export function BillPopup({ onClose, ...bill }: Props) {
+  const text = billText(bill)
+  const name = `Bill for order #${idText(bill.order.id)}`
+  const [status, setStatus] = useState('')
+
+  async function share() {
+    const outcome = await shareBill(text, name)
+    setStatus(OUTCOMES[outcome])
+  }
   return (
     <Modal
       open
       onClose={onClose}
-      title={`Bill for order #${idText(bill.order.id)}`}
+      title={name}
       size="large"
-      footer={<Button onClick={() => window.print()}>Print or save as PDF</Button>}
+      footer={
+        <>
+          <p role="status" className={css.status}>
+            {status}
+          </p>
+          <Button kind="line" onClick={() => void share()}>
+            Share as a picture
+          </Button>
+          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        </>
+      }
     >
-      <Bill {...bill} />
+      <Bill text={text} />
       <PrintSheet>
-        <Bill {...bill} />
+        <Bill text={text} />
       </PrintSheet>
     </Modal>
   )
 }
 
-function Bill({ order, items, buyer, seller }: Omit<Props, 'onClose'>) {
+const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
+
+/** Everything that a bill says, for the page and for the picture. */
+function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): BillText {
   const { brand, business, accounts } = seller
   const { rows, total } = billSums(order, items)
   const stamp = stampOf(order.created_at)
   const bs = stamp ? bsText(stamp) : ''
-  const warning = WARNING[shownStatus(order.status)]
   const identity = sellerLines(business).map(({ name, text }) => `${name}: ${text}`)
   const reach = business.address === '' ? [seller.address, seller.phone] : [seller.phone]
+  return {
+    brand,
+    identity: filled([...identity, ...reach]),
+    facts: [
+      { name: 'Bill number', lines: [`${business.billPrefix}${idText(order.id)}`] },
+      { name: 'Date', lines: [`${shownDate(order.created_at)}${bs === '' ? '' : ` (${bs})`}`] },
+      { name: 'Bill to', lines: filled(buyer) },
+      { name: 'Payment', lines: [paidBy(order.payment_method, accounts)] },
+    ],
+    warning: WARNING[shownStatus(order.status)] ?? '',
+    items: items.map(({ title, size, color, quantity, price }) => ({
+      title,
+      choice: [size.toUpperCase(), color].filter(Boolean).join(', '),
+      price: `${quantity} × ${exactNpr(price)}`,
+      amount: exactNpr(quantity * price),
+    })),
+    sums: rows.map(({ name, paisa }) => ({ name, amount: exactNpr(paisa) })),
+    total: { name: total.name, amount: exactNpr(total.paisa) },
+    ending: filled([
+      `${amountWords(total.paisa)}.`,
+      business.vat !== '' && business.pricesIncludeVat
+        ? `Prices include VAT (VAT number ${business.vat}).`
+        : '',
+    ]),
+  }
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => (
+    <p key={at} lang={langOf(line)}>
+      {line}
+    </p>
+  ))
+}
+
+function Bill({ text }: { text: BillText }) {
+  const { brand, identity, facts, warning, items, sums, total, ending } = text
   return (
     <div className={css.bill} translate="no">
       <header>
         <p className={css.brand}>{brand}</p>
-        {[...identity, ...reach]
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <p key={line} lang={langOf(line)}>
-              {line}
-            </p>
-          ))}
+        <Lines lines={identity} />
       </header>
       <dl>
-        <div>
-          <dt>Bill number</dt>
-          <dd>
-            {business.billPrefix}
-            {idText(order.id)}
-          </dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>
-            {shownDate(order.created_at)}
-            {bs !== '' && <span>{` (${bs})`}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>Bill to</dt>
-          <dd>
-            {buyer
-              .filter((line) => line.trim() !== '')
-              .map((line) => (
-                <p key={line} lang={langOf(line)}>
-                  {line}
-                </p>
-              ))}
-          </dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>{paidBy(order.payment_method, accounts)}</dd>
-        </div>
+        {facts.map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Lines lines={lines} />
+            </dd>
+          </div>
+        ))}
       </dl>
-      {warning && <p className={css.warning}>{warning}</p>}
+      {warning !== '' && <p className={css.warning}>{warning}</p>}
       <table>
         <thead>
           <tr>
@@ -133,33 +170,30 @@ function Bill({ order, items, buyer, seller }: Omit<Props, 'onClose'>) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ title, size, color, quantity, price }, at) => (
+          {items.map(({ title, choice, price, amount }, at) => (
             <tr key={at}>
               <td lang={langOf(title)}>
-                {title} <small>{[size.toUpperCase(), color].filter(Boolean).join(', ')}</small>
+                {title} <small>{choice}</small>
               </td>
-              <td>{`${quantity} × ${exactNpr(price)}`}</td>
-              <td>{exactNpr(quantity * price)}</td>
+              <td>{price}</td>
+              <td>{amount}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          {rows.map(({ name, paisa }, at) => (
+          {sums.map(({ name, amount }, at) => (
             <tr key={at}>
               <th colSpan={2}>{name}</th>
-              <td>{exactNpr(paisa)}</td>
+              <td>{amount}</td>
             </tr>
           ))}
           <tr className={css.total}>
             <th colSpan={2}>{total.name}</th>
-            <td>{exactNpr(total.paisa)}</td>
+            <td>{total.amount}</td>
           </tr>
         </tfoot>
       </table>
-      <p>{`${amountWords(total.paisa)}.`}</p>
-      {business.vat !== '' && business.pricesIncludeVat && (
-        <p>{`Prices include VAT (VAT number ${business.vat}).`}</p>
-      )}
+      <Lines lines={ending} />
     </div>
   )
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest'
+import { shareBill, wrapped, type BillText } from './billPicture'
+
+const BILL: BillText = {
+  brand: 'Nava',
+  identity: ['Sold by: Nava Pvt. Ltd.', 'PAN: 301234567'],
+  facts: [
+    { name: 'Bill number', lines: ['N-61'] },
+    { name: 'Bill to', lines: ['Asha Gurung', 'Patan 3'] },
+  ],
+  warning: 'This order was cancelled.',
+  items: [
+    { title: 'Brick kurta', choice: 'M, Brick', price: '2 × NPR 1,500', amount: 'NPR 3,000' },
+  ],
+  sums: [{ name: 'Delivery', amount: 'NPR 125' }],
+  total: { name: 'Total', amount: 'NPR 3,125' },
+  ending: ['Three thousand one hundred twenty-five rupees only.'],
+}
+
+/** A canvas that notes the texts with their places, eight units for each letter. */
+function canvas(draws = true) {
+  const texts: { text: string; x: number; y: number }[] = []
+  const pen = {
+    measureText: (text: string) => ({ width: text.length * 8 }),
+    fillText: (text: string, x: number, y: number) => void texts.push({ text, x, y }),
+    fillRect: () => {},
+    scale: () => void texts.splice(0),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue((draws ? pen : null) as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['drawn'], { type: 'image/png' })),
+  )
+  return texts
+}
+
+describe('the picture of a bill', () => {
+  it('says everything that the bill says, one line below the other', async () => {
+    const texts = canvas()
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    expect(await shareBill(BILL, 'Bill for order #61')).toBe('saved')
+    const drawn = texts.map(({ text }) => text).join(' ')
+    const all = [
+      BILL.brand,
+      ...BILL.identity,
+      ...BILL.facts.flatMap(({ name, lines }) => [name, ...lines]),
+      BILL.warning,
+      'Brick kurta',
+      'M, Brick, 2 × NPR 1,500',
+      'NPR 3,000',
+      'Delivery',
+      'NPR 125',
+      'Total',
+      'NPR 3,125',
+      ...BILL.ending,
+    ]
+    for (const text of all) expect(drawn).toContain(text)
+    const tops = texts.map(({ y }) => y)
+    expect(tops.at(-1)).toBe(Math.max(...tops))
+  })
+
+  it('is handed to the share sheet as a file, and a closed sheet saves nothing', async () => {
+    canvas()
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const share = vi.fn<(data: { files: File[] }) => Promise<void>>(async () => {})
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }))
+    expect(await shareBill(BILL, 'Bill for order #61')).toBe('shared')
+    expect(share.mock.calls[0]?.[0].files[0]?.name).toBe('bill-for-order-61.png')
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    expect(await shareBill(BILL, 'Bill for order #61')).toBe('shared')
+    expect(saved).not.toHaveBeenCalled()
+    Reflect.deleteProperty(navigator, 'canShare')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('is not made where the browser cannot draw', async () => {
+    canvas(false)
+    expect(await shareBill(BILL, 'Bill')).toBe('failed')
+  })
+
+  it('breaks lines between words, and leaves a long word whole', () => {
+    const widthOf = (text: string) => text.length
+    expect(wrapped(widthOf, 'one two three', 7)).toEqual(['one two', 'three'])
+    expect(wrapped(widthOf, 'a pneumonoultramicroscopic b', 7)).toEqual([
+      'a',
+      'pneumonoultramicroscopic',
+      'b',
+    ])
+  })
+})
