@@ -9,8 +9,11 @@ const executablePath = findBrowser()
 const WORKERS = Number(process.env.E2E_WORKERS ?? 4)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
-/** Limits of seconds, and long waits for them. `npm run test:all` plays these before the others, two at a time. */
-const TIMED = /\/(?:broken-start|prices|tabs)\.e2e\.ts$/
+/**
+ * Limits of seconds, and long waits for them; those of the service worker follow each other. They come before the others, so
+ * that no long one is left at the end. `npm run test:all` plays them two at a time.
+ */
+const TIMED = /\/(?:broken-start|prices|tabs|worker)\.e2e\.ts$/
 
 /** `npm run e2e -- --pictures` alone takes these. */
 const PICTURES = process.argv.some((word) => word.includes('@pictures'))
@@ -31,9 +34,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // A trace is recorded for every journey although only those of failed ones stay: 23 % more time. `npm test` saves it,
-    // `npm run test:all` records the second try.
-    trace: process.env.E2E_ALL ? 'on-first-retry' : 'retain-on-failure',
+    // A trace is recorded for every journey although only those of failed ones stay: 23 % more time, which `npm test` and
+    // `npm run test:all` save. A file that sets it for itself gets browsers of its own, which take seconds to start.
+    trace: process.env.E2E_ALL ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

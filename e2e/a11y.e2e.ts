@@ -20,7 +20,7 @@ const STOREFRONT = [
 ]
 
 // Tracing is off: thousands of snapshots would take longer than axe itself.
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ serviceWorkers: 'block' })
 
 test('the table names all 10 screens and at least 30 states of theirs', () => {
   expect(SHOP.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(

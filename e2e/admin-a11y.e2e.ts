@@ -21,9 +21,6 @@ type Scene = {
   clean: (state: string, again?: () => Promise<unknown>) => Promise<void>
 }
 
-// Tracing is off: snapshots after each press would take longer than axe itself.
-test.use({ trace: 'off' })
-
 function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
     test.setTimeout(300_000)

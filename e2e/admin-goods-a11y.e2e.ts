@@ -6,9 +6,6 @@ import { chooser } from './keys'
 
 // Checks each state of products, pages and settings with axe, in three widths.
 
-// Tracing is off: snapshots after each press would take longer than axe itself.
-test.use({ trace: 'off' })
-
 type World = { page: Page; mock: Mock }
 type Way = (world: World) => Promise<unknown>
 /** A page and the states reached in it, each from the one before. */

@@ -7,7 +7,7 @@ import { visit, type Visit } from './states'
 
 // All 17 screens for people who enlarge the page, use forced colours or switch motion off.
 
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ serviceWorkers: 'block' })
 
 const opened = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
 const SIDES = [

@@ -3,8 +3,8 @@ import { asha, expect, open, RECEIPT, test, toCheckout } from './fixtures'
 
 // After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
-// Tracing is off: its snapshots would contain the searched data.
-test.use({ trace: 'off' })
+// A trace's snapshots would contain the searched data.
+test.use(process.env.E2E_ALL ? {} : { trace: 'off' })
 
 const ADDRESS = 'Mangal Bazar 4'
 const NOTE = 'ring twice please'

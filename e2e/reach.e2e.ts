@@ -104,7 +104,7 @@ const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
   [half, screen, ...(as ? [as] : [])].join(', ')
 
 // Tracing is off: a snapshot after each look would take longer than the look.
-test.use({ serviceWorkers: 'block', trace: 'off', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
 
 test('the drawn screens are in the tables of states', () => {
   const names = LISTED.map(nameOf)

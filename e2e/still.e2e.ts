@@ -97,7 +97,7 @@ const OWN = ['/myorders', '/notifications', '/order-success']
 /** Those of several windows' height, and one whose own code loads late: what was above and below comes back where it stood. */
 const RELOADED = ['/', '/product?id=101', '/myorders', '/abc']
 
-test.use({ trace: 'off', serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 
 /** Reloads further down and at the page's end; returns when the page no longer holds its parts at their heights. */
 async function reloadBelow(page: Page, part: number): Promise<void> {
