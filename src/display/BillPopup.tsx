@@ -89,7 +89,10 @@ export function BillPopup({ onClose, ...bill }: Props) {
         </>
       }
     >
-      <Bill text={text} />
+      {/* Nothing else inside takes the focus, and a phone's bill is scrolled. */}
+      <div role="region" aria-label={name} tabIndex={0}>
+        <Bill text={text} />
+      </div>
       <PrintSheet>
         <Bill text={text} />
       </PrintSheet>

@@ -86,12 +86,13 @@ function draw(pen: Pen, bill: BillText): number {
     say(bill.warning, { font: BOLD, fill: alert })
   }
   rule(ink)
-  for (const { title, choice, price, amount } of bill.items) {
+  bill.items.forEach(({ title, choice, price, amount }, at) => {
+    if (at > 0) rule()
     say(title, { font: BOLD, most: inner - 110 })
     beside(amount)
     say([choice, price].filter((part) => part !== '').join(', '), { fill: muted })
-    rule()
-  }
+  })
+  if (bill.sums.length > 0) rule()
   for (const { name, amount } of bill.sums) {
     say(name, { most: inner - 130 })
     beside(amount)

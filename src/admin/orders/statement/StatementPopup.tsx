@@ -12,6 +12,7 @@ import {
   type Role,
   type Table as StatementTable,
 } from '../../../rules/statementRead'
+import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { columnsOf, keepStatement, rememberColumns, rememberUsed } from '../../../state/statement'
 import { Button } from '../../../ui/controls/Button'
@@ -126,7 +127,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       footer={
         step === 'file' ? (
           <Button disabled={income.length === 0} onClick={compare}>
-            {`Compare ${grouped(income.length)} payments`}
+            {`Compare ${counted(income.length, 'payment')}`}
           </Button>
         ) : (
           <>
@@ -149,7 +150,12 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
           </Note>
         )}
         {step === 'result' ? (
-          <Result orders={orders} found={found} exact={exact.size} />
+          <Result
+            orders={orders}
+            found={found}
+            exact={exact.size}
+            offers={onVerify !== undefined}
+          />
         ) : (
           <>
             <p>
@@ -245,14 +251,20 @@ function Preview({
   )
 }
 
-type ResultProps = { orders: readonly Order[]; found: StatementMatches | null; exact: number }
+type ResultProps = {
+  orders: readonly Order[]
+  found: StatementMatches | null
+  exact: number
+  /** The popup offers to verify all that were found exactly. */
+  offers: boolean
+}
 
-function Result({ orders, found, exact }: ResultProps) {
+function Result({ orders, found, exact, offers }: ResultProps) {
   const waiting = orders.filter(({ status }) => isToVerify(status))
   return (
     <>
       <p role="status">
-        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders found by amount and by phone or order number. Verify each at the receipt desk, which shows its row beside the receipt.`}
+        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders found by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or each' : 'Verify each'} at the receipt desk, which shows its row beside the receipt.`}
       </p>
       <ul className={css.result}>
         {waiting.map((order) => {
