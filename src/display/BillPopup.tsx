@@ -89,7 +89,7 @@ export function BillPopup({ onClose, ...bill }: Props) {
         </>
       }
     >
-      {/* Nothing else inside takes the focus, and a phone's bill is scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing else inside takes the focus, and a phone's bill is scrolled */}
       <div role="region" aria-label={name} tabIndex={0}>
         <Bill text={text} />
       </div>
