@@ -63,6 +63,37 @@ axe('the five screens while they load', async ({ page, clean }) => {
   }
 })
 
+axe(
+  'the bill, the statement, the day with a statement and Shop check',
+  async ({ page, mock, clean }) => {
+    await open(page, '/nest/settings')
+    await button(page, 'Shop check').click()
+    await expect(page.getByText(/^This page sees only/)).toBeVisible({ timeout: 20_000 })
+    await clean('Shop check')
+    const orders = await mock.rows<Order & Record<string, unknown>>('orders')
+    const [first] = orders
+    await open(page, `/nest/orders?order=${first?.id}`)
+    await button(page, /^Bill/).click()
+    await expect(dialog(page)).toBeVisible()
+    await clean('bill')
+    await open(page, '/nest/orders')
+    await button(page, 'Check against a statement').click()
+    const rows = orders
+      .filter(({ status }) => status === 'pending')
+      .map((one) => `${one.created_at},"Order ${one.id}, ${one.phone}",${one.total_amount}`)
+    await page.getByLabel(/^Or paste/).fill(['Date,Remarks,Credit', ...rows].join('\n'))
+    await clean('statement chosen')
+    await button(page, /^Compare/).click()
+    await expect(button(page, /^Verify \d+ found/)).toBeVisible()
+    await clean('statement compared')
+    await button(page, /^Verify \d+ found/).click()
+    await clean('found ones listed')
+    await open(page, '/nest/dashboard?day=today')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await clean('day with a statement')
+  },
+)
+
 axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
   await mock.scenario('first-run')
   for (const path of SCREENS) {

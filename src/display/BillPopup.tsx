@@ -167,17 +167,17 @@ function Bill({ text }: { text: BillText }) {
       <table>
         <thead>
           <tr>
-            <th>Item</th>
-            <th>Price</th>
-            <th>Amount</th>
+            <th scope="col">Item</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
           {items.map(({ title, choice, price, amount }, at) => (
             <tr key={at}>
-              <td lang={langOf(title)}>
+              <th scope="row" lang={langOf(title)}>
                 {title} <small>{choice}</small>
-              </td>
+              </th>
               <td>{price}</td>
               <td>{amount}</td>
             </tr>
@@ -186,12 +186,16 @@ function Bill({ text }: { text: BillText }) {
         <tfoot>
           {sums.map(({ name, amount }, at) => (
             <tr key={at}>
-              <th colSpan={2}>{name}</th>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
               <td>{amount}</td>
             </tr>
           ))}
           <tr className={css.total}>
-            <th colSpan={2}>{total.name}</th>
+            <th scope="row" colSpan={2}>
+              {total.name}
+            </th>
             <td>{total.amount}</td>
           </tr>
         </tfoot>

@@ -239,9 +239,15 @@ function Preview({
           <tbody>
             {table.rows.slice(0, PREVIEW).map((row, at) => (
               <tr key={at}>
-                {names.map((name, column) => (
-                  <td key={name + String(column)}>{row[column]}</td>
-                ))}
+                {names.map((name, column) =>
+                  column === 0 ? (
+                    <th key="first" scope="row">
+                      {row[column]}
+                    </th>
+                  ) : (
+                    <td key={name + String(column)}>{row[column]}</td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
