@@ -4,9 +4,10 @@ import { langOf } from '../rules/devanagari'
 import { cx } from '../ui/cx'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
-import css from './HomeBanner.module.css'
 import { Picture } from './Picture'
 import { fitOf, frameOf, knownShape, learnShape, USUAL_SHAPE } from './shape'
+import { firstSentence, plainText } from '../rules/text'
+import css from './HomeBanner.module.css'
 
 const WORDS = cx('display display-64', css.words)
 
@@ -177,6 +178,31 @@ export function HomeBannerWaiting() {
         <Skeleton className={css.bone} width="72%" />
         <Skeleton className={css.bone} width="88%" />
       </div>
+    </div>
+  )
+}
+
+type DescriptionStripProps = {
+  /** In the editor, an editable field. */
+  left: ReactNode
+  right: ReactNode
+  /** At 800 px and narrower only the first sentence of each is shown (D-83). */
+  narrow: boolean
+}
+
+/** The two descriptions of the homepage; an empty one is left out (D-82, D-76). */
+export function DescriptionStrip({ left, right, narrow }: DescriptionStripProps) {
+  const texts = [left, right]
+    .map((text) => (typeof text === 'string' ? plainText(text) : text))
+    .filter((text) => text !== '')
+  if (texts.length === 0) return null
+  return (
+    <div className={css.descriptionStripWords}>
+      {texts.map((text, index) => (
+        <p key={index} lang={langOf(text)}>
+          {narrow && typeof text === 'string' ? firstSentence(text) : text}
+        </p>
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AboutContent } from './AboutContent'
 import { BottomCollection } from './BottomCollection'
-import { DescriptionStrip } from './DescriptionStrip'
+import { DescriptionStrip } from './HomeBanner'
 import { StatusChip } from './StatusChip'
 
 describe('BottomCollection', () => {

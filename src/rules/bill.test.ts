@@ -1,9 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountWords } from './amountWords'
+import { amountWords, billSums } from './bill'
 import { adOf, bsOf, bsText } from './bikramSambat'
-import { billSums } from './bill'
 
 const paisa = fc.integer({ min: 0, max: 10_000_000_00 })
 

@@ -18,10 +18,9 @@ import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
 import { FigureCard } from './FigureCard'
 import { ToDoList } from './ToDoList'
-import { OrdersByStatus } from './OrdersByStatus'
+import { OrdersByStatus, SalesChart } from './DashboardCharts'
 import { ProductsList } from './ProductsList'
 import { TopSelling } from './TopSelling'
-import { SalesChart } from './SalesChart'
 import css from './dashboard.module.css'
 
 /** With more orders than this, computing the figures takes longer than a frame. */

@@ -4,7 +4,7 @@ import { closeAdmin } from '../../api/core/client'
 import { configState } from '../../api/core/config'
 import { mayEnterAdmin, useSession } from '../../state/session'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { Waiting } from '../../ui/screen/Waiting'
+import { Waiting } from '../../ui/screen/PendingScreen'
 import { Wrong } from '../../ui/screen/ErrorBoundary'
 
 const { load, Part: AdminFrame } = lazyPart(() =>

@@ -1,14 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { plainText } from '../../rules/text'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
-import { Mail } from '../parts/Mail'
-import { ReplyFields, SenderOrders } from './ReplyFields'
+import { Mail } from '../parts/Facts'
 import type { InquiryActs } from './useInquiryActs'
-import { useReply } from './useReply'
+import { useReply, type Reply } from './useReply'
+import { config, type Config } from '../../api/core/config'
+import { TextArea } from '../../ui/controls/TextField'
+import { ordersQuery } from '../../api/admin/adminOrders'
+import { readFailed } from '../../api/core/cache'
+import { StatusChip } from '../../display/StatusChip'
+import { stampSortKey } from '../../rules/days'
+import { contactKeys, keysOfPerson, rowsOf } from '../../rules/person'
+import { npr } from '../../rules/pricing'
+import { couldntLoad } from '../../rules/sharedTexts'
+import { Skeleton } from '../../ui/screen/Skeleton'
+import { buyerPath } from '../parts/adminPaths'
+import { orderPath } from '../orders/list/orderView'
 import css from './inquiries.module.css'
+import detailPageCss from '../parts/detailPage.module.css'
+
+const MOST = 5
+
+/** The newest orders with the e-mail or phone of an inquiry. */
+export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
+  const orders = useQuery(ordersQuery())
+  const { data } = orders
+  const own = useMemo(
+    () =>
+      rowsOf(keysOfPerson(contactKeys(inquiry), data ?? []), data ?? []).toSorted(
+        (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),
+      ),
+    [data, inquiry],
+  )
+  if (readFailed(orders))
+    return (
+      <p className={detailPageCss.quiet}>
+        <span>{couldntLoad(['orders'])}</span>{' '}
+        <Button small kind="line" onClick={() => void orders.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (data === undefined) return <Skeleton width="12ch" />
+  if (own.length === 0)
+    return <p className={detailPageCss.quiet}>No orders with this email or phone.</p>
+  return (
+    <>
+      <ul className={detailPageCss.lines} aria-label="Orders of the sender">
+        {own.slice(0, MOST).map(({ id, created_at, total_amount, status }) => (
+          <li key={idText(id)}>
+            <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
+            <span>{shownDate(created_at)}</span>
+            <span>{npr(total_amount)}</span>
+            <StatusChip status={status} admin />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
+          {own.length === 1 ? 'Page of this buyer' : `All ${own.length} orders, page of this buyer`}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type Days = { return?: string; refund?: string }
+
+/** The days of the owner's return policy; core/ownerConfig.ts would bring its code for two words. */
+const daysOf = ({ texts }: Config) => Object((Object(texts) as { days?: unknown }).days) as Days
+
+const templates = ({ return: back = '7 days', refund = '7 business days' }: Days) => [
+  {
+    name: 'Size',
+    text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
+  },
+  {
+    name: 'On its way',
+    text: 'Thank you for your patience. Your order has left our workroom and should be with you within the days given in our shipping policy.',
+  },
+  {
+    name: 'Return',
+    text: `Please keep the piece unworn with its label on. You can send it back within ${back}, and we refund within ${refund} of receiving it.`,
+  },
+]
+
+/** Ctrl Enter sends, with Shift it also resolves. `autoFocus`: in a popup. */
+export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFocus?: boolean }) {
+  const { message, write, error, send } = reply
+  const insert = (text: string) => write(message.trim() === '' ? text : `${message}\n${text}`)
+  return (
+    <>
+      <TextArea
+        label="Message"
+        hint="Ctrl Enter sends; with Shift it also resolves."
+        value={message}
+        onChange={write}
+        rows={7}
+        error={error}
+        required
+        autoFocus={autoFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event.shiftKey)
+        }}
+      />
+      <p className={css.templates}>
+        <span>Insert:</span>
+        {templates(daysOf(config())).map(({ name, text }) => (
+          <Button key={name} small kind="line" onClick={() => insert(text)}>
+            {name}
+          </Button>
+        ))}
+      </p>
+    </>
+  )
+}
 
 type Props = {
   inquiry: Inquiry

@@ -10,8 +10,7 @@ import { Pager } from '../../ui/controls/Pager'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { SelectField } from '../../ui/controls/SelectField'
 import type { ListPage } from './listView'
-import { useFocusRow } from './focusRow'
-import { areAllTicked, type RowTicks } from './rowTicks'
+import { useFocusRow, areAllTicked, type RowTicks } from './rowTicks'
 import css from './list.module.css'
 
 type StatesProps = {

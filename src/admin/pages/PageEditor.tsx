@@ -40,7 +40,7 @@ import css from './pages.module.css'
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
 
-type ChangeListProps = {
+type Props = {
   kind: PageKind
   /** Null: the shop does not have this page yet. */
   data: PageData | null
@@ -50,7 +50,7 @@ type ChangeListProps = {
   onRead: () => void
 }
 
-export function PageEditor({ kind, data, readAt, reading, onRead }: ChangeListProps) {
+export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const { thing, banners } = PAGES[kind]
   const editor = useForm({
     name: `page ${kind}`,

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Mail } from './Mail'
-import { Fact, PhoneFact } from '../orders/order/Facts'
+import { Mail, Fact, PhoneFact } from './Facts'
 
 describe('what a translator leaves as it is', () => {
   it('an e-mail address, which is one element of a link', () => {

@@ -13,13 +13,21 @@ import {
   productToSend,
   type ProductFields,
 } from '../../rules/productFields'
-import type { Id } from '../../rules/types'
+import { type Id, idText } from '../../rules/types'
 import { restoredText } from '../undo/undoTexts'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fetchPicture } from '../parts/files'
 import { toWebp } from './form/convert'
 import { counted, isOrAre } from '../../rules/sharedTexts'
+
+/** The form adds a product, copies one or edits one. */
+export type Target =
+  { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
+
+/** One draft for each product that is added, copied or edited. */
+export const draftName = (target: Target) =>
+  `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 export type SavedFields = {
   /** The product's fields right before and right after the write. */

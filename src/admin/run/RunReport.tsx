@@ -4,7 +4,7 @@ import { Progress } from '../../ui/screen/Skeleton'
 import { failureOf, isEnded, isLeft, type LineState } from './runLines'
 import css from './run.module.css'
 
-type ProgressProps<Line> = {
+type Props<Line> = {
   /** "Progress": of the region. */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
@@ -31,7 +31,7 @@ export function RunReport<Line extends { state: LineState }>({
   onRetry,
   onUndo,
   onClose,
-}: ProgressProps<Line>) {
+}: Props<Line>) {
   const left = lines.filter(isLeft)
   const failed = lines.filter(failureOf).length
   const ended = lines.length - left.length

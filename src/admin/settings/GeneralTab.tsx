@@ -111,7 +111,7 @@ async function undoSettings(
   return restoredText('Settings', left)
 }
 
-type ChangeListProps = {
+type Props = {
   adminEmail: string
   /** Null: none yet, or they could not be read (D-198). */
   settings: Settings | null
@@ -121,7 +121,7 @@ type ChangeListProps = {
   unread: boolean
 }
 
-export function GeneralTab({ adminEmail, settings, refused, unread }: ChangeListProps) {
+export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   const saved = settings ?? NO_SETTINGS
   const exist = settingsExist(saved)
   const state = useForm({

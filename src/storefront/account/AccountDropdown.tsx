@@ -1,4 +1,6 @@
-import { useEffect, useId, type RefObject } from 'react'
+import { useEffect, useId, type RefObject, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/dialog/Dropdown'
@@ -8,13 +10,18 @@ import { Tabs, tabPanel } from '../../ui/controls/Tabs'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { useSlowNotice } from '../useSlowNotice'
 import type { AccountState } from './useForms'
-import { CodeForm } from './CodeForm'
-import { ForgotEmailForm, NewPasswordForm } from './ForgotForms'
-import { LoggedIn } from './LoggedIn'
-import { LoginForm } from './LoginForm'
+import { CodeForm, ForgotEmailForm, NewPasswordForm } from './ForgotForms'
+import { LoginForm, SignupForm } from './LoginForm'
 import { FormMessage } from './FormMessage'
-import { SignupForm } from './SignupForm'
 import { useAccount, type Account } from './useAccount'
+import { notificationsQuery, isUnread } from '../../api/notifications'
+import type { StoredUser } from '../../api/core/storedUser'
+import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
+import { isAdmin, signOut } from '../../state/session'
+import { announce } from '../../ui/dialog/announce'
+import { Badge } from '../../ui/controls/Badge'
+import { savesData } from '../product/openProduct'
+import { prefetchScreen } from '../screens'
 import css from './account.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -191,4 +198,54 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
     case 'logged-in':
       return <LoggedIn user={state.user} onGo={onClose} />
   }
+}
+
+type LoggedInProps = { user: StoredUser; onGo: () => void }
+
+function LoggedIn({ user, onGo }: LoggedInProps) {
+  // Reads only a list that is already cached, because the dropdown itself requests nothing. The query stays in this
+  // component: in the header it would still hold the former user's list after a logout.
+  const unread =
+    useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ??
+    0
+  return (
+    <ul className={css.links}>
+      {isAdmin(user) && (
+        <Row to={nest.dashboard} onGo={onGo}>
+          Admin Panel
+        </Row>
+      )}
+      <Row to={MYORDERS} onGo={onGo}>
+        My Orders
+      </Row>
+      <Row to={NOTIFICATIONS} onGo={onGo}>
+        Notifications
+        <Badge count={unread} label="unread" inline />
+      </Row>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            signOut()
+            announce('Logged out')
+          }}
+        >
+          Logout
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function Row({ to, onGo, children }: { to: string; onGo: () => void; children: ReactNode }) {
+  const prefetch = () => {
+    if (!savesData()) prefetchScreen(to)
+  }
+  return (
+    <li>
+      <Link to={to} onClick={onGo} onPointerEnter={prefetch} onFocus={prefetch}>
+        {children}
+      </Link>
+    </li>
+  )
 }

@@ -6,7 +6,7 @@ import css from './account.module.css'
 
 type Form = { password: string; confirm: string }
 
-type PasswordFieldProps = {
+type NewPasswordProps = {
   email: string
   form: Form
   onChange: (part: Partial<Form>) => void
@@ -28,7 +28,7 @@ export function NewPasswordForm({
   busy,
   unclear,
   onBack,
-}: PasswordFieldProps) {
+}: NewPasswordProps) {
   const differ = form.password !== form.confirm
   return (
     <AccountForm
@@ -81,7 +81,7 @@ export function NewPasswordForm({
   )
 }
 
-type UnclearProps = {
+type ForgotEmailProps = {
   email: string
   onChange: (email: string) => void
   onSubmit: () => void
@@ -91,7 +91,14 @@ type UnclearProps = {
   onBack: () => void
 }
 
-export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack }: UnclearProps) {
+export function ForgotEmailForm({
+  email,
+  onChange,
+  onSubmit,
+  busy,
+  onOtp,
+  onBack,
+}: ForgotEmailProps) {
   return (
     <AccountForm label="Forgot Password" onSubmit={onSubmit}>
       <p className={css.hint}>We'll email you a one-time password (OTP).</p>
@@ -117,6 +124,71 @@ export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack
         Send OTP
       </Button>
       <BackToLogin onBack={onBack} />
+    </AccountForm>
+  )
+}
+
+type Props = {
+  name: string
+  label: string
+  action: string
+  /** The address the code was sent to. */
+  email: string
+  value: string
+  onChange: (value: string) => void
+  onSubmit: () => void
+  busy: boolean
+  /** A warning after a call with an unknown outcome; otherwise null. */
+  unclear: string | null
+  onBack: () => void
+  /** Sends another code, where the backend has a call for it. */
+  again?: { label: string; busy: boolean; onSend: () => void }
+}
+
+/** One field for the whole code, so that it can be pasted or filled in from the message (D-51). */
+export function CodeForm({
+  name,
+  label,
+  action,
+  email,
+  value,
+  onChange,
+  onSubmit,
+  busy,
+  unclear,
+  onBack,
+  again,
+}: Props) {
+  return (
+    <AccountForm label={action} onSubmit={onSubmit}>
+      <p className={css.hint}>
+        We've emailed a code to <b translate="no">{email}</b>. Only the latest code works. Check
+        your spam folder too.
+      </p>
+      <TextField
+        label={label}
+        name={name}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        pattern=".*\S.*"
+        value={value}
+        onChange={onChange}
+        className={css.code}
+      />
+      {unclear !== null && <Unclear text={unclear} />}
+      <Button type="submit" wide busy={busy}>
+        {action}
+      </Button>
+      <BackToLogin onBack={onBack}>
+        {again && (
+          <Button kind="quiet" small className={css.way} busy={again.busy} onClick={again.onSend}>
+            {again.label}
+          </Button>
+        )}
+      </BackToLogin>
     </AccountForm>
   )
 }

@@ -1,10 +1,12 @@
 import type { LoginForm as Form } from '../../api/auth'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField, TextField } from '../../ui/controls/TextField'
-import { AccountForm } from './AccountForm'
+import { PasswordField, TextField, PhoneField } from '../../ui/controls/TextField'
+import { AccountForm, focusField, Unclear } from './AccountForm'
+import { useAfterPress } from '../contact/useAfterPress'
+import type { SignupName, Signup } from './useSignupForm'
 import css from './account.module.css'
 
-type PasswordFieldProps = {
+type Props = {
   form: Form
   onChange: (part: Partial<Form>) => void
   onSubmit: () => void
@@ -16,15 +18,7 @@ type PasswordFieldProps = {
 }
 
 /** The browser validates that both fields are filled; nothing else is checked (D-56). */
-export function LoginForm({
-  form,
-  onChange,
-  onSubmit,
-  busy,
-  onForgot,
-  codeFor,
-  onCode,
-}: PasswordFieldProps) {
+export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, onCode }: Props) {
   return (
     <AccountForm label="Login" onSubmit={onSubmit}>
       <TextField
@@ -69,6 +63,62 @@ export function LoginForm({
           Enter verification code
         </Button>
       </div>
+    </AccountForm>
+  )
+}
+
+export function SignupForm({ signup }: { signup: Signup }) {
+  const afterPress = useAfterPress()
+  const { form, change } = signup
+  const field = (name: SignupName, label: string) => ({
+    name,
+    label,
+    value: form[name],
+    error: signup.error(name),
+    'aria-required': true,
+    enterKeyHint: 'next' as const,
+    onChange: (value: string) => change({ [name]: value }),
+    onBlur: () => afterPress(() => signup.leave(name)),
+  })
+
+  return (
+    <AccountForm
+      label="Signup"
+      noValidate
+      onSubmit={(element) => {
+        const bad = signup.send()
+        if (bad) focusField(element, bad)
+      }}
+    >
+      <TextField {...field('full_name', 'Full Name')} autoComplete="name" />
+      <TextField
+        {...field('email', 'Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PhoneField {...field('phone', 'Phone')} />
+      <PasswordField
+        {...field('password', 'Password')}
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <PasswordField
+        {...field('confirm_password', 'Confirm Password')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      {signup.toCode && (
+        <Unclear
+          text="You may already have an account. If we emailed you a code, enter it."
+          way={{ label: 'Enter verification code', onGo: signup.toCode }}
+        />
+      )}
+      <Button type="submit" wide busy={signup.sending}>
+        Signup
+      </Button>
     </AccountForm>
   )
 }

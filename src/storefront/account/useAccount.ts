@@ -1,13 +1,21 @@
 import { useNavigate } from 'react-router-dom'
-import { useLogin, useVerify } from '../../api/auth'
+import { useState } from 'react'
+import { useLogin, useVerify, useResetPassword, useSendOtp, useVerifyOtp } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
-import { NOTHING_TYPED, type AccountState, isUnverified, useForms } from './useForms'
-import { useForgot } from './useForgot'
+import {
+  NOTHING_TYPED,
+  type AccountState,
+  isUnverified,
+  useForms,
+  type Guest,
+  type Forms,
+} from './useForms'
 import { useSignupForm } from './useSignupForm'
+import { resetPassword } from '../../rules/validation'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
@@ -82,3 +90,70 @@ export function useAccount(open: boolean, onClose: () => void) {
 }
 
 export type Account = ReturnType<typeof useAccount>
+
+/** The three steps of Forgot Password; only a success leads to the next step (D-52). */
+function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn }: Forms) {
+  const sending = useSendOtp()
+  const verifying = useVerifyOtp()
+  const resetting = useResetPassword()
+  /** Both passwords are checked on submit, and from then on while they are typed. */
+  const [tried, setTried] = useState(false)
+  const onError = (at: Guest['at']) => fail(at, 'An error occurred', 'Request failed.')
+
+  function begin() {
+    // Copy the address from the login form, so that it need not be typed twice.
+    if (typed.forgotEmail.trim() === '') type({ forgotEmail: typed.login.email })
+    goTo({ at: 'forgot-email' })
+  }
+
+  function sendOtp() {
+    const email = typed.forgotEmail.trim()
+    clearMessage()
+    const onSuccess = () => {
+      showMessage('OTP sent to your email!', 'good')
+      type({ otp: '' })
+      moveOn('forgot-email', { at: 'forgot-otp', email })
+    }
+    sending.mutate({ email }, { onSuccess, onError: onError('forgot-email') })
+  }
+
+  function verifyOtp(email: string) {
+    clearMessage()
+    const onSuccess = () => {
+      showMessage('OTP verified successfully!', 'good')
+      setTried(false)
+      type({ reset: NOTHING_TYPED.reset })
+      moveOn('forgot-otp', { at: 'forgot-new-password', email })
+    }
+    verifying.mutate(
+      { email, otp: typed.otp.trim() },
+      { onSuccess, onError: onError('forgot-otp') },
+    )
+  }
+
+  /** False if the passwords have errors and nothing was sent. */
+  function reset(email: string): boolean {
+    const { password, confirm } = typed.reset
+    setTried(true)
+    if (resetPassword(password, confirm)) return false
+    clearMessage()
+    const onSuccess = () => {
+      showMessage('Password reset successfully!', 'good')
+      type({ reset: NOTHING_TYPED.reset, otp: '', forgotEmail: '', login: { email, password: '' } })
+      moveOn('forgot-new-password', { at: 'login' })
+    }
+    resetting.mutate({ email, password }, { onSuccess, onError: onError('forgot-new-password') })
+    return true
+  }
+
+  return {
+    begin,
+    sendOtp,
+    sending: sending.isPending,
+    verifyOtp,
+    verifying: verifying.isPending,
+    reset,
+    resetting: resetting.isPending,
+    resetError: tried ? resetPassword(typed.reset.password, typed.reset.confirm) : null,
+  }
+}

@@ -7,7 +7,7 @@ import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery, type Homepage } from '../../api/pages'
 import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
 import { CardWaiting, ProductCard } from '../../display/ProductCard'
-import { DescriptionStrip } from '../../display/DescriptionStrip'
+import { DescriptionStrip, HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { Trending, TrendingWaiting } from '../../display/Trending'
 import { HOT_PICKS, TRENDING } from '../../rules/constants'
 import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
@@ -19,16 +19,14 @@ import { buttonClass } from '../../ui/controls/Button'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
-import { PageHead } from '../PageHead'
+import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
 import { BottomSection, Retry } from './BottomSection'
 import { Categories, CategoryWaiting } from './Categories'
-import { JsonLd } from '../JsonLd'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { organizationFacts } from '../../rules/business'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading } from '../../ui/screen/Skeleton'
-import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
 import { prefetchScreen } from '../screens'
 import css from './home.module.css'
@@ -218,7 +216,7 @@ export function organization(): object {
   )
 }
 
-type Props<T> = {
+type ListStatesProps<T> = {
   /** Null until a reply arrives. */
   list: readonly T[] | null
   failed: boolean
@@ -243,7 +241,7 @@ function ListStates<T>({
   waiting,
   waitingClass,
   children,
-}: Props<T>) {
+}: ListStatesProps<T>) {
   if (list === null && !failed) return <Loading className={waitingClass}>{waiting}</Loading>
   if (list !== null && list.length > 0) return children(list)
   return (

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { seller } from '../../api/core/ownerConfig'
 import type { MyOrder } from '../../api/orders'
 import { Picture } from '../../display/Picture'
@@ -12,13 +13,59 @@ import { lazyPart } from '../../ui/screen/lazyPart'
 import { AskLinks } from '../contact/AskLinks'
 import { useSlowNotice } from '../useSlowNotice'
 import { AgainOutcome, ItemLink } from './AgainOutcome'
-import type { OrderedItem } from './findProduct'
-import { ReturnPopup } from './ReturnPopup'
+import type { OrderedItem } from './orderAgain'
 import type { Again } from './useOrderAgain'
 import { shownStatus, type OrderStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/controls/Icon'
 import { checkIcon } from '../../ui/controls/moreIcons'
+import { CONTACT } from '../../rules/paths'
+import { Modal } from '../../ui/dialog/Modal'
+import { SelectField } from '../../ui/controls/SelectField'
+import { beginInquiry } from '../contact/inquiry'
 import css from './myorders.module.css'
+
+const WISHES = ['Return it', 'Exchange it for another size', 'It is damaged or wrong']
+
+type ReturnPopupProps = { id: string; items: MyOrder['items']; onClose: () => void }
+
+/** Asks what to return and why, then opens the contact form with both. */
+function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
+  const names = items.map(({ title, size }) =>
+    [title, size.toUpperCase()].filter(Boolean).join(', '),
+  )
+  const [item, setItem] = useState(names[0] ?? '')
+  const [wish, setWish] = useState(WISHES[0] ?? '')
+  const go = useNavigate()
+
+  async function write() {
+    const { full_name = '', email = '', phone = '' } = currentUser() ?? {}
+    const [first = '', ...rest] = full_name.trim().split(/\s+/)
+    await beginInquiry({
+      first_name: first,
+      last_name: rest.join(' '),
+      email,
+      phone,
+      contact_reason: 'Returns',
+      message: `Order #${id}\nItem: ${item}\nWish: ${wish}`,
+    })
+    go(CONTACT, { replace: true })
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Return or exchange"
+      size="small"
+      footer={<Button onClick={() => void write()}>Go on to the message</Button>}
+    >
+      <div className={css.wish}>
+        <SelectField label="Item" options={[...new Set(names)]} value={item} onChange={setItem} />
+        <SelectField label="Wish" options={WISHES} value={wish} onChange={setWish} />
+      </div>
+    </Modal>
+  )
+}
 
 type Step = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 
@@ -65,7 +112,7 @@ const { Part: BillPopup } = lazyPart(() =>
   import('../../display/BillPopup').then((file) => file.BillPopup),
 )
 
-type ItemLinkProps = {
+type Props = {
   entry: MyOrder
   /** The return period is not over. */
   returnable: boolean
@@ -87,7 +134,7 @@ export function OrderCard({
   onColor,
   onOpen,
   pictureOf,
-}: ItemLinkProps) {
+}: Props) {
   const id = idText(order.id)
   const [popup, setPopup] = useState<'bill' | 'return' | null>(null)
   const close = () => setPopup(null)

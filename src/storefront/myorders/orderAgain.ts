@@ -1,11 +1,45 @@
 import { cache } from '../../api/core/cache'
 import type { NewCartLine } from '../../api/cartWrites'
-import { sizeStockQuery } from '../../api/productDetails'
-import type { Product } from '../../api/products'
+import { sizeStockQuery, productDetailQuery, searchQuery } from '../../api/productDetails'
+import { type Product, productsInMemory } from '../../api/products'
 import { sizeKey, stockOf } from '../../rules/stock'
-import type { Color } from '../../rules/types'
+import { type Color, idText, sameId } from '../../rules/types'
 import { addFailure, addOnce, type AskToRepeat } from '../cart/addOnce'
-import { findProduct, type OrderedItem } from './findProduct'
+import type { MyOrder } from '../../api/orders'
+
+export type OrderedItem = MyOrder['items'][number]
+
+const same = (a: string, b: string) =>
+  a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** The product of an ordered item in the shop's list; the list of orders guarantees only its title. */
+export function listedProduct(
+  products: readonly Product[],
+  { product_id, title }: OrderedItem,
+): Product | undefined {
+  return idText(product_id) === ''
+    ? products.find((product) => same(product.title, title))
+    : products.find(({ id }) => sameId(id, product_id))
+}
+
+/**
+ * Finds the product of an ordered item. The list of orders guarantees only its title. Without an id it is looked up by
+ * title in the cached products, then with the search. Returns null if the shop no longer sells it; throws if the
+ * requests fail.
+ */
+export async function findProduct(item: OrderedItem): Promise<Product | null> {
+  const { product_id, title } = item
+  if (idText(product_id) !== '') {
+    const product = await cache.fetchQuery(productDetailQuery(product_id))
+    return product && { ...product, id: product_id }
+  }
+  if (title.trim() === '') return null
+  return (
+    listedProduct(productsInMemory(), item) ??
+    listedProduct(await cache.fetchQuery(searchQuery(title.trim())), item) ??
+    null
+  )
+}
 
 export type Outcome =
   | { is: 'added'; quantity: number }

@@ -5,8 +5,7 @@ import { confirm } from '../../state/confirm'
 import { dropAdds, sameLine } from '../../state/pendingAdds'
 import type { AskToRepeat } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
-import type { OrderedItem } from './findProduct'
-import { addAgain, type Outcome } from './orderAgain'
+import { type OrderedItem, addAgain, type Outcome } from './orderAgain'
 
 type Result = { item: OrderedItem; outcome: Outcome }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, Suspense, useState } from 'react'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import { ProductText } from '../../display/ProductText'
@@ -12,11 +12,54 @@ import { cx } from '../../ui/cx'
 import { onResize } from '../../platform/observe'
 import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
-import { Promises } from './Promises'
 import { ShareButton } from './ShareButton'
 import type { Choosing } from './useChoices'
-import type { Message } from './useMessage'
+import type { Message } from '../../state/useTimedMessage'
+import { isDiscounted } from '../../rules/pricing'
+import { Icon, chevronRightIcon } from '../../ui/controls/Icon'
+import { lazyPart } from '../../ui/screen/lazyPart'
+import { receiptIcon, returnedIcon, truckIcon } from '../../ui/controls/moreIcons'
+import { buyingFacts } from '../policies'
 import css from './product.module.css'
+
+const { Part: PolicyPopup, load } = lazyPart(() =>
+  import('../footer/PolicyPopup').then((file) => file.PolicyPopup),
+)
+
+const ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
+
+/** Answers a shopper's questions before buying: delivery, return and payment. A press opens the policy. */
+function Promises({ product }: { product: Product }) {
+  const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
+  return (
+    <>
+      <ul className={css.promises}>
+        {buyingFacts(isDiscounted(product)).map(({ name, text, policy }) => (
+          <li key={name}>
+            <Icon path={ICONS[name]} />
+            <p>{text}</p>
+            {policy && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`${name}: the whole policy`}
+                onPointerEnter={() => void load().catch(() => {})}
+                onClick={() => setOpen(policy)}
+              >
+                <Icon path={chevronRightIcon} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <PolicyPopup name={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 type Props = {
   product: Product

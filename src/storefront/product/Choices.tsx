@@ -1,12 +1,16 @@
-import { memo } from 'react'
+import { memo, useId, type ReactNode, type CSSProperties } from 'react'
 import type { Product } from '../../api/products'
-import type { SizeStock } from '../../rules/types'
+import type { SizeStock, Color } from '../../rules/types'
 import { Stepper } from '../../ui/controls/Stepper'
-import choices from './choices.module.css'
-import { ColorChoice } from './ColorChoice'
-import { SizeChoice } from './SizeChoice'
 import { SizeGuide } from './SizeGuide'
 import type { Choosing } from './useChoices'
+import { SHOP_SIZES } from '../../rules/constants'
+import { isSoldOut } from '../../rules/stock'
+import { langOf } from '../../rules/devanagari'
+import { safeColor } from '../../rules/color'
+import { Icon } from '../../ui/controls/Icon'
+import { checkIcon } from '../../ui/controls/moreIcons'
+import choices from './choices.module.css'
 
 /** From this stock on, no "Only n left" hint is shown. */
 const FEW = 5
@@ -60,3 +64,145 @@ export const Choices = memo(function Choices({ product, stock, choosing, gone }:
     </>
   )
 })
+
+type SizeChoiceProps = {
+  stock: SizeStock | null
+  chosen: string | null
+  /** A purchase was refused because no size is chosen. */
+  missing: boolean
+  onChoose: (size: string) => void
+  /** Shown at the end of the heading's line. */
+  aside?: ReactNode
+}
+
+/** Always the shop's five sizes, not those that the stock contains (D-95). */
+function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps) {
+  const group = useId()
+  const problem = `${group}-problem`
+  return (
+    <div className={choices.choice} data-choice="size" data-missing={missing || undefined}>
+      <fieldset
+        role="radiogroup"
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? problem : undefined}
+      >
+        <legend className={choices.legend}>Size</legend>
+        <div className={choices.sizes}>
+          {SHOP_SIZES.map((size) => {
+            const out = isSoldOut(stock, size)
+            return (
+              <label
+                key={size}
+                className={choices.size}
+                data-chosen={size === chosen || undefined}
+                data-out={out || undefined}
+              >
+                <input
+                  className={choices.radio}
+                  type="radio"
+                  name={group}
+                  value={size}
+                  checked={size === chosen}
+                  disabled={out}
+                  aria-describedby={missing ? problem : undefined}
+                  onChange={() => onChoose(size)}
+                />
+                <span aria-hidden={out || undefined} translate="no">
+                  {size.toUpperCase()}
+                </span>
+                {out && <span className="sr">{size.toUpperCase()}, sold out</span>}
+              </label>
+            )
+          })}
+        </div>
+        {missing && (
+          <p id={problem} className="sr">
+            Please choose a size.
+          </p>
+        )}
+      </fieldset>
+      {aside}
+    </div>
+  )
+}
+
+type ColorChoiceProps = {
+  colors: readonly Color[]
+  chosen: string | null
+  /** A purchase was refused because no color is chosen. */
+  missing: boolean
+  onChoose: (name: string) => void
+}
+
+/** True if a dark check mark is readable on this colour. */
+function isLight(hex: string): boolean {
+  const digits = /^#([\da-f]{6})/.exec(
+    hex.length <= 5 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex,
+  )?.[1]
+  if (!digits)
+    return /white|beige|ivory|yellow|snow|linen|light|lavender|azure|cream|silver|pale|mint|wheat/.test(
+      hex,
+    )
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    Number.parseInt(digits.slice(at, at + 2), 16),
+  )
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+}
+
+/** Each swatch shows its name, because some shoppers cannot see or tell apart the colours. */
+function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
+  const group = useId()
+  const problem = `${group}-problem`
+  if (colors.length === 0) return null
+  return (
+    <fieldset
+      className={choices.choice}
+      role="radiogroup"
+      data-choice="color"
+      aria-invalid={missing || undefined}
+      data-missing={missing || undefined}
+      aria-describedby={missing ? problem : undefined}
+    >
+      <legend>Color</legend>
+      <div className={choices.swatches}>
+        {colors.map(({ name, code }, index) => {
+          const color = safeColor(code) ?? safeColor(name)
+          const on = name === chosen
+          const look = color
+            ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) }
+            : {}
+          return (
+            <label
+              key={`${index} ${name}`}
+              className={choices.swatch}
+              data-chosen={on || undefined}
+              lang={langOf(name)}
+            >
+              <input
+                className={choices.radio}
+                type="radio"
+                name={group}
+                checked={on}
+                aria-describedby={missing ? problem : undefined}
+                onChange={() => onChoose(name)}
+              />
+              <span
+                className={color ? choices.dot : `${choices.dot} ${choices.unknown}`}
+                style={look as CSSProperties}
+                aria-hidden="true"
+              >
+                {on && <Icon path={checkIcon} />}
+              </span>
+              {name}
+            </label>
+          )
+        })}
+      </div>
+      {missing && (
+        <p id={problem} className="sr">
+          Please choose a color.
+        </p>
+      )}
+    </fieldset>
+  )
+}

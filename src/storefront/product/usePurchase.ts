@@ -20,7 +20,7 @@ import { useSlowNotice } from '../useSlowNotice'
 import type { Asking } from './ChoiceSheet'
 import { focusChoice, purchaseProblem } from './purchaseChecks'
 import type { Choosing } from './useChoices'
-import { useMessage } from './useMessage'
+import { useMessage } from '../../state/useTimedMessage'
 
 const ADDED = 'Product added to cart successfully!'
 /**

@@ -1,3 +1,17 @@
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { entryNow, keep, kept } from '../../ui/screen/kept'
+import { onResize } from '../../platform/observe'
+
 // Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
 // the focused one are rendered; gaps of the same height replace the others. So the page has its full length at once,
 // for the scroll bar and the footer.
@@ -8,9 +22,9 @@ export const BLOCK = 4
 export const WIDE_BLOCK = 12
 export const WIDE = '(min-width: 100em)'
 
-export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
+type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
-export type Range = { first: number; last: number }
+type Range = { first: number; last: number }
 
 /** The blocks that overlap the range from `top` to `bottom`, measured from the top of the list. */
 export function blocksIn(
@@ -62,4 +76,157 @@ export function segmentsOf(count: number, range: Range, focused: number | null):
   }
   if (gapFrom < count) segments.push(...pieces(gapFrom, count, step))
   return segments
+}
+
+/** A guess until a block is measured: two rows of cards on a phone. */
+const GUESSED_BLOCK_PX = 560
+
+/** The most blocks on paper: a hundred products or more. */
+const PRINTED = 30
+
+/** How many screens ahead of the viewport cards are rendered. */
+const AHEAD = 1
+
+type Measured = {
+  width: number
+  /** Where the list begins on the page. */
+  top: number
+  heights: Map<number, number>
+  /** The assumed height of unmeasured blocks. It stays constant; otherwise every gap would change with each new block. */
+  usual: number | null
+}
+
+const NOTHING_YET: Measured = { width: -1, top: 0, heights: new Map(), usual: null }
+
+/** The heights of the last visit: the page then has its full length at once, and each card its former place. */
+function knownHeights(): Measured {
+  const known = kept<Measured>('heights')
+  return known ? { ...known, heights: new Map(known.heights) } : NOTHING_YET
+}
+
+function heightReader({ heights, usual }: Measured): (index: number) => number {
+  return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
+}
+
+/** After Back the blocks that were in view render first; the top of a long list would render for nothing. */
+function firstRange(known: Measured, count: number): Range {
+  if (known.width < 0 || count === 0) return { first: 0, last: 0 }
+  const from = entryNow().y - known.top
+  return blocksIn(count, heightReader(known), from, from + window.innerHeight)
+}
+
+type Windowed = {
+  list: RefObject<HTMLDivElement | null>
+  segments: Segment[]
+  heightOf: (index: number) => number
+  onFocus: (event: FocusEvent) => void
+  onBlur: (event: FocusEvent) => void
+}
+
+/** Follows the scroll position and returns the blocks, of `size` items each, that must be rendered. */
+export function useWindow(items: number, size: number): Windowed {
+  const count = Math.ceil(items / size)
+  const list = useRef<HTMLDivElement>(null)
+  const [start] = useState(knownHeights)
+  const measured = useRef(start)
+  const printing = useRef(false)
+  const [range, setRange] = useState(() => firstRange(start, count))
+  const [focused, setFocused] = useState<number | null>(null)
+  const [heightOf, setHeightOf] = useState(() => heightReader(start))
+
+  const look = useCallback(
+    (ahead: number) => {
+      const box = list.current?.getBoundingClientRect()
+      if (!box || printing.current) return
+      const old = measured.current
+      if (box.width !== old.width)
+        measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
+      const known = measured.current
+      known.top = box.top + window.scrollY
+      let changed = known !== old
+      for (const block of list.current?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+        const [index, height] = [Number(block.dataset.block), block.offsetHeight]
+        if (height === 0 || known.heights.get(index) === height) continue
+        known.heights.set(index, height)
+        // The last block may be shorter.
+        if (index < count - 1) known.usual ??= height
+        changed = true
+      }
+      const read = heightReader(known)
+      if (changed) {
+        setHeightOf(() => read)
+        keep('heights', known)
+      }
+      const screen = window.innerHeight
+      const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
+      setRange((now) => {
+        const enough =
+          ahead === 0
+            ? now.first <= next.first && now.last >= next.last
+            : now.first === next.first && now.last === next.last
+        return enough ? now : next
+      })
+    },
+    [count],
+  )
+
+  // Blocks in view render before the next paint; blocks ahead of them render in later frames.
+  useLayoutEffect(() => look(0), [look, range, focused])
+
+  useEffect(() => {
+    let frame = 0
+    const later = () => {
+      cancelAnimationFrame(frame)
+      // A transition, so that scrolling stays smooth while blocks ahead are rendered.
+      frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
+    }
+    later()
+    const unobserve = list.current ? onResize(list.current, later) : () => {}
+    window.addEventListener('scroll', later, { passive: true })
+    window.addEventListener('resize', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      unobserve()
+      window.removeEventListener('scroll', later)
+      window.removeEventListener('resize', later)
+    }
+  }, [look])
+
+  // The browser prints what is in the document when its event has ended.
+  useEffect(() => {
+    const drawAll = () => {
+      printing.current = true
+      flushSync(() => setRange({ first: 0, last: Math.min(count, PRINTED) - 1 }))
+    }
+    const drawLess = () => {
+      printing.current = false
+      look(AHEAD)
+    }
+    window.addEventListener('beforeprint', drawAll)
+    window.addEventListener('afterprint', drawLess)
+    return () => {
+      window.removeEventListener('beforeprint', drawAll)
+      window.removeEventListener('afterprint', drawLess)
+    }
+  }, [look, count])
+
+  const follow = useCallback((block: number | null) => startTransition(() => setFocused(block)), [])
+  const onFocus = useCallback(
+    ({ target }: FocusEvent) => {
+      const block = target.closest<HTMLElement>('[data-block]')?.dataset.block
+      follow(block === undefined ? null : Number(block))
+    },
+    [follow],
+  )
+  // A popup, the header or the next screen gives the focus back to the same card.
+  const onBlur = useCallback(
+    ({ currentTarget, relatedTarget }: FocusEvent) => {
+      const screen = currentTarget.closest('[data-screen]') ?? document
+      const isHere = relatedTarget instanceof Node && screen.contains(relatedTarget)
+      if (isHere && !currentTarget.contains(relatedTarget)) follow(null)
+    },
+    [follow],
+  )
+
+  return { list, segments: segmentsOf(count, range, focused), heightOf, onFocus, onBlur }
 }

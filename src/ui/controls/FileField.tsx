@@ -18,7 +18,7 @@ import { Progress } from '../screen/Skeleton'
 import { useObjectUrl } from '../media/useObjectUrl'
 import css from './FileField.module.css'
 
-type ProgressProps = FieldLook & {
+type Props = FieldLook & {
   accept: string
   /** Receives all picked, dropped or pasted files; the screen decides which to accept. */
   onPick: (files: File[]) => void
@@ -51,7 +51,7 @@ const isTextField = (target: EventTarget | null) =>
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
 /** A file field that accepts picking, dropping and pasting. */
-export function FileField(props: ProgressProps) {
+export function FileField(props: Props) {
   const {
     accept,
     onPick,

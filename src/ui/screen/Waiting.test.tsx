@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './ErrorBoundary'
-import { Waiting } from './Waiting'
+import { Waiting } from './PendingScreen'
 
 const reload = vi.fn()
 

@@ -2,7 +2,7 @@ import { KeyLineBelow, type KeyLine, KeysPopup, useKeys } from './KeysPopup'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
-import { focusRow } from '../../list/focusRow'
+import { focusRow } from '../../list/rowTicks'
 
 const LIST_KEYS: readonly KeyLine[] = [
   ['Next / previous row', 'J', 'K'],

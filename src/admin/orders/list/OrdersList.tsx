@@ -27,7 +27,7 @@ import { ListPopups } from './ListPopups'
 import { useGoodsFound } from '../goods'
 import css from '../orders.module.css'
 
-type StatusTabsProps = {
+type Props = {
   index: readonly IndexedOrder[]
   state: ListState
   now: number
@@ -40,16 +40,7 @@ type StatusTabsProps = {
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-export function OrdersList({
-  index,
-  state,
-  now,
-  onRetry,
-  note,
-  acts,
-  arrived,
-  twins,
-}: StatusTabsProps) {
+export function OrdersList({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const { view, typed, setTyped, go } = useListView(orderView)
   const [popups] = useState(openPopups)
   const setPopup = (popup: Popup) => popups.setState({ popup })

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText, type Id } from '../../../rules/types'
-import { focusRow } from '../../list/focusRow'
-import { rowTicks } from '../../list/rowTicks'
+import { focusRow, rowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './bulkWork'
 

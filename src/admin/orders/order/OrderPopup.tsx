@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { buyerPath } from '../../parts/adminPaths'
 import { customerOf } from '../list/orderView'
-import { Fact, PhoneFact, stampText } from './Facts'
+import { Fact, PhoneFact, stampText } from '../../parts/Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
 

@@ -12,7 +12,7 @@ import { SlipSheet, useSlips } from './SlipSheet'
 import { counted } from '../../../rules/sharedTexts'
 import css from '../orders.module.css'
 
-type ProgressProps = {
+type Props = {
   orders: readonly Order[]
   /** Prints by itself as soon as every slip has loaded. */
   print?: boolean | undefined
@@ -20,7 +20,7 @@ type ProgressProps = {
 }
 
 /** Loads the items of the orders, then prints their packing slips. */
-export function SlipsPopup({ orders, print = false, onClose }: ProgressProps) {
+export function SlipsPopup({ orders, print = false, onClose }: Props) {
   const { ready, failed, going, retry } = useSlips(orders)
   const printed = useRef(false)
   const whole = !going && failed.length === 0

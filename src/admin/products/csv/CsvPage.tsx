@@ -41,7 +41,7 @@ import {
 } from './importStore'
 import css from './csv.module.css'
 
-type ProgressProps = {
+type Props = {
   products: readonly Product[] | null
   failed: boolean
   onRetry: () => void
@@ -403,7 +403,7 @@ function RunPanel() {
 }
 
 /** Products out as a file, and in again. */
-export function CsvPage({ products, failed, onRetry, categories }: ProgressProps) {
+export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
   const { reading, error, preview, run } = useImport()
   useEffect(() => void lookForImport(), [])

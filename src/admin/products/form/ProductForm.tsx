@@ -17,7 +17,7 @@ import { lazyPart } from '../../../ui/screen/lazyPart'
 import { TextArea, TextField } from '../../../ui/controls/TextField'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { Waiting } from '../../../ui/screen/Waiting'
+import { Waiting } from '../../../ui/screen/PendingScreen'
 import { AdminHead } from '../../frame/AdminHead'
 import { ChangeList, FormNotes } from '../../form/FormParts'
 import { useFileUrls } from '../../parts/files'
@@ -25,7 +25,7 @@ import { useLeaveGuard, type Proceed } from '../../form/useLeaveGuard'
 import { ColorFields } from './ColorFields'
 import { PictureFields } from './PictureFields'
 import { SavingFields, StockFields } from './StockFields'
-import type { Target } from './target'
+import type { Target } from '../saveFields'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { Preview } from './ProductPreview'
 import { counted } from '../../../rules/sharedTexts'
@@ -67,7 +67,7 @@ const { Part: SharePopup } = lazyPart(() =>
   import('../share/SharePopup').then((file) => file.SharePopup),
 )
 
-type ChangeListProps = {
+type Props = {
   target: Target
   categories: readonly Category[]
   /** The product was deleted elsewhere. */
@@ -77,7 +77,7 @@ type ChangeListProps = {
   onDone: () => void
 }
 
-export function ProductForm(props: ChangeListProps) {
+export function ProductForm(props: Props) {
   const { target, onDone } = props
   const form = useProductForm(target, onDone)
   const edit = target.kind === 'edit'
@@ -118,13 +118,7 @@ export function ProductForm(props: ChangeListProps) {
 }
 
 /** The form from top to bottom, once the draft was looked up. */
-function Filled({
-  target,
-  categories,
-  gone,
-  listPath,
-  form,
-}: ChangeListProps & { form: ProductFormState }) {
+function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
   const go = useNavigate()
@@ -373,7 +367,7 @@ function copyText({ title, images }: Product): string {
   return `A copy of ${title}, with pictures of its own${which}.`
 }
 
-type ProgressProps = {
+type LeavePopupProps = {
   /** Discards the draft and leaves no other choice. */
   startOver: boolean
   onStay: () => void
@@ -381,7 +375,7 @@ type ProgressProps = {
 }
 
 /** Asks before unsaved input is left: stay, leave with a draft, or discard it. */
-function LeavePopup({ startOver, onStay, onLeave }: ProgressProps) {
+function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
   return (
     <Modal
       open

@@ -18,8 +18,7 @@ import { alertBox, notify } from '../../../state/notices'
 import { sayFailure } from '../../parts/adminFailureText'
 import { useForm, type Version } from '../../form/useForm'
 import { alertWithUndo, offerUndo } from '../../undo/offerUndo'
-import { undoFields, undoAdded } from '../saveFields'
-import { draftName, type Target } from './target'
+import { undoFields, undoAdded, draftName, type Target } from '../saveFields'
 import {
   comingPaths,
   PICTURES,

@@ -16,7 +16,7 @@ import { alertWithUndo } from '../../undo/offerUndo'
 import { SavingFields, StockFields } from '../form/StockFields'
 import { saveFields, undoFields } from '../saveFields'
 
-type ChangeListProps = {
+type Props = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */
   product: Product
   onClose: () => void
@@ -24,7 +24,7 @@ type ChangeListProps = {
 }
 
 /** Edits only the stock, without opening the product form. */
-export function StockPopup({ product, onClose, onSaved }: ChangeListProps) {
+export function StockPopup({ product, onClose, onSaved }: Props) {
   const now = fieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })

@@ -38,7 +38,7 @@ import { listPath } from '../list/productView'
 import { useSoldLines } from './useSoldLines'
 import css from './sellsOut.module.css'
 
-type ProgressProps = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
+type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
 /** A number of days that the owner has set; it stays on this device. */
 function useDays(key: string, usual: number): [number, string, (typed: string) => void] {
@@ -185,7 +185,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
 }
 
 /** For each product and size: how long the stock lasts at the speed of the last 30 days. */
-export function SellsOutPage({ products, failed, onRetry }: ProgressProps) {
+export function SellsOutPage({ products, failed, onRetry }: Props) {
   const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())
   const read = readOf('orders', orders)

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { JsonLd } from './JsonLd'
+import { JsonLd } from './PageHead'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -44,7 +44,7 @@ test('structured data is written under Trusted Types, which refuse plain script 
   demandTrusted()
   // The policy is created once, at its first use.
   vi.resetModules()
-  const { JsonLd } = await import('./JsonLd')
+  const { JsonLd } = await import('./PageHead')
   const { unmount } = render(
     <JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />,
   )

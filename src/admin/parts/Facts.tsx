@@ -1,10 +1,11 @@
 import { isValidElement, type ReactNode } from 'react'
-import type { Order } from '../../../api/admin/adminOrders'
-import { tel } from '../../../rules/contact'
-import { langOf } from '../../../rules/devanagari'
-import { shownDate, shownTime } from '../../../rules/stamp'
-import { CopyButton } from '../../../ui/controls/CopyButton'
-import css from '../orders.module.css'
+import type { Order } from '../../api/admin/adminOrders'
+import { tel } from '../../rules/contact'
+import { langOf } from '../../rules/devanagari'
+import { shownDate, shownTime } from '../../rules/stamp'
+import { CopyButton } from '../../ui/controls/CopyButton'
+import { inLine } from '../../rules/text'
+import css from '../orders/orders.module.css'
 
 /** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */
 const EXACT = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
@@ -53,4 +54,20 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
 
 export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
   return `${shownDate(created_at)} ${shownTime(created_at)}`
+}
+
+/**
+ * An e-mail address that wraps at its @ rather than within a word. It is one element, because
+ * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
+ */
+export function Mail({ email }: { email: string }) {
+  const shown = inLine(email)
+  const at = Math.max(0, shown.lastIndexOf('@'))
+  return (
+    <span translate="no">
+      {shown.slice(0, at)}
+      <wbr />
+      {shown.slice(at)}
+    </span>
+  )
 }

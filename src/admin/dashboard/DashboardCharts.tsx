@@ -1,0 +1,169 @@
+import { useMemo, useId, useState } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import { StatusChip } from '../../display/StatusChip'
+import { ordersByStatus, salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
+import { ORDER_STATUSES } from '../../rules/orderStatus'
+import { nest } from '../../rules/paths'
+import { grouped, npr, rupees } from '../../rules/pricing'
+import { RowChart } from '../../ui/chart/RowChart'
+import { Skeleton } from '../../ui/screen/Skeleton'
+import { useMediaQuery, useNarrow } from '../../ui/useMediaQuery'
+import { Panel } from '../parts/Panel'
+import { counted, couldntLoad } from '../../rules/sharedTexts'
+import { Empty } from '../../ui/screen/Empty'
+import type { Order } from '../../api/admin/adminOrders'
+import { shownDate } from '../../rules/stamp'
+import { BarChart } from '../../ui/chart/BarChart'
+import { Tabs, tabPanel } from '../../ui/controls/Tabs'
+import css from './dashboard.module.css'
+
+type Span = 'days' | 'months'
+
+const MONTHS = 12
+const dayLabel = (key: string) => shownDate(key).replace(/ \d{4}$/, '')
+const monthLabel = (key: string) =>
+  shownDate(`${key}-01`)
+    .replace(/^\d+ /, '')
+    .replace(/ 20(\d\d)$/, ' $1')
+
+/** The sales of a span and of the span before it, of equal length. */
+function salesIn(
+  span: Span,
+  orders: readonly Order[],
+  days: number,
+  now: number,
+): { bars: Bar[]; before: Bar[] } {
+  const both =
+    span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
+  return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
+}
+
+type SalesChartProps = Unread & { orders: readonly Order[] | null; now: number }
+
+/** A bar chart of sales, with the same data as a table below it. */
+export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
+  const id = useId()
+  const [span, setSpan] = useState<Span>('days')
+  const narrow = useNarrow()
+  const days = narrow ? 14 : 30
+  const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
+  const label = span === 'days' ? dayLabel : monthLabel
+  const what =
+    span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
+  const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
+  return (
+    <Panel
+      title={span === 'days' ? 'Sales by day' : 'Sales by month'}
+      tools={
+        <Tabs
+          id={id}
+          kind="box"
+          label="Period"
+          tabs={[
+            { value: 'days', label: `${days} days` },
+            { value: 'months', label: `${MONTHS} months` },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+      }
+    >
+      <div {...tabPanel(id, span)} className={css.chart}>
+        {failed ? (
+          <UnreadPanel name="orders" onRetry={onRetry} />
+        ) : orders === null ? (
+          <Skeleton shape="box" height="calc(260px + var(--ctl-small))" />
+        ) : (
+          <BarChart
+            title={`${what}: ${npr(total)} in total`}
+            bars={bars.bars.map(({ key, sales }, n) => ({
+              label: label(key),
+              value: rupees(sales),
+              before: rupees(bars.before[n]?.sales ?? 0),
+              now: n === bars.bars.length - 1,
+            }))}
+            format={(value) => npr(Math.round(value * 100))}
+            heads={[
+              span === 'days' ? 'Day' : 'Month',
+              'Sales',
+              span === 'days' ? `${days} days earlier` : 'A year earlier',
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type Props = Unread & { orders: readonly { status: string }[] | null }
+
+const share = (count: number, all: number) =>
+  `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
+
+function Picture({ orders }: { orders: readonly { status: string }[] }) {
+  const go = useNavigate()
+  const list = useHref(nest.orders)
+  const touched = useMediaQuery('(max-width: 68.6875em)')
+  const counts = useMemo(() => ordersByStatus(orders), [orders])
+  const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+  const rowHeight = touched ? 46 : 36
+  return (
+    <RowChart
+      title={`Orders by status: ${grouped(all)} in total`}
+      full={all}
+      rowHeight={rowHeight}
+      room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
+      rows={ORDER_STATUSES.map((status) => ({
+        sentence: `${status}: ${counted(counts[status], 'order')}, ${share(counts[status], all)}`,
+        value: counts[status],
+        tone: status,
+        href: `${list}?status=${status}`,
+      }))}
+      onOpen={(href) => go(`${nest.orders}${href.slice(list.length)}`)}
+      table={{
+        heads: ['Status', 'Orders', 'Share'],
+        rows: ORDER_STATUSES.map((status) => [
+          status,
+          grouped(counts[status]),
+          share(counts[status], all),
+        ]),
+      }}
+    >
+      <ul className={css.statuses} aria-hidden="true" style={{ gridAutoRows: rowHeight }}>
+        {ORDER_STATUSES.map((status) => (
+          <li key={status}>
+            <StatusChip status={status} admin />
+            <b>{grouped(counts[status])}</b>
+            <span className={css.share}>{share(counts[status], all)}</span>
+          </li>
+        ))}
+      </ul>
+    </RowChart>
+  )
+}
+
+/** The number of orders in each status. Each bar links to those orders. */
+export function OrdersByStatus({ orders, failed, onRetry }: Props) {
+  return (
+    <Panel title="Orders by status" note="all time">
+      <div className={css.statusBox}>
+        {failed ? (
+          <UnreadPanel name="orders" onRetry={onRetry} />
+        ) : orders === null ? (
+          <div className={css.bones}>
+            <Skeleton shape="box" height="100%" />
+          </div>
+        ) : (
+          <Picture orders={orders} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type Unread = { failed: boolean; onRetry: () => void }
+
+/** Shown instead of a chart whose data could not be read: empty axes would look like a shop without sales. */
+function UnreadPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return <Empty plain text={couldntLoad([name])} onRetry={onRetry} />
+}
