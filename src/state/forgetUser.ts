@@ -2,7 +2,7 @@ import { forgetCart } from '../api/cart'
 import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
-import { LAST_DELIVERY } from './lastCheckout'
+import { LAST_DELIVERY } from './lastDelivery'
 import {
   ACT_JOURNAL,
   ARRIVALS,

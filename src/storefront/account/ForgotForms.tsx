@@ -1,6 +1,7 @@
 import type { Message } from '../../rules/validation'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField, TextField } from '../../ui/controls/TextField'
+import { PasswordField } from '../../ui/controls/PasswordField'
+import { TextField } from '../../ui/controls/TextField'
 import { AccountForm, focusField, BackToLogin, Unclear } from './AccountForm'
 import css from './account.module.css'
 

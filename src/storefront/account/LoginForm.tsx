@@ -1,6 +1,7 @@
 import type { LoginForm as Form } from '../../api/auth'
 import { Button } from '../../ui/controls/Button'
-import { PasswordField, TextField, PhoneField } from '../../ui/controls/TextField'
+import { PasswordField } from '../../ui/controls/PasswordField'
+import { TextField, PhoneField } from '../../ui/controls/TextField'
 import { AccountForm, focusField, Unclear } from './AccountForm'
 import { useAfterPress } from '../contact/useAfterPress'
 import type { SignupName, Signup } from './useSignupForm'

@@ -1,14 +1,12 @@
-import { type ComponentProps, type ReactNode, useState, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { Field, type FieldLook } from './Field'
-import { IconButton } from './IconButton'
-import { eyeIcon, eyeOffIcon } from './moreIcons'
 import { PHONE_DIGITS } from '../../rules/constants'
 import { cleanPastedPhone } from '../../rules/validation'
 import css from './Field.module.css'
 
-type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldLook &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void
@@ -98,31 +96,6 @@ export function TextArea({
         />
       )}
     </Field>
-  )
-}
-
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>
-
-/** A password field with a button that shows the password. */
-export function PasswordField({ disabled, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...field}
-      disabled={disabled}
-      type={shown ? 'text' : 'password'}
-      after={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? eyeOffIcon : eyeIcon}
-          disabled={disabled}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   )
 }
 
