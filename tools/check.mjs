@@ -56,7 +56,7 @@ const failed = (
       : [],
     run(
       'layers and nearest tests',
-      [bin('vitest'), 'run', '--reporter=default', 'tests/house.test.ts', ...tests],
+      [bin('vitest'), 'run', '--reporter=default', 'tests/importRules.test.ts', ...tests],
       'inherit',
     ),
   ])
