@@ -12,7 +12,7 @@ import {
   unseen,
   type Kept,
 } from '../ui/screen/kept'
-import { returnTo } from './returning'
+import { restorePlace } from './restorePlace'
 import { focusOn, screenName, screenPart } from '../ui/screen/screenName'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
@@ -168,7 +168,7 @@ export function RouteEffects() {
     }
     if (entry) {
       hold(true)
-      const stop = returnTo(entry, () => hold(false))
+      const stop = restorePlace(entry, () => hold(false))
       const stopWaiting = before ? arriveAtName(!entry.pressed) : () => {}
       return () => {
         stop()

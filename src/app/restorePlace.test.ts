@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { heightsNow, unseen } from '../ui/screen/kept'
-import { returnTo } from './returning'
+import { restorePlace } from './restorePlace'
 
 let height = 300
 
@@ -25,7 +25,7 @@ const place = (heights: number[]) => ({ ...unseen(), y: 500, width: window.inner
 
 it('leaves a screen alone that stands as it was left, and holds it when it changes (D-37)', async () => {
   const part = show()
-  const stop = returnTo(place(heightsNow()), () => {})
+  const stop = restorePlace(place(heightsNow()), () => {})
   expect(part.style.minHeight).toBe('')
   expect(document.body.style.minHeight).toBe('')
   height = 120
@@ -41,7 +41,7 @@ it('holds a screen that is built again at once (D-37)', () => {
   const part = show()
   const heights = heightsNow()
   height = 120
-  const stop = returnTo(place(heights), () => {})
+  const stop = restorePlace(place(heights), () => {})
   expect(part.style.minHeight).toBe('300px')
   stop()
 })

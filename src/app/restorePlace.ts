@@ -5,7 +5,7 @@ import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
 // piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.
 
 /** After this time without a change the page counts as built, unless a part of it still says that it loads. */
-const CALM_MS = 1500
+const UNCHANGED_MS = 1500
 /** A page that is built later stays where it is. */
 const MOST_MS = 30_000
 
@@ -49,7 +49,7 @@ function standsAsLeft(heights: readonly number[]): boolean {
  * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
  * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
  */
-export function returnTo(
+export function restorePlace(
   { y, width, heights, first, pressed }: Kept,
   ended: () => void,
 ): () => void {
@@ -72,7 +72,7 @@ export function returnTo(
   let calm: ReturnType<typeof setTimeout>
   const wait = () => {
     clearTimeout(calm)
-    calm = setTimeout(() => (screenPart()?.querySelector(LOADING) ? wait() : stop()), CALM_MS)
+    calm = setTimeout(() => (screenPart()?.querySelector(LOADING) ? wait() : stop()), UNCHANGED_MS)
   }
   const look = () => {
     wait()
