@@ -10,8 +10,8 @@ import {
   setEntry,
   storeEntries,
   unseen,
-  type Kept,
-} from '../ui/screen/kept'
+  type EntryState,
+} from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 import { focusOn, screenName, screenPart } from '../ui/screen/screenName'
 
@@ -63,7 +63,7 @@ const hold = (held: boolean) => {
   isHeld = held
 }
 
-function entryHere(): Kept {
+function entryHere(): EntryState {
   const entry = entryOf(entryKey) ?? unseen()
   setEntry(entryKey, entry)
   return entry

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { heightsNow, unseen } from '../ui/screen/kept'
+import { heightsNow, unseen } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 
 let height = 300

@@ -1,4 +1,4 @@
-import { foundBy, heightsNow, screenParts, type Kept } from '../ui/screen/kept'
+import { foundBy, heightsNow, screenParts, type EntryState } from '../ui/screen/historyState'
 import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
 
 // Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
@@ -50,7 +50,7 @@ function standsAsLeft(heights: readonly number[]): boolean {
  * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
  */
 export function restorePlace(
-  { y, width, heights, first, pressed }: Kept,
+  { y, width, heights, first, pressed }: EntryState,
   ended: () => void,
 ): () => void {
   const { body } = document

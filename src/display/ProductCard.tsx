@@ -3,7 +3,7 @@ import type { Product } from '../api/products'
 import { langOf } from '../rules/devanagari'
 import { isAllSoldOut } from '../rules/stock'
 import { idText } from '../rules/types'
-import { keep, kept } from '../ui/screen/kept'
+import { saveState, savedState } from '../ui/screen/historyState'
 import { useSwipe } from '../ui/media/useSwipe'
 import { CardViews } from './CardViews'
 import { Picture } from './Picture'
@@ -36,13 +36,13 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 3,
 }: Props) {
   const card = `card ${idText(product.id)}`
-  const [shown, setShown] = useState(() => kept<number>(card) ?? 0)
+  const [shown, setShown] = useState(() => savedState<number>(card) ?? 0)
   /** The small pictures load on hover or focus only, not for every card of a grid. */
   const [near, setNear] = useState(false)
   const { title, images, colors, price, discount_price, size_stock } = product
   const Heading = `h${headingLevel}` as const
   const { href, open, picture } = useProductLink(product, (one, event) => {
-    keep(card, shown)
+    saveState(card, shown)
     onOpen(one, event, shown)
   })
 

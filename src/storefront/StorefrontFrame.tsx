@@ -7,7 +7,7 @@ import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { useSession } from '../state/session'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
-import { KeptScreens } from '../ui/screen/KeptScreens'
+import { HiddenScreens } from '../ui/screen/HiddenScreens'
 import { lazyPart, useDeferredMount } from '../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../ui/screen/PendingScreen'
 import { Footer } from './footer/Footer'
@@ -55,7 +55,7 @@ function Screens() {
   return (
     <ErrorBoundary resetKey={key}>
       <Suspense fallback={<ScreenWaiting />}>
-        <KeptScreens
+        <HiddenScreens
           path={path}
           Screen={Screen}
           of={email}

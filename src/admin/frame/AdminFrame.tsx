@@ -43,7 +43,7 @@ import { IconButton } from '../../ui/controls/IconButton'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { useRootMark } from '../../ui/useRootMark'
-import { KeptScreens } from '../../ui/screen/KeptScreens'
+import { HiddenScreens } from '../../ui/screen/HiddenScreens'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
@@ -217,7 +217,7 @@ function Screens() {
           </ScreenFallback>
         }
       >
-        <KeptScreens
+        <HiddenScreens
           path={route.path}
           Screen={route.Screen}
           of={today()}

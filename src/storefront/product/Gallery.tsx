@@ -15,7 +15,7 @@ import { readPicture } from '../../rules/routeState'
 import { Lightbox } from '../../ui/media/Lightbox'
 import { Slider } from '../../ui/media/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { keep, kept } from '../../ui/screen/kept'
+import { saveState, savedState } from '../../ui/screen/historyState'
 import { MAGNIFIER_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
 import css from './gallery.module.css'
 
@@ -41,9 +41,9 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const arriving = useArrivingName()
   const { state } = useLocation()
   const [shown, setShown] = useState(() =>
-    Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)),
+    Math.min(images.length - 1, savedState<number>('picture') ?? readPicture(state)),
   )
-  useEffect(() => keep('picture', shown), [shown])
+  useEffect(() => saveState('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)
   // A transition, so that the press gets feedback before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))

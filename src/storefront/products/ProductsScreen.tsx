@@ -11,7 +11,7 @@ import { type Id, idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
-import { keep, kept } from '../../ui/screen/kept'
+import { saveState, savedState } from '../../ui/screen/historyState'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
@@ -47,12 +47,12 @@ function useChosenCategory() {
   const { key, search } = useLocation()
   const go = useNavigate()
   const opened = useMemo(() => {
-    const saved = kept<string | null>(CATEGORY)
+    const saved = savedState<string | null>(CATEGORY)
     return saved === undefined ? storedCategory() : saved
     // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
   }, [key])
   useEffect(() => {
-    if (kept(CATEGORY) === undefined) keep(CATEGORY, opened)
+    if (savedState(CATEGORY) === undefined) saveState(CATEGORY, opened)
   }, [key, opened])
   const id = new URLSearchParams(search).get(CATEGORY) ?? opened
   const [pressed, setPressed] = useOptimistic(id)
@@ -88,7 +88,10 @@ export function ProductsScreen() {
   const chosen = categoryOf(chosenId)
   // The first products of a long list are the first cards only as long as nothing is chosen, and the page not left before.
   const early =
-    chosenId === null && isPlain(arrangement) && kept('heights') === undefined && !products.failed
+    chosenId === null &&
+    isPlain(arrangement) &&
+    savedState('heights') === undefined &&
+    !products.failed
       ? firstProducts
       : null
   const isPart = products.data === null && early !== null
@@ -100,10 +103,10 @@ export function ProductsScreen() {
   const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
   const isPhone = useNarrow()
-  const [choosing, setOpen] = useState(() => !isPhone && kept<boolean>('filters') === true)
+  const [choosing, setOpen] = useState(() => !isPhone && savedState<boolean>('filters') === true)
   const setChoosing = useCallback((open: boolean) => {
     setOpen(open)
-    keep('filters', open)
+    saveState('filters', open)
   }, [])
   // Counting the colours of thousands of products takes time, so it runs only while the filters show.
   const colors = useMemo(

@@ -3,7 +3,7 @@ import { Activity } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testProduct } from '../../../tests/testProduct'
-import { setEntry } from '../../ui/screen/kept'
+import { setEntry } from '../../ui/screen/historyState'
 import { ProductGrid } from './ProductGrid'
 
 const drawn = vi.hoisted(() => [] as number[])

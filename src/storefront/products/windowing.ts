@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { entryNow, keep, kept } from '../../ui/screen/kept'
+import { entryNow, saveState, savedState } from '../../ui/screen/historyState'
 import { onResize } from '../../platform/observe'
 
 // Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
@@ -100,7 +100,7 @@ const NOTHING_YET: Measured = { width: -1, top: 0, heights: new Map(), usual: nu
 
 /** The heights of the last visit: the page then has its full length at once, and each card its former place. */
 function knownHeights(): Measured {
-  const known = kept<Measured>('heights')
+  const known = savedState<Measured>('heights')
   return known ? { ...known, heights: new Map(known.heights) } : NOTHING_YET
 }
 
@@ -155,7 +155,7 @@ export function useWindow(items: number, size: number): Windowed {
       const read = heightReader(known)
       if (changed) {
         setHeightOf(() => read)
-        keep('heights', known)
+        saveState('heights', known)
       }
       const screen = window.innerHeight
       const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The page as it is when kept.ts runs first. */
+/** The page as it is when historyState.ts runs first. */
 async function begin(path: string, type: string, state: unknown = null) {
   vi.resetModules()
   window.history.replaceState(state, '', path)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as unknown as PerformanceEntry,
   ])
-  return import('./kept')
+  return import('./historyState')
 }
 
 beforeEach(() => void vi.restoreAllMocks())

@@ -12,7 +12,7 @@ export function holdsTypedText(): boolean {
   )
 }
 
-/** A screen that was left and is kept (`ui/screen/KeptScreens.tsx`). */
+/** a screen that was left and is hidden (`ui/screen/HiddenScreens.tsx`). */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
 /** The element of the shown screen: hidden ones stand beside it. */
@@ -34,7 +34,7 @@ export function focusOn(element: Element | null): void {
 }
 
 /**
- * The title of the page. React's own `<title>` element would stay in the head while its screen is hidden (`ui/screen/KeptScreens.tsx`),
+ * The title of the page. React's own `<title>` element would stay in the head while its screen is hidden (`ui/screen/HiddenScreens.tsx`),
  * and the browser shows the first.
  */
 export function usePageTitle(title: string): void {

@@ -6,7 +6,7 @@ import { screenPart } from './screenName'
 /** An element of the page, found again by what it is called. */
 export type Mark = { tag: string; name: string; nth: number }
 
-export type Kept = {
+export type EntryState = {
   y: number
   /** How high the page's own part and each part of it were in this width: all keep their places while they are built again. */
   width: number
@@ -21,7 +21,7 @@ export type Kept = {
 const STORE = 'places'
 const MOST = 40
 
-export const unseen = (): Kept => ({
+export const unseen = (): EntryState => ({
   y: 0,
   width: 0,
   heights: [],
@@ -60,9 +60,9 @@ function keyed(): string {
   return own
 }
 
-function stored(): Map<string, Kept> {
+function stored(): Map<string, EntryState> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, Kept][])
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, EntryState][])
   } catch {
     return new Map()
   }
@@ -74,33 +74,33 @@ const entries = stored()
 /** The router's word for an entry without a key. */
 const NO_KEY = 'default'
 
-export function entryOf(key: string): Kept | undefined {
+export function entryOf(key: string): EntryState | undefined {
   return key === NO_KEY ? undefined : entries.get(key)
 }
 
-export function setEntry(key: string, kept: Kept): void {
+export function setEntry(key: string, entry: EntryState): void {
   // Again at the end, so that the oldest are the first.
   entries.delete(key)
-  entries.set(key, kept)
+  entries.set(key, entry)
   for (const old of entries.keys()) if (entries.size > MOST) entries.delete(old)
 }
 
 /** The entry of the page that is in the address now. */
-export function entryNow(): Kept {
+export function entryNow(): EntryState {
   const key = keyed()
   const known = entries.get(key)
   if (known) return known
-  const fresh: Kept = unseen()
+  const fresh: EntryState = unseen()
   setEntry(key, fresh)
   return fresh
 }
 
 /** The value that a part saved under this name on the last visit to this history entry. */
-export function kept<T>(name: string): T | undefined {
+export function savedState<T>(name: string): T | undefined {
   return entries.get(keyed())?.values[name] as T | undefined
 }
 
-export function keep(name: string, value: unknown): void {
+export function saveState(name: string, value: unknown): void {
   entryNow().values[name] = value
 }
 
@@ -151,7 +151,7 @@ export const heightsNow = (): number[] =>
   screenParts().map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
-export function firstInSight(): Kept['first'] {
+export function firstInSight(): EntryState['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   for (const link of screenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
     const { top, height } = link.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { entryOf, setEntry, unseen } from './kept'
+import { entryOf, setEntry, unseen } from './historyState'
 
 const MOST = 40
 

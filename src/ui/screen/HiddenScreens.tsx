@@ -85,7 +85,7 @@ function nextOf(
 }
 
 /** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
-export function KeptScreens(props: Props) {
+export function HiddenScreens(props: Props) {
   const location = useLocation()
   const how = useNavigationType()
   const { path, of } = props

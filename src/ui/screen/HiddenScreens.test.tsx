@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { KeptScreens } from './KeptScreens'
+import { HiddenScreens } from './HiddenScreens'
 import { usePageTitle } from './screenName'
 
 const NAMES = ['form', 'users', 'orders', 'pages', 'settings']
@@ -54,7 +54,7 @@ function Shown({ byEntry = false }) {
       <button type="button" onClick={() => go(-1)}>
         Back
       </button>
-      <KeptScreens
+      <HiddenScreens
         path={name}
         Screen={SCREENS.get(name) ?? (() => null)}
         of={of}
