@@ -169,7 +169,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('among the attempts to order: none is under way, and the next is noted down (R16)', async () => {
     const { idbPut } = await import('../src/state/idb')
-    const { attemptStore, ownerOf, takeOver } = await import('../src/state/attempts')
+    const { attemptStore, ownerOf, takeOver } = await import('../src/state/orderAttempts')
     const { attemptWith } = await import('./money/someAttempt')
     const owner = ownerOf('a@b.np')
     const row = attemptWith()
@@ -258,7 +258,7 @@ describe.each(FAILURES)('a database that %s', (_how, fail) => {
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')
-    const { attemptStore } = await import('../src/state/attempts')
+    const { attemptStore } = await import('../src/state/orderAttempts')
     const { attemptWith } = await import('./money/someAttempt')
     const draft = createDraft('checkout', 'a@b.np')
     draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
@@ -271,7 +271,7 @@ describe.each(FAILURES)('a database that %s', (_how, fail) => {
     expect(await draft.load()).toBeNull()
     expect(await attemptStore.change('o', () => [attemptWith()])).toMatchObject({ saved: true })
     vi.resetModules()
-    const again = await import('../src/state/attempts')
+    const again = await import('../src/state/orderAttempts')
     expect(await again.attemptStore.read('o')).toMatchObject([{ phase: 'unknown' }])
     await again.attemptStore.change('o', () => [])
     expect(localStorage.getItem('attempts')).toBeNull()

@@ -12,10 +12,10 @@ import {
   restoredText,
 } from '../src/admin/undo/undoTexts'
 import { ApiError } from '../src/api/core/client'
-import type { Attempt } from '../src/rules/attempt'
+import type { Attempt } from '../src/rules/orderAttempt'
 import { UNREACHABLE } from '../src/rules/constants'
 import { counted, couldntLoad, NOTHING_SENT, OFFLINE } from '../src/rules/sharedTexts'
-import * as attemptTexts from '../src/storefront/attempts/words'
+import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 
 // Reads what people read: the texts of more than one place as one page, and the words of every screen.
 

@@ -8,7 +8,7 @@ import { confirm } from '../state/confirm'
 import { createDraft } from '../state/draft'
 import { idbKeys } from '../state/idb'
 import { attemptWith } from '../../tests/money/someAttempt'
-import { attemptStore, ownerOf } from '../state/attempts'
+import { attemptStore, ownerOf } from '../state/orderAttempts'
 import { liftLoader } from './loader'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 

@@ -1,5 +1,5 @@
 import { forgetCart } from '../api/cart'
-import { redactAttempts } from './attempts'
+import { redactAttempts } from './orderAttempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
 import { LAST_DELIVERY } from './lastDelivery'

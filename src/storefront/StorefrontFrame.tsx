@@ -17,7 +17,7 @@ import css from './storefrontFrame.module.css'
 
 /** Loaded only if an order may be in progress; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() =>
-  import('./attempts/AttemptStrip').then((file) => file.AttemptStrip),
+  import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
 /** Loaded after the first view; without a line it comes from the service worker. */
 const { Part: LastSeenNote } = lazyPart(

@@ -1,4 +1,4 @@
-import { marksOf, PROOF_MS, type Attempt, type AttemptLine } from '../../src/rules/attempt'
+import { marksOf, PROOF_MS, type Attempt, type AttemptLine } from '../../src/rules/orderAttempt'
 
 export const KURTA: AttemptLine = {
   id: 1,

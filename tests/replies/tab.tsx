@@ -10,7 +10,7 @@ import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/afterPaint'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
-import { steps } from '../../src/storefront/attempts/steps'
+import { steps } from '../../src/storefront/order-attempts/attemptSteps'
 import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 

@@ -20,7 +20,7 @@ const GROUPS = {
   php: ['src/api/core/php.ts'],
   client: ['src/api/core/client.ts'],
   live: ['src/api/live/{eventStream,liveQuery,rest}.ts'],
-  attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
+  attempts: ['src/state/orderAttempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
   state: [
     'src/state/*.ts',

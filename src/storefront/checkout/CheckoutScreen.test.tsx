@@ -14,7 +14,7 @@ import { readProduct } from '../../api/products'
 import { checkoutState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
 import { attemptWith } from '../../../tests/money/someAttempt'
-import { attemptStore, ownerOf } from '../../state/attempts'
+import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
@@ -1115,7 +1115,7 @@ describe('a closed page', () => {
     cleanup()
     localStorage.removeItem('attempts')
     vi.resetModules()
-    const { attemptStore: again } = await import('../../state/attempts')
+    const { attemptStore: again } = await import('../../state/orderAttempts')
     const [left] = await again.read(ownerOf(EMAIL))
     expect(left).toMatchObject({
       phase: 'sending',

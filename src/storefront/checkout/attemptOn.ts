@@ -1,4 +1,4 @@
-import { goodsOf, isOpen, overlap, sharesLine, type Attempt } from '../../rules/attempt'
+import { goodsOf, isOpen, overlap, sharesLine, type Attempt } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import type { CheckoutLine } from './order'
 

@@ -15,7 +15,7 @@ import {
   sightOf,
   type Attempt,
   type AttemptLine,
-} from '../../rules/attempt'
+} from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import {
@@ -30,8 +30,8 @@ import {
   lookAt,
   takeList,
   type Desk,
-} from '../attempts/settle'
-import { steps as realSteps, type Steps } from '../attempts/steps'
+} from '../order-attempts/settleAttempts'
+import { steps as realSteps, type Steps } from '../order-attempts/attemptSteps'
 import { NOTHING_SENT, OFFLINE } from '../../rules/sharedTexts'
 
 // Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on

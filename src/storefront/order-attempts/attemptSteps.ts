@@ -1,7 +1,7 @@
 import { removeFromCart } from '../../api/cartWrites'
 import { lookAtMyOrders, placeOrder } from '../../api/orders'
 import { realClock } from '../../platform/timer'
-import { attemptStore, ownerOf, takeOver } from '../../state/attempts'
+import { attemptStore, ownerOf, takeOver } from '../../state/orderAttempts'
 import { confirm } from '../../state/confirm'
 import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'

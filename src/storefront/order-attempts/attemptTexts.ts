@@ -1,4 +1,4 @@
-import type { Attempt } from '../../rules/attempt'
+import type { Attempt } from '../../rules/orderAttempt'
 import { npr } from '../../rules/pricing'
 
 /** "14:05", or "14:05:09" with seconds, in the shopper's time zone. */

@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { changed, PROOF_MS } from '../../rules/attempt'
+import { changed, PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutState } from '../../rules/routeState'
-import { attemptStore, ownerOf } from '../../state/attempts'
+import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { useAttemptHint } from '../../state/attemptHint'
 
 const keep = (part: Parameters<typeof attemptWith>[0]) =>

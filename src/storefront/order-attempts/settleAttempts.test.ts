@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import type { MyOrder } from '../../api/orders'
-import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/attempt'
+import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
-import type { Steps } from './steps'
-import { takeList, type Desk } from './settle'
+import type { Steps } from './attemptSteps'
+import { takeList, type Desk } from './settleAttempts'
 
 const GOODS: readonly AttemptLine[] = [
   KURTA,

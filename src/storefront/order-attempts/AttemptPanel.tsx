@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { mayInsist, PROOF_MS, type Attempt } from '../../rules/attempt'
+import { mayInsist, PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../ui/controls/Button'
 import { announce } from '../../ui/dialog/announce'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/screen/Note'
-import css from './attempts.module.css'
+import css from './orderAttempts.module.css'
 import { theReconciler, useAttempts, useShownHere } from './useAttempts'
-import { checkingText, clockTime, insistText, nameOf, sendingText } from './words'
+import { checkingText, clockTime, insistText, nameOf, sendingText } from './attemptTexts'
 
 type Props = { attempt: Attempt; className?: string | undefined }
 

@@ -7,7 +7,7 @@ import {
   orphaned,
   redacted,
   type Attempt,
-} from '../rules/attempt'
+} from '../rules/orderAttempt'
 import { textMark } from '../rules/receipt'
 import type { Id } from '../rules/types'
 import { idbDelete, idbGet, idbUpdate } from './idb'

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isOpen, type Attempt } from '../../rules/attempt'
+import { isOpen, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { useRootMark } from '../../ui/useRootMark'
 import { closeAttempt, useAttempts } from './useAttempts'
-import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
+import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './attemptTexts'
 import { rupees } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
-import css from './attempts.module.css'
+import css from './orderAttempts.module.css'
 
 /** At the lower edge of every page, where its coming moves nothing: shows each order until its outcome is known and seen. */
 export function AttemptStrip() {

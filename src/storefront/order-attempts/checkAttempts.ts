@@ -7,7 +7,7 @@ import {
   refused,
   WATCH_EVERY_MS,
   type Attempt,
-} from '../../rules/attempt'
+} from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import {
   ageCounter,
@@ -18,8 +18,8 @@ import {
   lockOf,
   lookAt,
   type Desk,
-} from './settle'
-import { steps, type Steps } from './steps'
+} from './settleAttempts'
+import { steps, type Steps } from './attemptSteps'
 
 // Finds out whether the user's open attempts arrived, on any page. It reads the list of orders on a schedule, under the
 // lock that sending also takes, so that one tab looks for all.

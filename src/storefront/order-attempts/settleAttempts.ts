@@ -10,12 +10,12 @@ import {
   type Attempt,
   wasSpoken,
   type Listed,
-} from '../../rules/attempt'
+} from '../../rules/orderAttempt'
 import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
 import { sameId } from '../../rules/types'
-import type { Change } from '../../state/attempts'
-import type { Steps } from './steps'
+import type { Change } from '../../state/orderAttempts'
+import type { Steps } from './attemptSteps'
 
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
 // tab, under the lock of the user's orders.

@@ -2,13 +2,13 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { tellTabs } from '../../api/core/tellTabs'
-import { changed, isOpen, isWatched, type Attempt } from '../../rules/attempt'
+import { changed, isOpen, isWatched, type Attempt } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
-import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/attempts'
+import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/orderAttempts'
 import { useAttemptHint } from '../../state/attemptHint'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
-import { reconcile, type Looking, type Reconciler } from './reconcile'
+import { reconcile, type Looking, type Reconciler } from './checkAttempts'
 
 // The attempts of the current user, shared by all tabs, and the only reconciler of this page.
 

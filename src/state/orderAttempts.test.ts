@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { attemptWith, KURTA } from '../../tests/money/someAttempt'
-import { sightOf } from '../rules/attempt'
+import { sightOf } from '../rules/orderAttempt'
 import {
   attemptStore,
   copiedAttempts,
@@ -13,7 +13,7 @@ import {
   redactAttempts,
   takeOver,
   withoutReadable,
-} from './attempts'
+} from './orderAttempts'
 import { idbDelete, idbGet, idbKeys, idbPut } from './idb'
 
 const EMAIL = 'asha@pahiran.example'

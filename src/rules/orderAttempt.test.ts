@@ -19,7 +19,7 @@ import {
   sightOf,
   SPOKEN_PROOF_MS,
   type Listed,
-} from './attempt'
+} from './orderAttempt'
 
 const CAP = { ...KURTA, id: 2, product_id: 6, title: 'Cap', size: 'l', quantity: 1, price: 50_000 }
 const order = (id: number, part: Partial<Listed> = {}): Listed => ({
