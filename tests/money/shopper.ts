@@ -8,7 +8,7 @@ import type { Id } from '../../src/rules/types'
 import { createAttemptStore, withoutReadable, type Place } from '../../src/state/orderAttempts'
 import { withLock } from '../../src/state/lock'
 import { reconcile, type Reconciler } from '../../src/storefront/order-attempts/checkAttempts'
-import type { Steps } from '../../src/storefront/order-attempts/attemptSteps'
+import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { attemptOn, isUnderWay } from '../../src/storefront/checkout/attemptOn'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
@@ -236,8 +236,8 @@ export async function playShopper(seed: number): Promise<Verdict> {
     }
     const attempts = createAttemptStore({ main, copy, fallback, wall: clock.wall })
     const wait = (ms: number) => new Promise<void>((done) => ports.clock.after(ms, done))
-    const lock: Steps['withLock'] = (name, work) => withLock(name, work, ports)
-    const plug: Steps = {
+    const lock: Dependencies['withLock'] = (name, work) => withLock(name, work, ports)
+    const dependencies: Dependencies = {
       store: attempts,
       ownerOf: () => OWNER,
       clock: ports.clock,
@@ -331,7 +331,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         tab.placing = true
         presses += 1
         const job = { order, ids: [...ids], receipt: 'r' }
-        void submitOrder(job, plug).then(async (outcome) => {
+        void submitOrder(job, dependencies).then(async (outcome) => {
           if (outcome.is === 'placed') told = true
           await tab.refresh()
           tab.placing = false
@@ -350,7 +350,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         if (!tab.reconciler && tab.view.some(isUnderWay)) {
           tab.reconciler = reconcile({
             email: EMAIL,
-            plug,
+            dependencies,
             visible: ports.view.visible,
             tell: () => {},
           })

@@ -10,7 +10,7 @@ import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/afterPaint'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
-import { steps } from '../../src/storefront/order-attempts/attemptSteps'
+import { dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
@@ -54,7 +54,7 @@ export async function openTab(server: HeldServer, email: string) {
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
     /** A shopper who declines to order once more. */
     submit: (job: Job) =>
-      submitOrder(job, { ...steps, confirm: async () => false, alertBox: () => {} }),
+      submitOrder(job, { ...dependencies, confirm: async () => false, alertBox: () => {} }),
   }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>

@@ -9,7 +9,7 @@ import { idText } from '../../rules/types'
 import { createAttemptStore, withoutReadable, type Place } from '../../state/orderAttempts'
 import { withLock } from '../../state/lock'
 import { reconcile } from '../order-attempts/checkAttempts'
-import type { Steps } from '../order-attempts/attemptSteps'
+import type { Dependencies } from '../order-attempts/dependencies'
 import { NO_CONNECTION, submitOrder, type Outcome } from './placeOrder'
 
 // Simulates a browser and a server second by second. The test decides when the server stores an order: before the
@@ -92,7 +92,7 @@ function open(at: Server = server()) {
   const wall = { ahead: 0 }
   let user: string | null = EMAIL
 
-  function tab(own: Partial<Steps> = {}) {
+  function tab(own: Partial<Dependencies> = {}) {
     const fake = browser.openTab()
     const { ports } = fake
     const clock = { ...ports.clock, wall: () => ports.clock.wall() + wall.ahead }
@@ -102,12 +102,12 @@ function open(at: Server = server()) {
       fallback: memory().place,
       wall: clock.wall,
     })
-    const plug: Steps = {
+    const dependencies: Dependencies = {
       store,
       clock,
       ownerOf: () => OWNER,
       takeOver: async () => {},
-      withLock: ((name, work) => withLock(name, work, ports)) as Steps['withLock'],
+      withLock: ((name, work) => withLock(name, work, ports)) as Dependencies['withLock'],
       placeOrder: async (order) => ({ order_id: at.take(order) }),
       lookAtMyOrders: async () => at.list(),
       removeFromCart: async ({ cart_id }) => {
@@ -124,18 +124,23 @@ function open(at: Server = server()) {
       forgetDraft: vi.fn(async () => {}),
       ...own,
     }
-    const looking = reconcile({ email: EMAIL, plug, visible: ports.view.visible, tell: () => {} })
+    const looking = reconcile({
+      email: EMAIL,
+      dependencies,
+      visible: ports.view.visible,
+      tell: () => {},
+    })
     store.onChange(() => looking.plan())
     return {
-      plug,
+      dependencies,
       looking,
       store,
       crash: fake.crash,
-      press: (ids: Id[]) => submitOrder(jobOf(ids), plug),
+      press: (ids: Id[]) => submitOrder(jobOf(ids), dependencies),
       /** The outcome of a press after some time. */
       async pressFor(ids: Id[], ms: number): Promise<Outcome | 'under way'> {
         let outcome: Outcome | 'under way' = 'under way'
-        void submitOrder(jobOf(ids), plug).then((done) => (outcome = done))
+        void submitOrder(jobOf(ids), dependencies).then((done) => (outcome = done))
         await pass(ms)
         return outcome
       },
@@ -250,10 +255,10 @@ const ENDS: [what: string, end: () => Promise<never>, proof: number, messages: s
 ]
 
 describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
-  const sent = async (tabOf: Partial<Steps> = {}) => {
+  const sent = async (tabOf: Partial<Dependencies> = {}) => {
     const world = open()
     let order: NewOrder | undefined
-    const placeOrder: Steps['placeOrder'] = async (one, options) => {
+    const placeOrder: Dependencies['placeOrder'] = async (one, options) => {
       order = one
       options?.onProgress?.(1)
       return end()
@@ -341,7 +346,7 @@ describe('the message of a refusal', () => {
 describe('an upload that ended early', () => {
   it('is proven sooner if the progress shows that the body did not leave', async () => {
     const world = open()
-    const placeOrder: Steps['placeOrder'] = async (_order, options) => (
+    const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.3),
       fail('network')
     )
@@ -352,7 +357,7 @@ describe('an upload that ended early', () => {
 
   it('is not proven sooner if the unreported rest may have left', async () => {
     const world = open()
-    const placeOrder: Steps['placeOrder'] = async (_order, options) => (
+    const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.6),
       fail('network')
     )
@@ -365,7 +370,7 @@ describe('an upload that ended early', () => {
     const world = open()
     const ender = new AbortController()
     const tab = world.tab({ lookAtMyOrders: async () => (ender.abort(), world.at.list()) })
-    const outcome = submitOrder({ ...jobOf([1]), signal: ender.signal }, tab.plug)
+    const outcome = submitOrder({ ...jobOf([1]), signal: ender.signal }, tab.dependencies)
     await world.pass(1000)
     expect(await outcome).toEqual({ is: 'cancelled' })
     expect(world.main.rows()).toEqual([])
@@ -393,7 +398,10 @@ describe('the list of orders read before sending', () => {
     const world = open()
     let readable = false
     const lookAtMyOrders = vi.fn(async () => (readable ? world.at.list() : fail('http', 500)))
-    const placeOrder: Steps['placeOrder'] = async (order) => (world.at.take(order), fail('network'))
+    const placeOrder: Dependencies['placeOrder'] = async (order) => (
+      world.at.take(order),
+      fail('network')
+    )
     const tab = world.tab({ lookAtMyOrders, placeOrder })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
     expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
@@ -409,7 +417,7 @@ describe('the list of orders read before sending', () => {
 
   it('holds an order back for four seconds at most', async () => {
     const world = open()
-    const placeOrder = vi.fn<Steps['placeOrder']>(() => fail('network'))
+    const placeOrder = vi.fn<Dependencies['placeOrder']>(() => fail('network'))
     const tab = world.tab({ placeOrder, lookAtMyOrders: () => new Promise(() => {}) })
     void tab.press([1])
     await world.pass(3900)
@@ -446,7 +454,7 @@ describe('the list of orders read before sending', () => {
 })
 
 describe('the checks of an order with an unknown outcome', () => {
-  const lost: Steps['placeOrder'] = async (_order, options) => (
+  const lost: Dependencies['placeOrder'] = async (_order, options) => (
     options?.onProgress?.(1),
     fail('network')
   )
@@ -456,10 +464,10 @@ describe('the checks of an order with an unknown outcome', () => {
     const times: number[] = []
     let start = 0
     const tab = world.tab({
-      placeOrder: async (...args) => ((start = tab.plug.clock.now()), lost(...args)),
+      placeOrder: async (...args) => ((start = tab.dependencies.clock.now()), lost(...args)),
     })
-    tab.plug.lookAtMyOrders = async () => (
-      times.push(Math.round((tab.plug.clock.now() - start) / 1000)),
+    tab.dependencies.lookAtMyOrders = async () => (
+      times.push(Math.round((tab.dependencies.clock.now() - start) / 1000)),
       world.at.list()
     )
     await tab.pressFor([1], 1000)
@@ -602,7 +610,7 @@ describe('the checks of an order with an unknown outcome', () => {
 })
 
 describe('a different basket', () => {
-  const lost: Steps['placeOrder'] = () => fail('network')
+  const lost: Dependencies['placeOrder'] = () => fail('network')
 
   it('can be sent during an open attempt, and both orders are found', async () => {
     const world = open()
@@ -701,8 +709,8 @@ describe('several users on one device', () => {
     })
     await tab.pressFor([1], 1000)
     expect(world.messages).toEqual([])
-    expect(tab.plug.keepReceipt).not.toHaveBeenCalled()
-    expect(tab.plug.forgetDraft).not.toHaveBeenCalled()
+    expect(tab.dependencies.keepReceipt).not.toHaveBeenCalled()
+    expect(tab.dependencies.forgetDraft).not.toHaveBeenCalled()
   })
 })
 
@@ -713,7 +721,7 @@ describe('a browser that cannot save data', () => {
     const placeOrder = vi.fn()
     const tab = world.tab({ placeOrder })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'declined' })
-    expect(tab.plug.confirm).toHaveBeenCalledWith(
+    expect(tab.dependencies.confirm).toHaveBeenCalledWith(
       expect.objectContaining({ title: "This browser can't save data" }),
     )
     expect(placeOrder).not.toHaveBeenCalled()
@@ -733,7 +741,10 @@ describe('a browser that cannot save data', () => {
   it('keeps two tabs apart without Web Locks', async () => {
     const world = open()
     const free = {
-      withLock: (async (_name, work) => ({ ran: true, value: await work() })) as Steps['withLock'],
+      withLock: (async (_name, work) => ({
+        ran: true,
+        value: await work(),
+      })) as Dependencies['withLock'],
     }
     const [one, two] = [world.tab(free), world.tab(free)]
     const both = Promise.all([one.press([1]), two.press([1])])
@@ -768,7 +779,7 @@ describe('a tab that closes in the middle still leads to one order and a cleared
     ],
   ])('after: %s', async (_when, breaking, stored) => {
     const world = open()
-    const first = world.tab(breaking(world) as Partial<Steps>)
+    const first = world.tab(breaking(world) as Partial<Dependencies>)
     void first.press([1, 2])
     await world.pass(1000)
     first.crash()

@@ -29,9 +29,9 @@ import {
   lockOf,
   lookAt,
   takeList,
-  type Desk,
+  type AttemptContext,
 } from '../order-attempts/settleAttempts'
-import { steps as realSteps, type Steps } from '../order-attempts/attemptSteps'
+import { dependencies as realDependencies, type Dependencies } from '../order-attempts/dependencies'
 import { NOTHING_SENT, OFFLINE } from '../../rules/sharedTexts'
 
 // Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
@@ -92,18 +92,18 @@ const BASELINE_WAIT_MS = 4000
  * found later is then confirmed by the shopper.
  */
 async function readBaseline(
-  { email, plug }: Desk,
+  { email, dependencies }: AttemptContext,
   list: readonly Attempt[],
 ): Promise<Baseline | null> {
   const known = list.flatMap(({ baseline, found }) => [...baseline, ...found.map(idText)])
   let stop: Cancel = () => {}
   const late = new Promise<null>((done) => {
-    stop = plug.clock.after(BASELINE_WAIT_MS, () => done(null))
+    stop = dependencies.clock.after(BASELINE_WAIT_MS, () => done(null))
   })
   for (let tries = 0; tries < 2; tries++) {
-    const readAt = plug.clock.now()
+    const readAt = dependencies.clock.now()
     try {
-      const orders = await Promise.race([plug.lookAtMyOrders(email), late])
+      const orders = await Promise.race([dependencies.lookAtMyOrders(email), late])
       if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
       // A list that lacks a known order came from a cache or is wrong; the missing ids would look new later.
@@ -119,7 +119,7 @@ async function readBaseline(
     }
   }
   stop()
-  return { ids: [...new Set(known)], weak: true, orders: [], readAt: plug.clock.now() }
+  return { ids: [...new Set(known)], weak: true, orders: [], readAt: dependencies.clock.now() }
 }
 
 /** The text of the confirm dialog if the same items were ordered before; otherwise null. */
@@ -151,12 +151,17 @@ function baselineAfter(
   return { baseline: former.baseline, weak: false }
 }
 
-function recordOf(job: Job, baseline: Baseline, former: Attempt | undefined, plug: Steps): Attempt {
+function recordOf(
+  job: Job,
+  baseline: Baseline,
+  former: Attempt | undefined,
+  dependencies: Dependencies,
+): Attempt {
   const lines = linesOf(job)
   const { subtotal, shipping_cost, total_amount } = job.order
-  const now = plug.clock.wall()
+  const now = dependencies.clock.wall()
   return {
-    id: former?.id ?? `${now.toString(36)}${plug.clock.random().toString(36).slice(2)}`,
+    id: former?.id ?? `${now.toString(36)}${dependencies.clock.random().toString(36).slice(2)}`,
     rev: (former?.rev ?? 0) + 1,
     phase: 'sending',
     tries: (former?.tries ?? 0) + 1,
@@ -186,12 +191,12 @@ function recordOf(job: Job, baseline: Baseline, former: Attempt | undefined, plu
 const placedFrom = ({ found }: Attempt): Outcome => ({ is: 'placed', orderId: found[0] ?? null })
 
 async function reopenFormer(
-  desk: Desk,
+  context: AttemptContext,
   mine: readonly Attempt[],
   list: readonly Attempt[],
   orders: readonly MyOrder[],
 ): Promise<boolean> {
-  const now = desk.plug.clock.wall()
+  const now = context.dependencies.clock.wall()
   const listed = orders.map((entry) => listedOf(entry, now))
   const sightOn = (one: Attempt) =>
     sightOf(
@@ -202,18 +207,18 @@ async function reopenFormer(
   const former = mine.find((one) => one.phase === 'refused' && sightOn(one).is === 'maybe')
   if (!former) return false
   await changeAt(
-    desk,
+    context,
     changeOne(former.id, (one) => reopened(one, sightOn(one))),
   )
   return true
 }
 
-async function send(job: Job, desk: Desk): Promise<Outcome> {
-  const { plug } = desk
+async function send(job: Job, context: AttemptContext): Promise<Outcome> {
+  const { dependencies } = context
   const marks = marksOf(linesOf(job))
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
-  const before = await adopt(desk)
+  const before = await adopt(context)
   if (before.some((attempt) => isOpen(attempt) && shared(attempt))) return { is: 'open' }
 
   const wasRefused = ({ id }: Attempt) =>
@@ -222,45 +227,49 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   let list = before
   let agreed: string | null = null
   for (;;) {
-    const ages = agesOf(desk, list)
-    baseline = await readBaseline(desk, list)
+    const ages = agesOf(context, list)
+    baseline = await readBaseline(context, list)
     if (!baseline) return { is: 'unsent', message: NO_CONNECTION }
     // This list may show that an earlier try arrived after it was judged lost.
-    if (!baseline.weak) list = await takeList(desk, baseline.orders, ages)
+    if (!baseline.weak) list = await takeList(context, baseline.orders, ages)
     const placedEarlier = list.find(
       (one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one),
     )
     if (placedEarlier) return placedFrom(placedEarlier)
     const orders = baseline.orders
-    if (!baseline.weak && (await reopenFormer(desk, list.filter(shared), list, orders)))
+    if (!baseline.weak && (await reopenFormer(context, list.filter(shared), list, orders)))
       return { is: 'open' }
-    const doubt = doubtOf(job, list, baseline.orders, plug.clock.wall())
-    if (doubt !== null && doubt !== agreed && !(await plug.confirm({ ...AGAIN, text: doubt })))
+    const doubt = doubtOf(job, list, baseline.orders, dependencies.clock.wall())
+    if (
+      doubt !== null &&
+      doubt !== agreed &&
+      !(await dependencies.confirm({ ...AGAIN, text: doubt }))
+    )
       return { is: 'declined' }
     agreed = doubt
     // The confirm dialog may have been open for minutes; the baseline must be fresh.
-    if (plug.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
+    if (dependencies.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
   }
   if (job.signal?.aborted) return { is: 'cancelled' }
 
   const former = list.find(
     (one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one),
   )
-  const record = recordOf(job, baseline, former, plug)
+  const record = recordOf(job, baseline, former, dependencies)
   let blocked = false
   // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
-  const { saved } = await changeAt(desk, (all) => {
+  const { saved } = await changeAt(context, (all) => {
     blocked = all.some((one) => isOpen(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
   })
   if (blocked) return { is: 'open' }
   const undo = () =>
-    changeAt(desk, (all) =>
+    changeAt(context, (all) =>
       all.flatMap((one) =>
         one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [],
       ),
     )
-  if (!saved && !(await plug.confirm(NOTHING_KEPT))) {
+  if (!saved && !(await dependencies.confirm(NOTHING_KEPT))) {
     await undo()
     return { is: 'declined' }
   }
@@ -268,13 +277,13 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     await undo()
     return { is: 'cancelled' }
   }
-  return transmit(job, record, desk)
+  return transmit(job, record, context)
 }
 
 async function transmit(
   { order, onProgress, signal }: Job,
   record: Attempt,
-  desk: Desk,
+  context: AttemptContext,
 ): Promise<Outcome> {
   let sent = 0
   const progress = (part: number) => {
@@ -282,11 +291,11 @@ async function transmit(
     onProgress?.(part)
   }
   try {
-    const { order_id } = await desk.plug.placeOrder(order, {
+    const { order_id } = await context.dependencies.placeOrder(order, {
       onProgress: progress,
       ...(signal && { signal }),
     })
-    await confirmAt(desk, record.id, order_id === '' ? [] : [order_id])
+    await confirmAt(context, record.id, order_id === '' ? [] : [order_id])
     return { is: 'placed', orderId: order_id === '' ? null : order_id }
   } catch (cause) {
     if (!(cause instanceof ApiError)) console.error(cause)
@@ -301,14 +310,14 @@ async function transmit(
       unsentBytes: (1 - sent) * order.payment_receipt.size,
     }
     await changeAt(
-      desk,
+      context,
       changeOne(record.id, (attempt) => endedUnknown(attempt, end)),
     )
-    const after = (await lookAt(desk)).find(({ id }) => id === record.id)
+    const after = (await lookAt(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
     // A refusal is reported later, when the looks confirm it.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
-      desk.plug.alertBox(`Error submitting order: ${end.message}`)
+      context.dependencies.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
   }
 }
@@ -320,19 +329,19 @@ const TURNS = 70
 /** Sends one order per user at a time, across tabs; it waits for another tab's look to end. */
 export async function submitOrder(
   job: Job,
-  plug: Steps = realSteps,
-  ageOf = ageCounter(plug),
+  dependencies: Dependencies = realDependencies,
+  ageOf = ageCounter(dependencies),
 ): Promise<Outcome> {
   const email = job.order.user_email
-  const desk: Desk = { email, plug, ageOf }
+  const context: AttemptContext = { email, dependencies, ageOf }
   for (let turn = 0; turn < TURNS; turn++) {
-    const run = await plug.withLock(lockOf(email), () => send(job, desk))
+    const run = await dependencies.withLock(lockOf(email), () => send(job, context))
     if (run.ran) return run.value
-    const sending = (await plug.store.read(plug.ownerOf(email))).some(
+    const sending = (await dependencies.store.read(dependencies.ownerOf(email))).some(
       ({ phase }) => phase === 'sending',
     )
     if (sending) break
-    await new Promise<void>((done) => plug.clock.after(TURN_MS, done))
+    await new Promise<void>((done) => dependencies.clock.after(TURN_MS, done))
   }
   return { is: 'busy' }
 }

@@ -20,7 +20,7 @@ import { submitOrder, type Outcome } from './placeOrder'
 import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
-import { keepReceipt } from '../order-attempts/attemptSteps'
+import { keepReceipt } from '../order-attempts/dependencies'
 import { useReceipt } from './useReceiptFile'
 
 type Placing = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Paisa } from '../../rules/types'
-import { earlierReceipts } from '../order-attempts/attemptSteps'
+import { earlierReceipts } from '../order-attempts/dependencies'
 import { isOwnQr } from './qr'
 import { readReceipt, type Held } from './readReceipt'
 

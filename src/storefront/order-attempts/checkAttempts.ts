@@ -17,9 +17,9 @@ import {
   listAt,
   lockOf,
   lookAt,
-  type Desk,
+  type AttemptContext,
 } from './settleAttempts'
-import { steps, type Steps } from './attemptSteps'
+import { dependencies as realDependencies, type Dependencies } from './dependencies'
 
 // Finds out whether the user's open attempts arrived, on any page. It reads the list of orders on a schedule, under the
 // lock that sending also takes, so that one tab looks for all.
@@ -48,14 +48,19 @@ export type Reconciler = {
 
 type Setup = {
   email: string
-  plug?: Steps
+  dependencies?: Dependencies
   visible: () => boolean
   tell: (looking: Looking) => void
 }
 
-export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconciler {
-  const desk: Desk = { email, plug, ageOf: ageCounter(plug) }
-  const tick = timer(plug.clock)
+export function reconcile({
+  email,
+  dependencies = realDependencies,
+  visible,
+  tell,
+}: Setup): Reconciler {
+  const context: AttemptContext = { email, dependencies, ageOf: ageCounter(dependencies) }
+  const tick = timer(dependencies.clock)
   let stopped = false
   let busy = false
   let again = false
@@ -64,15 +69,17 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
   const dueIn = (list: readonly Attempt[]): number | null => {
     const waits = list.filter(isOpen).map((attempt) => {
       if (attempt.phase === 'sending') return OTHERS_MS
-      return Math.max(0, nextLookAge(attempt) - desk.ageOf(attempt))
+      return Math.max(0, nextLookAge(attempt) - context.ageOf(attempt))
     })
     if (waits.length > 0) return Math.min(...waits)
     if (list.some(({ left }) => left.length > 0)) return 0
-    return list.some((attempt) => isWatched(attempt, plug.clock.wall())) ? WATCH_EVERY_MS : null
+    return list.some((attempt) => isWatched(attempt, dependencies.clock.wall()))
+      ? WATCH_EVERY_MS
+      : null
   }
 
   async function plan(least = 0) {
-    const list = await listAt(desk)
+    const list = await listAt(context)
     const wait = dueIn(list)
     if (stopped || busy) return
     tick.stop()
@@ -82,7 +89,7 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     tick.set(ms, () => void run())
     tell({
       looking: false,
-      nextAt: list.some(({ phase }) => phase === 'unknown') ? plug.clock.wall() + ms : null,
+      nextAt: list.some(({ phase }) => phase === 'unknown') ? dependencies.clock.wall() + ms : null,
     })
   }
 
@@ -95,11 +102,11 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     busy = true
     let ran = false
     try {
-      const list = await listAt(desk)
+      const list = await listAt(context)
       if (dueIn(list) !== null) {
         if (list.some(({ phase }) => phase === 'unknown')) tell({ looking: true, nextAt: null })
-        lookedAt = plug.clock.now()
-        ran = (await plug.withLock(lockOf(email), () => lookAt(desk))).ran
+        lookedAt = dependencies.clock.now()
+        ran = (await dependencies.withLock(lockOf(email), () => lookAt(context))).ran
       }
     } finally {
       busy = false
@@ -112,37 +119,37 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
 
   async function underLock(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
-      const { ran } = await plug.withLock(lockOf(email), work)
+      const { ran } = await dependencies.withLock(lockOf(email), work)
       if (ran || stopped) return
-      await new Promise<void>((done) => plug.clock.after(CLOSEST_MS, done))
+      await new Promise<void>((done) => dependencies.clock.after(CLOSEST_MS, done))
     }
   }
   const ifUnknown = (id: string, change: (attempt: Attempt) => Attempt) =>
     changeAt(
-      desk,
+      context,
       changeOne(id, (attempt) => (attempt.phase === 'unknown' ? change(attempt) : attempt)),
     )
 
   return {
     look() {
-      if (plug.clock.now() - lookedAt < CLOSEST_MS) return
+      if (dependencies.clock.now() - lookedAt < CLOSEST_MS) return
       void run()
     },
     plan: () => void plan(),
-    ageOf: desk.ageOf,
+    ageOf: context.ageOf,
     accept: (id, order) =>
       underLock(async () => {
-        const stillOpen = (await listAt(desk)).some(
+        const stillOpen = (await listAt(context)).some(
           (one) => one.id === id && one.phase === 'unknown',
         )
-        if (stillOpen) await confirmAt(desk, id, [order])
+        if (stillOpen) await confirmAt(context, id, [order])
       }),
     async reject(id) {
       await underLock(() => ifUnknown(id, notProposed))
       void run()
     },
     giveUp: (id) =>
-      underLock(() => ifUnknown(id, (attempt) => refused(attempt, plug.clock.wall()))),
+      underLock(() => ifUnknown(id, (attempt) => refused(attempt, dependencies.clock.wall()))),
     stop() {
       stopped = true
       tick.stop()

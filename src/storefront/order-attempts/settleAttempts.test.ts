@@ -5,8 +5,8 @@ import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import type { MyOrder } from '../../api/orders'
 import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
-import type { Steps } from './attemptSteps'
-import { takeList, type Desk } from './settleAttempts'
+import type { Dependencies } from './dependencies'
+import { takeList, type AttemptContext } from './settleAttempts'
 
 const GOODS: readonly AttemptLine[] = [
   KURTA,
@@ -37,7 +37,7 @@ function deskWith(list: Attempt[]) {
   const kept = { list }
   const removed: Id[] = []
   const alertBox = vi.fn()
-  const plug = {
+  const dependencies = {
     store: {
       read: async () => kept.list,
       async change(_owner: string, change: (list: Attempt[]) => Attempt[]) {
@@ -53,9 +53,9 @@ function deskWith(list: Attempt[]) {
     forgetDraft: async () => {},
     currentUser: () => null,
     removeFromCart: async ({ cart_id }: { cart_id: Id }) => void removed.push(cart_id),
-  } as unknown as Steps
-  const desk: Desk = { email: 'asha@pahiran.example', plug, ageOf: () => 0 }
-  return { desk, kept, removed, alertBox }
+  } as unknown as Dependencies
+  const context: AttemptContext = { email: 'asha@pahiran.example', dependencies, ageOf: () => 0 }
+  return { context, kept, removed, alertBox }
 }
 
 /** The earliest attempt with the goods of an order has it; what is left unclaimed after the proof did not arrive. */
@@ -71,13 +71,13 @@ function slowly(cases: readonly Case[]) {
 it('one list settles several attempts: an order is the end of one alone, and the same list again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, fc.boolean(), async (cases, reversed) => {
-      const { desk, kept, removed, alertBox } = deskWith(cases.map(attemptOf))
+      const { context, kept, removed, alertBox } = deskWith(cases.map(attemptOf))
       const news = cases.flatMap((one, at) =>
         one.stored ? [orderOf(100 + at, attemptOf(one, at).lines)] : [],
       )
       const orders = [orderOf(7, [{ ...KURTA, title: 'Old' }]), ...news]
       const ages = new Map(cases.map(({ old }, at) => [`a${at}`, old ? PROOF_MS : PROOF_MS - 1]))
-      const look = () => takeList(desk, reversed ? orders.slice().reverse() : orders, ages)
+      const look = () => takeList(context, reversed ? orders.slice().reverse() : orders, ages)
       await look()
       const ends = () => kept.list.map(({ phase, found }) => ({ phase, orders: found.length }))
       expect(ends()).toEqual(slowly(cases))

@@ -15,7 +15,7 @@ import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
 import { sameId } from '../../rules/types'
 import type { Change } from '../../state/orderAttempts'
-import type { Steps } from './attemptSteps'
+import type { Dependencies } from './dependencies'
 
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
 // tab, under the lock of the user's orders.
@@ -40,7 +40,7 @@ export function listedOf(
  * How long an attempt has been `unknown`, counted by open pages, so that a changed system clock cannot make it older.
  * After a reload the count continues from the last look.
  */
-export function ageCounter({ clock }: Pick<Steps, 'clock'>) {
+export function ageCounter({ clock }: Pick<Dependencies, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()
   return (attempt: Attempt): number => {
     const key = `${attempt.id} ${attempt.tries}`
@@ -51,16 +51,16 @@ export function ageCounter({ clock }: Pick<Steps, 'clock'>) {
 }
 export type AgeOf = ReturnType<typeof ageCounter>
 
-export type Desk = { email: string; plug: Steps; ageOf: AgeOf }
+export type AttemptContext = { email: string; dependencies: Dependencies; ageOf: AgeOf }
 
-export const listAt = ({ email, plug }: Desk): Promise<Attempt[]> =>
-  plug.store.read(plug.ownerOf(email))
+export const listAt = ({ email, dependencies }: AttemptContext): Promise<Attempt[]> =>
+  dependencies.store.read(dependencies.ownerOf(email))
 
 export async function changeAt(
-  { email, plug }: Desk,
+  { email, dependencies }: AttemptContext,
   change: Change,
 ): Promise<{ list: Attempt[]; saved: boolean }> {
-  return plug.store.change(plug.ownerOf(email), change)
+  return dependencies.store.change(dependencies.ownerOf(email), change)
 }
 
 export const changeOne =
@@ -69,80 +69,85 @@ export const changeOne =
     list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
 
 /** Removes the lines one by one; after a failure it logs the error and continues (D-124). */
-async function clearLines(desk: Desk, { id, left }: Attempt): Promise<void> {
-  const { email, plug } = desk
+async function clearLines(context: AttemptContext, { id, left }: Attempt): Promise<void> {
+  const { email, dependencies } = context
   for (const line of left) {
-    await plug.removeFromCart({ cart_id: line, email }).catch((error: Error) => {
+    await dependencies.removeFromCart({ cart_id: line, email }).catch((error: Error) => {
       console.error(`An ordered line stays in the cart: ${error.message}`)
     })
     const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
     await changeAt(
-      desk,
+      context,
       changeOne(id, (now) => changed(now, { left: without(now.left) })),
     )
   }
 }
 
 /** False if another user has logged in since; they must not see messages about this order. */
-const mayHear = ({ email, plug }: Desk) => (plug.currentUser()?.email ?? email) === email
+const mayHear = ({ email, dependencies }: AttemptContext) =>
+  (dependencies.currentUser()?.email ?? email) === email
 
 /** Runs after an attempt is confirmed: alerts the shopper, clears the draft and the cart. */
-async function finish(desk: Desk, attempt: Attempt): Promise<void> {
-  const { email, plug } = desk
-  if (mayHear(desk)) plug.alertBox('Order placed successfully!')
+async function finish(context: AttemptContext, attempt: Attempt): Promise<void> {
+  const { email, dependencies } = context
+  if (mayHear(context)) dependencies.alertBox('Order placed successfully!')
   // A logout has deleted the drafts; nothing about the receipt may be written after it.
-  if (plug.currentUser()?.email === email) {
-    plug.keepReceipt(attempt.receipt)
-    await plug.forgetDraft(email, attempt.receipt)
+  if (dependencies.currentUser()?.email === email) {
+    dependencies.keepReceipt(attempt.receipt)
+    await dependencies.forgetDraft(email, attempt.receipt)
   }
-  await clearLines(desk, attempt)
+  await clearLines(context, attempt)
 }
 
 /** The server confirmed that it has the order. */
-export async function confirmAt(desk: Desk, id: string, found: readonly Id[]): Promise<void> {
-  const now = desk.plug.clock.wall()
+export async function confirmAt(
+  context: AttemptContext,
+  id: string,
+  found: readonly Id[],
+): Promise<void> {
+  const now = context.dependencies.clock.wall()
   const { list } = await changeAt(
-    desk,
+    context,
     changeOne(id, (attempt) => confirmed(attempt, found, now)),
   )
   const attempt = list.find((one) => one.id === id)
-  if (attempt) await finish(desk, attempt)
+  if (attempt) await finish(context, attempt)
 }
 
 export const TOO_LARGE = 'Your receipt is too large. Please add a smaller picture.'
 
-function sayRefused(desk: Desk, attempt: Attempt): void {
-  if (!mayHear(desk) || !wasSpoken(attempt)) return
-  desk.plug.alertBox(`Error submitting order: ${attempt.message}`, {
+function sayRefused(context: AttemptContext, attempt: Attempt): void {
+  if (!mayHear(context) || !wasSpoken(attempt)) return
+  context.dependencies.alertBox(`Error submitting order: ${attempt.message}`, {
     detail: attempt.status === 413 ? TOO_LARGE : undefined,
   })
 }
 
 /** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */
-export async function adopt(desk: Desk): Promise<Attempt[]> {
-  const list = await listAt(desk)
+export async function adopt(context: AttemptContext): Promise<Attempt[]> {
+  const list = await listAt(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
   const adopted = list.some(isLost)
     ? (
-        await changeAt(desk, (all) =>
+        await changeAt(context, (all) =>
           all.map((attempt) => (isLost(attempt) ? orphaned(attempt) : attempt)),
         )
       ).list
     : list
-  for (const attempt of adopted) if (attempt.left.length > 0) await clearLines(desk, attempt)
+  for (const attempt of adopted) if (attempt.left.length > 0) await clearLines(context, attempt)
   return adopted
 }
 
 /** Compares all attempts with a list of orders, saves the results and carries out what follows. */
 export async function takeList(
-  desk: Desk,
+  context: AttemptContext,
   orders: readonly MyOrder[],
   ages: ReadonlyMap<string, number>,
 ): Promise<Attempt[]> {
-  const now = desk.plug.clock.wall()
+  const now = context.dependencies.clock.wall()
   const listed = orders.map((entry) => listedOf(entry, now))
   const settled: Attempt[] = []
-  const { list } = await changeAt(desk, (before) => {
+  const { list } = await changeAt(context, (before) => {
     settled.length = 0
     const after = [...before]
     for (const [at, attempt] of before.entries()) {
@@ -157,15 +162,15 @@ export async function takeList(
     return after
   })
   for (const attempt of settled) {
-    if (attempt.phase === 'confirmed') await finish(desk, attempt)
-    else sayRefused(desk, attempt)
+    if (attempt.phase === 'confirmed') await finish(context, attempt)
+    else sayRefused(context, attempt)
   }
   return list
 }
 
-export const agesOf = (desk: Desk, list: readonly Attempt[]) =>
+export const agesOf = (context: AttemptContext, list: readonly Attempt[]) =>
   new Map(
-    list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? desk.ageOf(attempt) : 0]),
+    list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? context.ageOf(attempt) : 0]),
   )
 
 /** Records the time of a failed read, so that the next look is scheduled later. */
@@ -183,13 +188,17 @@ function unread(ages: ReadonlyMap<string, number>, now: number): Change {
 }
 
 /** Looks once for all attempts of the user. The caller must hold the lock. */
-export async function lookAt(desk: Desk): Promise<Attempt[]> {
-  const list = await adopt(desk)
-  if (!list.some((attempt) => isOpen(attempt) || isWatched(attempt, desk.plug.clock.wall())))
+export async function lookAt(context: AttemptContext): Promise<Attempt[]> {
+  const list = await adopt(context)
+  if (
+    !list.some(
+      (attempt) => isOpen(attempt) || isWatched(attempt, context.dependencies.clock.wall()),
+    )
+  )
     return list
   // Measure the ages before the read: orders stored during the reply may be missing from it.
-  const ages = agesOf(desk, list)
-  const orders = await desk.plug.lookAtMyOrders(desk.email).catch(() => null)
-  if (orders) return takeList(desk, orders, ages)
-  return (await changeAt(desk, unread(ages, desk.plug.clock.wall()))).list
+  const ages = agesOf(context, list)
+  const orders = await context.dependencies.lookAtMyOrders(context.email).catch(() => null)
+  if (orders) return takeList(context, orders, ages)
+  return (await changeAt(context, unread(ages, context.dependencies.clock.wall()))).list
 }

@@ -25,7 +25,7 @@ export function keepReceipt(mark: string): void {
 }
 
 /** Everything that sending and looking use from other files, so that a test can replace it. */
-export const steps = {
+export const dependencies = {
   placeOrder,
   lookAtMyOrders,
   removeFromCart,
@@ -41,7 +41,7 @@ export const steps = {
   takeOver,
   clock: realClock,
 }
-export type Steps = typeof steps
+export type Dependencies = typeof dependencies
 
 /** Clears the draft whose receipt was sent; a draft with another receipt belongs to the next order. */
 async function forgetDraft(email: string, receipt: string): Promise<void> {
