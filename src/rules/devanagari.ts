@@ -7,22 +7,14 @@ export const langOf = (text: unknown): 'ne' | undefined =>
   typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 
 /** Devanagari with the spaces, digits and signs between its words. */
-const NEPALI_RUN = /[\u0900-\u097F](?:[^A-Za-z\n]*[\u0900-\u097F])?/g
-
-export type LanguagePart = { text: string; lang: 'ne' | undefined }
+const NEPALI_RUN = /([\u0900-\u097F](?:[^A-Za-z\n]*[\u0900-\u097F])?)/
 
 /** A text in parts of one language each: the English words around a Nepali title keep the page's voice. */
-export function languageParts(text: string): LanguagePart[] {
-  const parts: LanguagePart[] = []
-  let end = 0
-  for (const { 0: run, index } of text.matchAll(NEPALI_RUN)) {
-    if (index > end) parts.push({ text: text.slice(end, index), lang: undefined })
-    parts.push({ text: run, lang: 'ne' })
-    end = index + run.length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), lang: undefined })
-  return parts
-}
+export const languageParts = (text: string): { text: string; lang: 'ne' | undefined }[] =>
+  text
+    .split(NEPALI_RUN)
+    .map((part) => ({ text: part, lang: langOf(part) }))
+    .filter((part) => part.text !== '')
 
 /** The digits of a typed number as Latin ones. */
 export const latinDigits = (text: string): string =>

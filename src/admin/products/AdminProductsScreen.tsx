@@ -32,7 +32,7 @@ import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
 import { troubleOf } from '../../rules/productChecks'
 import { Panel } from '../parts/Panel'
-import { Named, nameAttribute } from '../../ui/controls/SpokenName'
+import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './adminProducts.module.css'
 
 const SHOWN = 5
@@ -57,13 +57,13 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
               <b lang={langOf(title)}>{title}</b>
               <p>{trouble}</p>
             </div>
-            <Link
+            <NamedLink
               className={buttonClass('line', { small: true })}
               to={formPath('edit', id)}
-              {...nameAttribute(`Edit ${title}, needs attention`)}
+              name={`Edit ${title}, needs attention`}
             >
-              <Named name={`Edit ${title}, needs attention`}>Edit</Named>
-            </Link>
+              Edit
+            </NamedLink>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ import {
 } from './userView'
 import { buyerPath } from '../parts/adminPaths'
 import { saveFile } from '../parts/files'
-import { Named, nameAttribute } from '../../ui/controls/SpokenName'
+import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
 type Props = {
@@ -60,13 +60,13 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
       </td>
       <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
       <td className={css.act}>
-        <Link
+        <NamedLink
           className={buttonClass('line', { small: true })}
           to={ordersOf(email)}
-          {...nameAttribute(`Orders of ${full_name || email}`)}
+          name={`Orders of ${full_name || email}`}
         >
-          <Named name={`Orders of ${full_name || email}`}>Orders</Named>
-        </Link>
+          Orders
+        </NamedLink>
       </td>
     </tr>
   )

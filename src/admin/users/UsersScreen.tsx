@@ -20,7 +20,7 @@ import { Empty } from '../../ui/screen/Empty'
 import { Mail } from '../parts/Facts'
 import { buyerPath } from '../parts/adminPaths'
 import { ordersOf } from './userView'
-import { Named, nameAttribute } from '../../ui/controls/SpokenName'
+import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
 const NO_ORDERS: readonly Order[] = []
@@ -117,13 +117,13 @@ function Rows({ buyers, failed, onRetry }: Props) {
               <Mail email={email} />
             </p>
           </div>
-          <Link
+          <NamedLink
             to={ordersOf(email)}
             className={css.total}
-            {...nameAttribute(`${npr(total)} purchased, orders of ${name || email}`)}
+            name={`${npr(total)} purchased, orders of ${name || email}`}
           >
-            <Named name={`${npr(total)} purchased, orders of ${name || email}`}>{npr(total)}</Named>
-          </Link>
+            {npr(total)}
+          </NamedLink>
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { cx } from '../cx'
 import { copyText } from '../../platform/copyText'
 import { Icon } from './Icon'
 import { checkIcon, copyIcon } from './moreIcons'
-import { isMixed, nameAttribute, SpokenName } from './SpokenName'
+import { isMixed, SpokenName } from './SpokenName'
 import css from './CopyButton.module.css'
 
 type Props = {
@@ -29,6 +29,8 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
     return () => clearTimeout(timer)
   }, [message])
 
+  const name = `Copy ${label}`
+
   async function copy() {
     if (waiting) return
     const done = await copyText(text, button.current?.parentElement ?? document.body)
@@ -41,13 +43,13 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
       <button
         ref={button}
         type="button"
-        {...nameAttribute(`Copy ${label}`)}
+        aria-label={isMixed(name) ? undefined : name}
         aria-disabled={waiting || undefined}
         onClick={() => void copy()}
       >
         <Icon path={message === 'Copied' ? checkIcon : copyIcon} size={18} />
         <span aria-hidden="true">{message ?? 'Copy'}</span>
-        {isMixed(`Copy ${label}`) && <SpokenName name={`Copy ${label}`} />}
+        {isMixed(name) && <SpokenName name={name} />}
       </button>
     </span>
   )

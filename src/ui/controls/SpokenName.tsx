@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { languageParts } from '../../rules/devanagari'
 
 /** Whether a name mixes English and Nepali. An attribute has one language, so such a name is text that only screen readers find. */
@@ -16,16 +17,20 @@ export const SpokenName = ({ name }: { name: string }) => (
   </span>
 )
 
-/** The name of a link or button as an attribute, if it has one language. */
-export const nameAttribute = (name: string) => (isMixed(name) ? {} : { 'aria-label': name })
+type NamedLinkProps = Omit<LinkProps, 'aria-label' | 'children'> & {
+  name: string
+  children: ReactNode
+}
 
-/** What a link or button with a longer name shows. */
-export function Named({ name, children }: { name: string; children: ReactNode }) {
-  if (!isMixed(name)) return children
-  return (
-    <>
+/** A link whose name says more than it shows. */
+export const NamedLink = ({ name, children, ...rest }: NamedLinkProps) =>
+  isMixed(name) ? (
+    <Link {...rest}>
       <span aria-hidden="true">{children}</span>
       <SpokenName name={name} />
-    </>
+    </Link>
+  ) : (
+    <Link {...rest} aria-label={name}>
+      {children}
+    </Link>
   )
-}

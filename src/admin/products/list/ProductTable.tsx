@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
@@ -19,7 +19,7 @@ import { formPath } from '../../parts/adminPaths'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
-import { Named, nameAttribute } from '../../../ui/controls/SpokenName'
+import { NamedLink } from '../../../ui/controls/SpokenName'
 import css from '../adminProducts.module.css'
 
 type StockProps = {
@@ -112,25 +112,23 @@ function Row({
       </td>
       <td className={css.acts}>
         <div>
-          <Link
+          <NamedLink
             className={buttonClass('line', { small: true })}
             to={formPath('edit', id, search)}
             state={{ fromList: true }}
-            {...nameAttribute(`Edit ${title}`)}
+            name={`Edit ${title}`}
           >
-            <Named name={`Edit ${title}`}>Edit</Named>
-          </Link>
-          <Link
+            Edit
+          </NamedLink>
+          <NamedLink
             className={css.icon}
             to={formPath('copy', id, search)}
             state={{ fromList: true }}
-            {...nameAttribute(`Duplicate ${title}`)}
+            name={`Duplicate ${title}`}
             title="Duplicate"
           >
-            <Named name={`Duplicate ${title}`}>
-              <Icon path={copyIcon} />
-            </Named>
-          </Link>
+            <Icon path={copyIcon} />
+          </NamedLink>
           <IconButton
             small
             icon={trashIcon}
