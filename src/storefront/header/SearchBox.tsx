@@ -31,13 +31,7 @@ type Props = {
 }
 
 /** Suggestions and their search load when the box gets the focus. */
-const load = async () => {
-  const [{ ListFollower, Suggestions, optionId }, { findSuggestions }] = await Promise.all([
-    fetchCode(() => import('./Suggestions')),
-    fetchCode(() => import('./findSuggestions')),
-  ])
-  return { ListFollower, Suggestions, optionId, findSuggestions }
-}
+const load = () => fetchCode(() => import('./Suggestions'))
 type Helper = Awaited<ReturnType<typeof load>>
 
 export function SearchBox({ open, onClose }: Props) {

@@ -1,11 +1,32 @@
 import { useEffect, useState } from 'react'
-import { useLiveProducts, type Product } from '../../api/products'
+import { productsInMemory, useLiveProducts, type Product } from '../../api/products'
 import { isListOld, useTodays } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
+import { searchIndex, suggest, type SearchIndex } from '../../rules/search'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
+
+const SHOWN = 6
+
+let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
+let last: { typed: string; found: Product[] } | null = null
+
+/**
+ * Searches the cached products and sends no request; null without a list, which proves nothing. Keeps the last result, because
+ * the box calls it at each render.
+ */
+export function findSuggestions(typed: string): Product[] | null {
+  const products = productsInMemory()
+  if (products.length === 0) return null
+  if (index?.of !== products) {
+    index = { of: products, is: searchIndex(products) }
+    last = null
+  }
+  if (last?.typed !== typed) last = { typed, found: suggest(index.is, typed, SHOWN) }
+  return last.found
+}
 
 type Props = {
   id: string

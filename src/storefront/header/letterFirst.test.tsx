@@ -3,16 +3,17 @@ import { expect, it, vi } from 'vitest'
 import { renderAt } from '../../../tests/renderAt'
 import { testProduct } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
-import { findSuggestions } from './findSuggestions'
+import { findSuggestions } from './Suggestions'
 
 const sought = vi.hoisted(() => [] as string[])
 
-vi.mock('./findSuggestions', async (original) => {
-  const { findSuggestions } = await original<typeof import('./findSuggestions')>()
+vi.mock('./Suggestions', async (original) => {
+  const suggestions = await original<typeof import('./Suggestions')>()
   return {
+    ...suggestions,
     findSuggestions: (text: string) => {
       sought.push(text)
-      return findSuggestions(text)
+      return suggestions.findSuggestions(text)
     },
   }
 })
