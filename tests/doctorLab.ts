@@ -135,6 +135,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   ['the worker’s list of files forgotten', gone('assets/later-1.json'), ['wrong', /^service worker$/, /later-1\.json is missing/]],
   ['sw.js kept by browsers', (shop) => void (shop.fileCache = 'max-age=604800'), ['wrong', /^service worker$/, /max-age=604800/]],
   ['sw.js kept for ever', (shop) => void (shop.fileCache = 'immutable'), ['wrong', /^service worker$/, /immutable/]],
+  ['the service worker of a former site', there({ 'ngsw-worker.js': 'addEventListener("fetch", (event) => event.respondWith(caches.match("/")))' }), ['wrong', /^former site$/, /ngsw-worker\.js.*never see this shop.*shop\/ngsw-worker\.js/s]],
   ['a worker that the page does not name', changed('index.html', (body) => Buffer.from(body.toString().replace(' data-worker="sw.js"', ''))), ['wrong', /^service worker$/, /names no worker/]],
   ['the dark wordmark missing', gone('brand/wordmark-light.svg'), ['wrong', /wordmark-light\.svg/, /404/]],
   ['the icon missing', gone('brand/icon-192.png'), ['wrong', /icon-192\.png/, /404/]],

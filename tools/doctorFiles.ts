@@ -11,6 +11,7 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 import { pageRule } from './doctorRules.ts'
+import { FORMER_WORKERS } from './formerWorkers.mjs'
 
 // Compares the files of assets/ with the list of the build, and looks at the service worker.
 
@@ -190,7 +191,29 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
 
 const WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 
+/** A browser keeps a former site's worker, and with it that site, until the file of the same name removes itself. */
+async function formerWorkers(visit: Visit): Promise<void> {
+  const replies = await Promise.all(
+    FORMER_WORKERS.map(async (name) => ({ name, reply: await visit.ask(`${visit.base}/${name}`) })),
+  )
+  const left = replies.filter(
+    ({ reply }) =>
+      reply.status === 200 &&
+      /javascript/.test(header(reply, 'content-type')) &&
+      !isShop(reply) &&
+      !/unregister/.test(reply.text),
+  )
+  const names = left.map(({ name }) => name).join(', ')
+  if (left.length > 0)
+    visit.wrong(
+      'former site',
+      `its service worker is still there (${names}): its visitors never see this shop`,
+      `Upload ${left.map(({ name }) => `shop/${name}`).join(', ')} of the release over it.`,
+    )
+}
+
 export async function examineWorker(visit: Visit): Promise<void> {
+  await formerWorkers(visit)
   const { base, page } = visit
   const name = tagsOf(page, 'html')[0]?.['data-worker']
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)

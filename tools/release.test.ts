@@ -233,6 +233,7 @@ describe('npm run release', () => {
     expect(textOf(second, 'server/nginx.conf')).toContain('(?:www\\.)?nava\\.com\\.np#')
     expect(second.text).toMatch(/^0\. .*a \.htaccess already in\n {3}the folder \/shop\//m)
     expect(second.text).toMatch(/^1\. Upload back\/sw\.js over sw\.js/m)
+    expect(second.text).toContain('Delete the scripts (.js) of a former site in that folder')
     expect(textOf(second, 'back/sw.js')).toContain('unregister')
     expect(textOf(second, 'shop/ngsw-worker.js')).toBe(textOf(second, 'back/sw.js'))
   })

@@ -61,6 +61,7 @@ function firstTime({ address, base, apiHost, stampZone }) {
    ${place}?
    It may hold the lines that run PHP: do not upload ours over it. Take out what led all addresses to the former site
    (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the lines that are left.
+   Delete the scripts (.js) of a former site in that folder: if one of them is a service worker, its visitors never see this shop.
 1. Upload everything that lies in "shop" into ${place}:
    assets/ and brand/ first, index.html last. .htaccess, unless there was one (step 0), begins with a dot: tell your upload
    program to show hidden files.

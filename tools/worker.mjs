@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { FORMER_WORKERS } from './formerWorkers.mjs'
 import { loadTool } from './loadTool.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -119,17 +120,6 @@ async function screens() {
 /** It removes itself and all that the shop's workers kept. */
 export const leavingWorker = () =>
   bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
-
-/** File names of other programs' service workers. A browser that has one looks for a newer file of the same name. */
-const FORMER_WORKERS = [
-  'flutter_service_worker.js',
-  'ngsw-worker.js',
-  'pwabuilder-sw.js',
-  'service-worker.js',
-  'service_worker.js',
-  'serviceworker.js',
-  'superpwa-sw.js',
-]
 
 export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
