@@ -89,6 +89,20 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(found.find(({ name }) => name === 'link previews')?.what).toContain('product 2 has none')
   })
 
+  it('notes that Apache answers TRACE, and names what switches it off', async () => {
+    const shop = installedShop()
+    shop.first = ({ method, url }) =>
+      method === 'TRACE'
+        ? { status: 200, type: 'message/http', body: `TRACE ${url} HTTP/1.1\r\n\r\n` }
+        : null
+    const { summary, found } = await reported(shop)
+    expect(summary).toBe('sells')
+    expect(found.find(({ name }) => name === 'TRACE')).toMatchObject({
+      level: 'note',
+      cure: expect.stringMatching(/TraceEnable Off.*server\/apache\.conf/) as string,
+    })
+  })
+
   it('takes a configuration with a byte-order mark, which browsers read', async () => {
     const shop = installedShop()
     text(`\uFEFF${JSON.stringify(OWN_CONFIG)}`)(shop)

@@ -312,6 +312,18 @@ export async function examineRules(visit: Visit): Promise<void> {
     )
   policies(visit, csp, cause !== null)
   await https(visit)
+  await trace(visit)
+}
+
+/** Apache answers TRACE before it reads .htaccess, so only the host can switch it off. */
+async function trace(visit: Visit): Promise<void> {
+  const reply = await visit.ask(`${visit.base}/`, { method: 'TRACE', refusable: true })
+  if (reply.status === 200 && reply.text.startsWith('TRACE '))
+    visit.note(
+      'TRACE',
+      'the server sends such requests back, passwords in their headers included; browsers send none',
+      'A server of your own: TraceEnable Off, as in server/apache.conf. .htaccess has no power over it: elsewhere ask the host.',
+    )
 }
 
 function headersOf(visit: Visit): void {
