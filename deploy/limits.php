@@ -1,7 +1,8 @@
 <?php
 // Limits per address, where the web server has none of its own (Apache, LiteSpeed, shared hosting). Put this file outside of the
 // document root and name it as auto_prepend_file in backend/.user.ini (mod_php: php_value auto_prepend_file in
-// backend/.htaccess). PHP then runs it before each script of the backend. At most so many POSTs of one address in a minute:
+// backend/.htaccess). PHP then runs it before each script of the backend. Behind a CDN or proxy every visitor has its address, and
+// all of them share one limit: set the limits there. At most so many POSTs of one address in a minute:
 $limits = [
   'login.php' => 10,
   'signup.php' => 10,
