@@ -5,7 +5,7 @@
 // index.html unchanged. PHP 7.4 or newer, standard extensions.
 //
 // The backend is asked at "apiHost" or else "shopUrl" of shop.config.json. Where the host cannot reach itself by that name,
-// or to spare TLS, the web server names another way: SetEnv SHOP_BACKEND http://127.0.0.1 (nginx: fastcgi_param).
+// or to save the TLS handshake, the web server can name another address: SetEnv SHOP_BACKEND http://127.0.0.1 (nginx: fastcgi_param).
 
 namespace ShopHeads;
 

@@ -472,7 +472,7 @@ test.describe('every call hangs', () => {
       for (const path of paths) {
         const page = await context.newPage()
         await page.goto(path)
-        // Since it has loaded: five pages that start together on a busy machine take seconds for that alone.
+        // Count from the load: on a busy machine five pages that start together take seconds to load.
         ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: STALLED_MS }))
       }
       await Promise.all(ends)

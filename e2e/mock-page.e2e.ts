@@ -84,7 +84,7 @@ test('an opened call stays open and keeps the focus while others arrive, and the
   await call(mock, 'get_products.php')
   await expect(page.getByText('paused, 1 newer')).toBeVisible()
   await expect(lines(page).filter({ hasText: 'get_products.php' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(lines(page).first()).toContainText('get_products.php')
 })
 
@@ -145,7 +145,7 @@ test('faults, delay, dialect, time and scenario are set by hand, and the page sa
   await conditions.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(conditions.getByText('The clock runs 24.0 hours ahead of real time.')).toBeVisible()
   await conditions.getByRole('button', { name: 'Stop' }).click()
-  await expect(conditions.getByText('The clock stands.')).toBeVisible()
+  await expect(conditions.getByText('The clock is stopped.')).toBeVisible()
 
   const data = section(page, 'Data')
   await pick(data, 'Scenario').selectOption('sold-out')

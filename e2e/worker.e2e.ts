@@ -17,7 +17,8 @@ import {
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
 import { walk } from './tabWalk'
 
-// The service worker, on builds that have one: the second visit, no line, a new build while tabs are open, what is never kept.
+// The service worker, on builds that have one: the second visit, no connection, a new build while tabs are open, and what it
+// never stores.
 
 /** gzip */
 const MOST_BYTES = 4096

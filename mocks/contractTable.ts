@@ -136,12 +136,12 @@ const ROWS = {
   },
   'POST verify.php': {
     id: 'verifyEmail',
-    summary: 'Verifies the e-mail of a new account by its code',
+    summary: 'Verifies the email of a new account by its code',
     audience: 'storefront',
     claim: 'CALL-07',
     json: 'email code',
     success: 'unsaid',
-    lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the e-mail.',
+    lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the email.',
   },
   'POST forgot-password-send-otp.php': {
     id: 'sendPasswordOtp',
@@ -439,7 +439,7 @@ const ROWS = {
   },
   'POST reply_inquiry.php': {
     id: 'replyToInquiry',
-    summary: 'Answers an inquiry by e-mail',
+    summary: 'Answers an inquiry by email',
     audience: 'admin',
     claim: 'CALL-52',
     json: 'id email message organization_name support_email site_url',

@@ -6,8 +6,8 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Opens every screen of both halves. Its title is what a tab, the history and a screen reader call it (WCAG 2.4.2), and who speaks
-// to the browser says the words that stand on a control, so they stand in its name too (2.5.3; axe leaves that rule out).
+// Opens every screen of both halves. Its title is what a tab, the history and a screen reader call it (WCAG 2.4.2), and a
+// user of voice control says the words on a control, so its name contains them (2.5.3, which axe does not test).
 
 configure({ asyncUtilTimeout: 8000 })
 

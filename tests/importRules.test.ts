@@ -52,7 +52,7 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   },
   mocks: {
     to: ['src/rules', 'types:src/api'],
-    why: 'the mock stands at the far end of the street: it obeys the rules but shares no code with the client',
+    why: 'the mock replaces the server: it follows the rules but shares no code with the client',
   },
   tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
   'src/app': {

@@ -9,8 +9,8 @@ import { argument } from '../mocks/server/mockOptions.mjs'
 
 const HELP = `npm run contract -- https://host [options]
 
-  --email customer@host   a customer's e-mail, for cart, orders, notifications and the checkout's fields
-  --admin owner@host      the admin's e-mail, for the settings
+  --email customer@host   a customer's email, for cart, orders, notifications and the checkout's fields
+  --admin owner@host      the admin's email, for the settings
   --write                 also tries all 28 writes and undoes them: cart, order and notification with --email; products,
                           categories, inquiries, shipping charge, settings, pages and the order's statuses with --admin;
                           signup, login and password with --signup. Use accounts made for tests.
@@ -18,14 +18,14 @@ const HELP = `npm run contract -- https://host [options]
   --fill                  fills pages that have no content yet, which no call can undo
   --refusals              also sends bad requests: each must be refused with a sentence
   --stream                also adds a row to each stream's list and deletes it: both must arrive
-  --origin https://shop   the address of the shop's pages, when it is not the backend's: checks CORS and the preflight
+  --origin https://shop   the address of the shop's pages, if the backend has another one: checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
   --junit file            where the JUnit file goes (test-results/contract.xml)
   --documents             instead writes docs/contract.md and the guards of the server files
   --openapi               instead prints the contract as an OpenAPI document
   OFFICE_AUTH=user:word   in the environment, when Basic authentication guards the back office's calls
 
-Ends with 0 when every call fits, 1 when one does not, 2 when it was asked wrongly.`
+Exit code: 0 if every call fits, 1 if one does not, 2 for wrong options.`
 
 if (process.argv.includes('--documents') || process.argv.includes('--openapi')) {
   await import('./openapi.mjs')

@@ -60,7 +60,7 @@ const PLANTED: Planted[] = [
   ['H5', 'get_cart.php', 'not', /is 429/],
   ['H6', 'get_users.php', 'not', /is 500/],
   ['H8', 'search.php', 'not', /is 502/],
-  ['H9', 'get_myorders.php', 'not', /sends on to sign-in\.html/],
+  ['H9', 'get_myorders.php', 'not', /redirects to sign-in\.html/],
   ['H10', 'notifications.php', 'not', /is 204/],
   ['B1', 'get_products.php', 'not', /is empty/],
   ['B2', 'get_orders.php', 'not', /PHP says "Fatal error: Uncaught mysqli_sql_exception/],
@@ -75,25 +75,25 @@ const PLANTED: Planted[] = [
   ['B6', 'get_user_detail.php', 'but', /2 byte-order mark/],
   ['B7', 'get_size_stock.php', 'not', /is no JSON/],
   ['B8', 'get_homepage_data.php', 'not', /is no JSON/],
-  ['B9', 'get_aboutus_data.php', 'not', /null is no object/],
+  ['B9', 'get_aboutus_data.php', 'not', /null is not an object/],
   ['B10', 'get_bottom_data.php', 'but', /content-type is "text\/html/],
   ['B11', 'fetch_shipping_charge.php', 'not', /says "gzip", and the body is something else/],
-  ['B12', 'get_categories.php', 'but', /no UTF-8/],
+  ['B12', 'get_categories.php', 'but', /not UTF-8/],
   ['S1', 'get_recommendations.php', 'not', /products is missing/],
   ['S2', 'get_top_selling_products.php', 'not', /error refuses: "The server could not do that\."/],
   ['S3', 'get_user_settings.php', 'but', /success "1" is read as true/],
   ['S4', 'get_orders.php', 'but', /orders is a map instead of a list/],
-  ['S5', 'get_users.php', 'not', /users null is no list/],
+  ['S5', 'get_users.php', 'not', /users null is not a list/],
   ['S6', 'get_products.php', 'not', /products\[0\]\.images is broken JSON/, 0],
   ['S6', 'search.php', 'but', /products\[0\]\.images is JSON encoded twice/, 1],
-  ['S7', 'get_order_details.php', 'not', /is no (amount|count); read as 0/],
-  ['S8', 'fetch_inquiries.php', 'not', /unresolved_inquiries\[0\] null is no entry/],
-  ['S12', 'get_myorders.php', 'not', /orders\[\d+\]\.order\.created_at .* is no point in time/],
+  ['S7', 'get_order_details.php', 'not', /is not an? (amount|number); read as 0/],
+  ['S8', 'fetch_inquiries.php', 'not', /unresolved_inquiries\[0\] null is not a valid row/],
+  ['S12', 'get_myorders.php', 'not', /orders\[\d+\]\.order\.created_at .* is not a date/],
   ['S14', 'get_order_details.php', 'not', /order is missing/],
   ['E3', 'products_sse.php', 'not', /content-type "text\/html/],
   ['E6', 'categories_sse.php', 'not', /first message none within the time: buffered/],
   ['E9', 'inquiries_sse.php', 'not', /spread over lines without "data:"/],
-  ['E11', 'products_sse.php', 'but', /is no line of a stream/],
+  ['E11', 'products_sse.php', 'but', /is not a line of an event stream/],
 ]
 
 const MORE: Planted[] = [
@@ -155,7 +155,7 @@ describe('the contract checker', () => {
     }
     if (reply.products[3]) reply.products[3].price = 'many'
     expect(judgeReply('get_products.php', reply)).toEqual([
-      { level: 'not', path: 'products[3].price', what: '"many" is no amount; read as 0' },
+      { level: 'not', path: 'products[3].price', what: '"many" is not an amount; read as 0' },
     ])
   })
 
@@ -185,13 +185,13 @@ describe('the contract checker', () => {
     const many = Array.from({ length: 30 }, (_, row) => ({
       level: 'not' as const,
       path: `products[${row}].price`,
-      what: `"x${row}" is no amount; read as 0`,
+      what: `"x${row}" is not an amount; read as 0`,
     }))
     expect(gathered(many)).toEqual([
       {
         level: 'not',
         path: 'products[0].price',
-        what: '"x0" is no amount; read as 0 (and 29 more like it)',
+        what: '"x0" is not an amount; read as 0 (and 29 more like it)',
       },
     ])
   })

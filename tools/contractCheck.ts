@@ -91,7 +91,7 @@ function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
     return {
       level: 'not',
       path: 'status',
-      what: `${wire.status}: sends on to ${wire.headers.location ?? 'nowhere'}; a call answers itself`,
+      what: `${wire.status}: redirects to ${wire.headers.location ?? 'nowhere'}; a call must reply directly`,
     }
   if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
   if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
@@ -130,7 +130,7 @@ export async function judgeCall(
       {
         level: 'not',
         path: 'reply',
-        what: 'is empty (json_encode fails on text that is no UTF-8; or the script ends early)',
+        what: 'is empty (json_encode fails on text that is not UTF-8; or the script ends early)',
       },
     ]
   if (value === undefined) {

@@ -43,45 +43,45 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     if (typeof value === 'number')
       return Number.isSafeInteger(value)
         ? null
-        : not(`${shown(value)} is no id that comes back as it went`)
+        : not(`${shown(value)} is not an id that can be sent back unchanged`)
     if (typeof value === 'string')
       return value.trim() === ''
         ? not('is empty: the row cannot be acted upon and is left out')
         : null
-    return not(`${shown(value)} is no id: the row cannot be acted upon and is left out`)
+    return not(`${shown(value)} is not an id; the row is left out`)
   },
   text(value) {
     if (typeof value === 'string')
-      return value.includes('\uFFFD') ? but('holds bytes that are no UTF-8') : null
+      return value.includes('\uFFFD') ? but('holds bytes that are not UTF-8') : null
     if (typeof value === 'number') return null
-    return not(`${shown(value)} is no text; shown as nothing`)
+    return not(`${shown(value)} is not a text; nothing is shown`)
   },
   money(value) {
     if (typeof value === 'number')
       return value >= 0 && paisaOf(value) !== null
         ? null
-        : not(`${shown(value)} is no amount; read as 0`)
+        : not(`${shown(value)} is not an amount; read as 0`)
     if (typeof value === 'string' && DECIMAL.test(value)) return null
     const paisa = paisaOf(value)
-    if (paisa === null || paisa < 0) return not(`${shown(value)} is no amount; read as 0`)
+    if (paisa === null || paisa < 0) return not(`${shown(value)} is not an amount; read as 0`)
     return but(`${shown(value)} is read as ${paisa / 100}`)
   },
   count(value) {
     if (typeof value === 'number')
       return Number.isInteger(value) && value >= 0
         ? null
-        : not(`${shown(value)} is no count; read as 0`)
+        : not(`${shown(value)} is not a number; read as 0`)
     if (typeof value === 'string' && /^\d+$/.test(value)) return null
     if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value))
       return but(`${shown(value)} is read as a count`)
-    return not(`${shown(value)} is no count; read as 0`)
+    return not(`${shown(value)} is not a number; read as 0`)
   },
   flag(value) {
     if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1')
       return null
     if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim()))
       return but(`${shown(value)} is read as ${/true/i.test(value)}`)
-    return not(`${shown(value)} is no flag; read as false`)
+    return not(`${shown(value)} is not true or false; read as false`)
   },
   stamp(value) {
     if (
@@ -99,14 +99,14 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
         ))
     )
       return but(`${shown(value)} is converted; "YYYY-MM-DD HH:MM:SS" in Nepal time is agreed`)
-    return not(`${shown(value)} is no point in time; shown as it came and left out of sums`)
+    return not(`${shown(value)} is not a date; shown unchanged and left out of sums`)
   },
   image(value) {
     if (typeof value === 'string')
       return /^\s*[[{]/.test(value) ? but('is a list or object; its first picture is used') : null
     return isMap(value) || Array.isArray(value)
       ? but('is a list or object; its first picture is used')
-      : not(`${shown(value)} is no picture`)
+      : not(`${shown(value)} is not a picture`)
   },
   images(value) {
     const { value: list, verdict } = inside(value)
@@ -123,7 +123,7 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       )
     return isMap(list)
       ? but('is a map; its values are used')
-      : not(`${shown(value)} is no list of pictures`)
+      : not(`${shown(value)} is not a list of pictures`)
   },
   tags(value) {
     const { value: list, verdict } = inside(value)
@@ -135,15 +135,15 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     if (typeof list === 'string') return null
     return isMap(list)
       ? but('is a map; its values are used')
-      : not(`${shown(value)} is no list of tags`)
+      : not(`${shown(value)} is not a list of tags`)
   },
   colors(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
     if (!Array.isArray(list))
       return isMap(list) || typeof list === 'string'
-        ? but('is no list; its names are used')
-        : not(`${shown(value)} is no list of colours`)
+        ? but('is not a list; its names are used')
+        : not(`${shown(value)} is not a list of colours`)
     if (
       list.every(
         (color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string',
@@ -161,7 +161,7 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       return map.length === 0
         ? but('is [] instead of {}')
         : not('is a list instead of a map of sizes')
-    if (!isMap(map)) return not(`${shown(value)} is no map of sizes; "No stock data" is shown`)
+    if (!isMap(map)) return not(`${shown(value)} is not a map of sizes; "No stock data" is shown`)
     const bad = Object.entries(map).find(
       ([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count),
     )
@@ -217,7 +217,8 @@ function rowsOf(
       {
         level: 'not',
         path,
-        what: value === undefined ? 'is missing' : `${shown(value)} is no list; nothing is shown`,
+        what:
+          value === undefined ? 'is missing' : `${shown(value)} is not a list; nothing is shown`,
       },
     ],
   }
@@ -230,7 +231,9 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
+        return [
+          { level: 'not', path: at, what: `${shown(row)} is not a valid row; it is left out` },
+        ]
       const id = 'id' in fields ? String(row.id ?? '') : ''
       const doubled: Difference[] =
         id !== '' && seen.has(id)
@@ -238,7 +241,7 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
               {
                 level: 'but',
                 path: `${at}.id`,
-                what: `${shown(row.id)} is there twice; the first one is shown`,
+                what: `${shown(row.id)} appears twice; only the first one is shown`,
               },
             ]
           : []
@@ -254,7 +257,9 @@ function judgeOrders(value: unknown, path: string): Difference[] {
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
+        return [
+          { level: 'not', path: at, what: `${shown(row)} is not a valid row; it is left out` },
+        ]
       const order = unJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
@@ -281,7 +286,7 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
       {
         level: 'not',
         path,
-        what: value === undefined ? 'is missing' : `${shown(value)} is no object`,
+        what: value === undefined ? 'is missing' : `${shown(value)} is not an object`,
       },
     ]
   return judgeRow(shape.object, object, path)
@@ -301,7 +306,7 @@ export function gathered(differences: readonly Difference[]): Difference[] {
   )
 }
 
-/** PHP's diagnostics around the JSON, byte-order marks and bytes that are no UTF-8: the client ignores all of them. */
+/** PHP's diagnostics around the JSON, byte-order marks and bytes that are not UTF-8: the client ignores all of them. */
 export function noiseOf(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
@@ -335,7 +340,7 @@ export function noiseOf(text: string): Difference[] {
     found.push({
       level: 'but',
       path: 'reply',
-      what: 'holds bytes that are no UTF-8: set the connection to utf8mb4',
+      what: 'holds bytes that are not UTF-8: set the connection to utf8mb4',
     })
   return found
 }
@@ -350,7 +355,8 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
     found.push({ level: 'but', path: 'reply', what: `is a bare list instead of {${only}}` })
     body = { success: true, [only]: value }
   }
-  if (!isMap(body)) return [{ level: 'not', path: 'reply', what: `${shown(value)} is no object` }]
+  if (!isMap(body))
+    return [{ level: 'not', path: 'reply', what: `${shown(value)} is not an object` }]
   if (!stream) {
     const { success } = body
     if (!Object.hasOwn(body, 'success'))

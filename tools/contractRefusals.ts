@@ -31,7 +31,7 @@ const BAD: readonly Bad[] = [
   },
   {
     file: 'signup.php',
-    what: 'no e-mail',
+    what: 'no email',
     json: { full_name: MARK, email: '', phone: '', password: 'a', confirm_password: 'b' },
   },
   {
@@ -52,7 +52,7 @@ const BAD: readonly Bad[] = [
     json: { email: NOBODY, password: 'contract-check' },
     needed: true,
   },
-  { file: 'get_cart.php', what: 'no e-mail', query: { email: '' } },
+  { file: 'get_cart.php', what: 'no email', query: { email: '' } },
   { file: 'get_product_detail.php', what: 'an unknown id', query: { id: NO_ID } },
   { file: 'get_size_stock.php', what: 'an unknown id', query: { id: NO_ID } },
   { file: 'get_order_details.php', what: 'an unknown id', query: { order_id: NO_ID } },
@@ -74,7 +74,7 @@ const BAD: readonly Bad[] = [
   { file: 'notifications.php', what: 'an unknown id', json: { notification_id: NO_ID } },
   {
     file: 'submit_inquiry.php',
-    what: 'no e-mail and no name',
+    what: 'no email and no name',
     json: { firstName: '', lastName: '', email: '', message: MARK },
   },
   {
@@ -84,7 +84,7 @@ const BAD: readonly Bad[] = [
   },
   {
     file: 'add_product.php',
-    what: 'a price that is no number',
+    what: 'a price that is not a number',
     form: { title: MARK, price: 'abc', description: '' },
   },
   { file: 'edit_product.php', what: 'an unknown id', form: { id: NO_ID, title: MARK, price: '1' } },

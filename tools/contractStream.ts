@@ -87,7 +87,7 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
       'lines',
       open
         ? 'JSON is spread over lines without "data:": only the first line arrives'
-        : `"${heard.stray[0]?.slice(0, 60)}" is no line of a stream; browsers pass over it`,
+        : `"${heard.stray[0]?.slice(0, 60)}" is not a line of an event stream; browsers ignore it`,
     )
   }
   const value = parse(heard.data, file)

@@ -219,7 +219,7 @@ describe('npm run release', () => {
     const lists = second.text.match(/^ {4}\S+$/gm) ?? []
     expect(lists).toContain('    sw.js')
     expect(lists).not.toContain('    .htaccess')
-    expect(second.text).toMatch(/WHAT MAY BE DELETED\n {4}assets\/old-1\.js\n\n/)
+    expect(second.text).toMatch(/FILES YOU CAN DELETE\n {4}assets\/old-1\.js\n\n/)
     expect(second.text).toMatch(
       /HOW TO GO BACK\n\nUpload from 0\.0\.2-2026-02-01-1000\/shop, in this order:\n[^:]* {4}index\.html\n/,
     )
@@ -231,8 +231,8 @@ describe('npm run release', () => {
     expect(textOf(second, 'shop/.htaccess')).toContain(part)
     expect(part).toContain('(?:www\\.)?nava\\.com\\.np$')
     expect(textOf(second, 'server/nginx.conf')).toContain('(?:www\\.)?nava\\.com\\.np#')
-    expect(second.text).toMatch(/^0\. .*a \.htaccess already in\n {3}the folder \/shop\//m)
-    expect(second.text).toMatch(/^1\. Upload back\/sw\.js over sw\.js/m)
+    expect(second.text).toMatch(/^0\. .*Does the folder \/shop\/.*\n {3}already hold a \.htaccess/m)
+    expect(second.text).toMatch(/^1\. Replace sw\.js by back\/sw\.js/m)
     expect(second.text).toContain('Delete the scripts (.js) of a former site in that folder')
     expect(textOf(second, 'back/sw.js')).toContain('unregister')
     expect(textOf(second, 'shop/ngsw-worker.js')).toBe(textOf(second, 'back/sw.js'))

@@ -1,4 +1,4 @@
-// The words that go with a release: what to upload, and how to go back.
+// Writes UPLOAD.txt: what to upload, and how to go back.
 
 /** An asset has the hash of its contents in its name, so it is never changed, and an older one does no harm. */
 const isAsset = (path) => path.startsWith('assets/')
@@ -26,7 +26,7 @@ export function deletable(older, before, now) {
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 
-/** The owner's own lines stand in it: the host's handler of PHP, https, the guard. It is never uploaded over another. */
+/** It may hold the owner's own lines (the host's PHP handler, https, the guard), so an update never overwrites it. */
 const isRules = (path) => path === '.htaccess'
 
 const list = (paths) => paths.map((path) => `    ${path}`).join('\n')
@@ -37,8 +37,8 @@ const inOrder = (paths) => [
   ...paths.filter((path) => path === 'index.html'),
 ]
 
-const ZONE = `   Both set PHP's time zone to Asia/Kathmandu: in another one each order reads hours too old. The database's clock has to be
-   the same.`
+const ZONE = `   Both set PHP's time zone to Asia/Kathmandu; with another one each order looks hours too old. Set the database's clock to
+   the same zone.`
 
 function backendFiles({ address, base, apiHost }) {
   const modPhp =
@@ -57,28 +57,28 @@ function firstTime({ address, base, apiHost, stampZone }) {
       : `the folder ${base} of the document root`
   return `THE FIRST TIME
 
-0. Copy what stands on the server now to another place. Is there a .htaccess already in
-   ${place}?
-   It may hold the lines that run PHP: do not upload ours over it. Take out what led all addresses to the former site
-   (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the lines that are left.
-   Delete the scripts (.js) of a former site in that folder: if one of them is a service worker, its visitors never see this shop.
-1. Upload everything that lies in "shop" into ${place}:
-   assets/ and brand/ first, index.html last. .htaccess, unless there was one (step 0), begins with a dot: tell your upload
-   program to show hidden files.
+0. Back up what is on the server now. Does ${place}
+   already hold a .htaccess? It may contain the lines that run PHP, so don't overwrite it. Remove its lines that send all
+   addresses to the former site (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the rest.
+   Delete the scripts (.js) of a former site in that folder. If one is a service worker, its visitors would never see this shop.
+1. Upload everything in "shop" into ${place}:
+   assets/ and brand/ first, index.html last. Upload .htaccess too, unless there was one
+   (step 0). Its name begins with a dot, so tell your upload program to show hidden files.
 2. server/backend.user.ini as backend/.user.ini (php-fpm).
    ${backendFiles({ address, base, apiHost })}.
 ${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE}
    server/uploads.htaccess as .htaccess into each folder that receives uploads.
    nginx: server/nginx.conf; a server of your own with Apache: server/apache.conf. Change the lines marked "<-".${
-     base === '/' ? '' : '\n   robots.txt belongs into the root of the host.'
+     base === '/' ? '' : '\n   Upload robots.txt into the root of the host.'
    }
 3. npm run sitemap -- ${address}
-   Upload the sitemap.xml that it writes beside index.html.
+   This writes sitemap.xml. Upload it beside index.html.
 4. Copy server/shop-doctor.php into backend/api, then npm run doctor -- ${address}
-   Its first line says whether the shop sells; with that file it also knows PHP's time zone and limits. Delete the file then.
+   Its first line says whether customers can buy. With that file it also checks PHP's time zone and limits. Then delete the
+   file.
 
-You enter the back office at ${address.replace(/\/*$/, '')}: press the person at the top and log in with your own e-mail and
-password. ${base}nest alone shows the shop to whoever is not logged in.
+To open the back office, go to ${address.replace(/\/*$/, '')}, press the person at the top and log in with your own email and
+password. Without that login ${base}nest shows the shop.
 `
 }
 
@@ -90,27 +90,27 @@ function update({ address, before, difference, old, rules, part }) {
   const back = inOrder(uploaded([...changed, ...gone.filter((path) => !isAsset(path))]))
   return `AN UPDATE FROM ${before.name}
 
-1. assets/: upload the new files beside the old ones (${news.length} new). Delete none of the old ones today: open tabs need them.
-2. Then these, in this order:
+1. assets/: upload the new files beside the old ones (${news.length} new). Don't delete the old ones today: open tabs need them.
+2. Then upload these, in this order:
 ${list(others)}
-   Leave out what you changed on the server yourself: shop.config.json, brand/, robots.txt.
+   Skip shop.config.json, brand/ and robots.txt if you changed them on the server.
 ${
   before.part === part
-    ? '3. .htaccess, nginx.conf: nothing to do, keep yours.'
+    ? '3. .htaccess, nginx.conf: no change, keep yours.'
     : `3. .htaccess: replace the part from "BEGIN shop" to "END shop" by server/htaccess-part.txt (version ${rules}, before:
-   ${before.rules}), and keep your own lines outside of it: https, the guard. In nginx.conf there are four such parts.`
+   ${before.rules}), and keep your own lines outside it (https, the guard). nginx.conf has four such parts.`
 }
 4. npm run doctor -- ${address}
-   If the guard of the back office was on, it has to say so again.
+   If the guard of the back office was on, the doctor must report that it still is.
 
-WHAT MAY BE DELETED
+FILES YOU CAN DELETE
 ${old.length > 0 ? list(old) : '    Nothing.'}
 
 HOW TO GO BACK
 
 Upload from ${before.name}/shop, in this order:
 ${list(back)}
-Its assets are still on the server, because none was deleted today.${
+Its assets are still on the server, because you deleted none today.${
     before.part === part
       ? ''
       : `\n.htaccess: the part of ${before.name}/shop/.htaccess in place of ours.`
@@ -118,12 +118,12 @@ Its assets are still on the server, because none was deleted today.${
 `
 }
 
-const TAKEN_AWAY = `HOW TO TAKE THE SHOP AWAY, OR GO BACK TO A FORMER SITE
+const TAKEN_AWAY = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
 
-1. Upload back/sw.js over sw.js, and leave it there for some months: it takes this shop off the devices of its visitors, who
-   see what stands on the server at their second visit.
-2. Put your copy of the former .htaccess back, or take the part from "BEGIN shop" to "END shop" out.
-3. Delete the other files of "shop", and upload the copy of the former site, index.html last.
+1. Replace sw.js by back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
+   that they see the former site at their second visit.
+2. Restore your copy of the former .htaccess, or remove the part from "BEGIN shop" to "END shop".
+3. Delete the other files of "shop" and upload the copy of the former site, index.html last.
 `
 
 /** UPLOAD.txt, written for an owner who does not know the project. */
@@ -133,9 +133,9 @@ export function uploadText({ before, difference, old, ...known }) {
   return `${brandName}, release ${name}
 Version ${version}, built ${built.slice(0, 16).replace('T', ' ')} UTC${commit ? `, commit ${commit}` : ''}, for ${address}
 
-In this folder: "shop" is the shop, "server" holds files for the web server and PHP, "back" what takes the shop away again,
+In this folder: "shop" is the shop, "server" holds files for the web server and PHP, and "back" removes the shop again.
 release.json lists every file with its size and hash. The licences of all packages are in shop/licenses.txt and
-shop/licenses-of-files.txt. Nothing but the contents of "shop" belongs into the shop's folder on the host.
+shop/licenses-of-files.txt. Upload only the contents of "shop" into the shop's folder on the host.
 docs/install.md explains each step.
 
 ${before ? `${update({ ...known, before, difference, old })}\n${first}` : first}

@@ -69,7 +69,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'business.address', ask: 'Registered address' },
   { key: 'business.complaints.name', ask: 'Who answers complaints' },
   { key: 'business.complaints.phone', ask: 'Their telephone' },
-  { key: 'business.complaints.email', ask: 'Their e-mail' },
+  { key: 'business.complaints.email', ask: 'Their email' },
   { key: 'business.complaints.hours', ask: 'When they can be reached' },
   {
     key: 'business.privacy',

@@ -77,7 +77,7 @@ const goneOrFormer = (page: Page) =>
             await registration?.update().catch(() => {})
             return registration?.active?.scriptURL.endsWith('/sw.js') ?? false
           })
-          // The page may be replaced just now.
+          // evaluate() fails while the page is being replaced.
           .catch(() => true),
       { timeout: 30_000 },
     )

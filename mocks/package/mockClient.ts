@@ -67,7 +67,7 @@ export class MockClient {
     await this.ask('POST', 'clock', { now: 'live' })
     await this.reset()
   }
-  /** The clock stands at the seed's moment and the rows have the seed's own dates, on any day and after each later reset. */
+  /** The clock is stopped at the seed's moment and the rows have the seed's own dates, on any day and after each later reset. */
   async fixed(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'fixed' })
     await this.reset()

@@ -94,7 +94,7 @@ function callDetails(id, act) {
     for (const button of [copyCurl, again]) button.hidden = !request
     body.hidden = !request?.kept || request.body.size === 0
     curl.textContent = text ?? ''
-    if (!request) said.textContent = 'What went over the wire is no longer kept.'
+    if (!request) said.textContent = 'The bytes of this call are no longer stored.'
     const form = files.length > 0 ? JSON.stringify({ ...sent, files }, null, 2) : null
     const parts = [
       ...(crashed === null ? [] : [['Why the script failed', crashed]]),
@@ -227,7 +227,7 @@ export function logSection(root, act, { faultWords }) {
       if (list.children[at] !== one.root) list.insertBefore(one.root, list.children[at] ?? null)
     })
     const newer = [...entries.keys()].filter((id) => pausedAt !== null && id > pausedAt).length
-    pause.textContent = pausedAt === null ? 'Pause' : 'Go on'
+    pause.textContent = pausedAt === null ? 'Pause' : 'Resume'
     pause.setAttribute('aria-pressed', String(pausedAt !== null))
     count.textContent = `${wanted.length} of ${entries.size} calls${pausedAt === null ? '' : `, paused, ${newer} newer`}`
     more.hidden = wanted.length <= shown

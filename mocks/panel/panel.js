@@ -129,8 +129,15 @@ for (const button of document.querySelectorAll('[data-clock]'))
     ),
   )
 
+/** "1 category", "2 cart lines". */
+function countText([name, count]) {
+  const many = name === 'cart' ? 'cart lines' : name
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '')
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}
+
 function clockText({ running, offset }) {
-  if (!running) return 'The clock stands.'
+  if (!running) return 'The clock is stopped.'
   if (Math.abs(offset) < 1000) return 'The clock runs with real time.'
   const hours = (Math.abs(offset) / HOUR).toFixed(1)
   return `The clock runs ${hours} hours ${offset > 0 ? 'ahead of' : 'behind'} real time.`
@@ -212,7 +219,7 @@ const ACTS = {
   reset: ['Scenario reset', () => send('POST', 'reset', { keep: byId('keep').checked })],
   back: ['Last write undone', () => send('POST', 'back', { steps: 1 })],
   'start-again': ['Started again', () => send('POST', 'reset', {})],
-  'keep-rows': ['The rows stay', () => send('POST', 'seed', { keep: true })],
+  'keep-rows': ['Rows kept', () => send('POST', 'seed', { keep: true })],
 }
 for (const button of document.querySelectorAll('[data-act]'))
   button.addEventListener('click', () => act(...ACTS[button.dataset.act]))
@@ -258,10 +265,8 @@ async function refresh() {
   follow(byId('dialect'), state.preset ?? '')
   follow(byId('scenario'), state.scenario)
   byId('clock-says').textContent = clockText(state.clock)
-  draw(byId('mails'), mails.slice(0, 20), mailRow, 'No mails yet: codes and replies come here.')
-  byId('counts').textContent = Object.entries(counts)
-    .map(([name, count]) => `${count.toLocaleString('en-IN')} ${name}`)
-    .join(', ')
+  draw(byId('mails'), mails.slice(0, 20), mailRow, 'No mails yet: codes and replies appear here.')
+  byId('counts').textContent = Object.entries(counts).map(countText).join(', ')
   const past = ({ label, at }) => make('li', {}, `${time(at)} ${label}`)
   draw(byId('history'), state.history.slice(0, 5), past, 'No writes yet.')
   drawCalls(state)

@@ -355,5 +355,5 @@ export function oldSeedNotice(): string | null {
   const names = worldsWithOldSeed()
   return names.length === 0
     ? null
-    : `The seed has changed; the world (${names.join(', ')}) still has the rows of the former one. To start again: /__mock, or POST /__mock/api/reset.`
+    : `The seed has changed; the world (${names.join(', ')}) still has the rows of the old seed. To start again: /__mock, or POST /__mock/api/reset.`
 }

@@ -3,8 +3,8 @@ import { latinDigits } from './devanagari'
 import { paisaOf } from './pricing'
 import type { Paisa } from './types'
 
-// Reads the statement of a wallet or a bank. Each writes another table, so the columns are guessed from their headers and
-// contents, and the owner corrects the guess.
+// Reads the CSV statement of a wallet or bank. Each has its own columns, so they are guessed from headers and contents; the
+// owner can correct the guess.
 
 /** Indexes into a row; -1 for a column that the statement does not have. */
 export type Columns = {
@@ -44,7 +44,7 @@ const hits = (row: readonly string[]) =>
     ? 0
     : row.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
 
-/** Cuts the preamble off; a file without headers begins with its first row. */
+/** Drops the preamble. A file without headers begins with its first row. */
 export function tableOf(lines: readonly (readonly string[])[]): Table {
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''))
   const scored = filled.slice(0, MOST_BEFORE).map(hits)
@@ -82,7 +82,7 @@ const SIGN =
 // ---- dates --------------------------------------------------------------------------------------------------------------
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** From here on a year is one of the Bikram Sambat. */
+/** A year from this one on is a year of the Bikram Sambat. */
 const FIRST_BS_YEAR = 2070
 const END_OF_DAY = { hour: 23, minute: 59 }
 
@@ -95,7 +95,7 @@ function clockIn(text: string): { hour: number; minute: number } {
   return { hour, minute: Number(minutes) }
 }
 
-/** The three numbers of a date as they stand; a month in words comes second. */
+/** The three numbers of a date in their written order. A month's name counts as the second number. */
 function partsOf(cell: string): { parts: number[]; isFixed: boolean; rest: string } | null {
   const text = latinDigits(cell).trim()
   const numbers = /^(?:\w{3,9},?\s+)?(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text)
@@ -139,7 +139,7 @@ export function timeIn(cell: string, monthFirst: boolean): number | null {
   return real ? ms : null
 }
 
-/** A column of 04/11/2026 says which number is the month as soon as one day is beyond 12; otherwise the day is first, as in Nepal. */
+/** In dates such as 04/11/2026 any day above 12 shows which number is the month. Otherwise the day is first, as in Nepal. */
 function isMonthFirst(cells: readonly string[]): boolean {
   const loose = cells.flatMap((cell) => {
     const found = partsOf(cell)
@@ -206,7 +206,7 @@ export function guessColumns({ headers, rows }: Table): Columns {
 
 // ---- the rows -----------------------------------------------------------------------------------------------------------
 
-/** The money that came in, each row with a key that a later export of the same statement gives it too. */
+/** The incoming payments. A later export of the same statement gives each row the same key. */
 export function incomeOf({ rows }: Table, columns: Columns): Income[] {
   const cell = (row: readonly string[], role: Role) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))

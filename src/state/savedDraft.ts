@@ -28,11 +28,11 @@ export function readAhead(name: string, owner: string): void {
   setTimeout(() => ahead.delete(keys.fields), FRESH_MS)
 }
 
-/** When all that is read ahead has come. */
+/** Resolves when all records that were requested early are read. */
 export const aheadCome = (): Promise<unknown> =>
   Promise.all([...ahead.values()].map(({ coming }) => coming))
 
-/** The records of fields and files, if they were read ahead and have come: a form's first render shows them. */
+/** The records of fields and files if they were already read, so that a form's first render shows them. */
 export const savedNow = (keys: Keys): unknown[] | undefined => ahead.get(keys.fields)?.come
 
 /** The records of fields and files. Records that were read ahead are used once. */

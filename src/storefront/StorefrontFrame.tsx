@@ -61,7 +61,7 @@ function Screens() {
           of={email}
           mayReturn={mayReturn}
           byEntry
-          // Late, it comes by a render of the whole app.
+          // A configuration that arrives late re-renders the app; hidden screens must then render again, too.
           around={configState()}
         />
       </Suspense>

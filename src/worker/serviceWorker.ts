@@ -269,7 +269,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     return saved
   }
 
-  /** It names the wallet to pay to: only a shop without a line starts with the saved one. */
+  /** The configuration names the wallet to pay to, so the saved copy is used only without a connection. */
   async function config(event: Fetching): Promise<Response> {
     const { url } = event.request
     try {

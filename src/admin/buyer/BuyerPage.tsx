@@ -48,7 +48,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
   )
 }
 
-/** Sizes, colours and products of the orders that were kept, read order by order. */
+/** Sizes, colours and products of the buyer's sales. Each order's items are read by a call of their own. */
 function Bought({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])

@@ -772,7 +772,7 @@ describe('bulk actions', () => {
       [11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })),
     )
 
-    // Undo takes back exactly what was done; one of the three was returned elsewhere since.
+    // Undo reverts only what this act did: one of the three was returned elsewhere since.
     world.change('orders', 13, { status: 'Returned' })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))

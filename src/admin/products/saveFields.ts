@@ -96,7 +96,7 @@ export async function undoFields(
 export async function undoAdded({ id, title }: Product): Promise<string> {
   await deleteSurely({ id })
   void readProductsAgain()
-  return `${title} was deleted again.`
+  return `Undone: ${title} was deleted.`
 }
 
 /** The pictures of a product that is about to be deleted: the server deletes them with it. */

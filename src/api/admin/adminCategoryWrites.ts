@@ -76,7 +76,7 @@ export const useDeleteCategory = () => useWrite(deleteSurely, readAgain)
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteSurely({ id })
   void readAgain()
-  return `The category ${name} was deleted again.`
+  return `Undone: the category ${name} was deleted.`
 }
 
 /** Adds a deleted category again, with a number of its own. */

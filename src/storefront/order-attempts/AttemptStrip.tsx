@@ -11,7 +11,7 @@ import { checkoutState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import css from './orderAttempts.module.css'
 
-/** At the lower edge of every page, where its coming moves nothing: shows each order until its outcome is known and seen. */
+/** Shows each order until its outcome is known and seen. It is at the lower edge of every page, where it moves no content. */
 export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)

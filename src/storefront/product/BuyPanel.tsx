@@ -98,7 +98,7 @@ const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   const height = useRef('')
-  // A layout effect, with the height that is known: the change of the style joins the one of the screen that comes or goes.
+  // A layout effect that sets the last height at once, so that the browser recalculates styles once for it and the new screen.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
