@@ -38,6 +38,7 @@ export const SECRETS = [
   '.env.bak',
   '.htpasswd',
   '.user.ini',
+  '.well-known/.env',
   '.git/config',
   '.git/HEAD',
   '.svn/entries',
@@ -84,3 +85,6 @@ export const ARCHIVES = [
   'site.rar',
   'site.7z',
 ]
+
+/** Names that may be served elsewhere: below backend/ only scripts and the parts of a page have business. */
+export const BELOW_BACKEND = ['customers.csv', 'orders.txt', 'api/backup.xlsx', 'api/data.json']

@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { ARCHIVES, SECRETS } from './secrets.mjs'
+import { ARCHIVES, BELOW_BACKEND, SECRETS } from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
 const MODULES = '/usr/lib/apache2/modules'
@@ -187,8 +187,8 @@ ${text}
 `
 }
 
-function leaveSecrets(below) {
-  for (const name of [...SECRETS, ...ARCHIVES]) {
+function leaveSecrets(below, more = []) {
+  for (const name of [...SECRETS, ...ARCHIVES, ...more]) {
     mkdirSync(dirname(join(below, name)), { recursive: true })
     if (!existsSync(join(below, name)))
       writeFileSync(join(below, name), '<?php $password = "s3cret";')
@@ -237,7 +237,7 @@ export async function startServer({
   if (!backend) {
     cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
-    leaveSecrets(join(root, 'backend'))
+    leaveSecrets(join(root, 'backend'), BELOW_BACKEND)
     const here = new URL('..', import.meta.url)
     // docs/install.md asks for these lines in a shop in a folder, and for PHP inside Apache.
     const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
