@@ -1,5 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { isSamePicture, WIDE, type Picture } from '../src/admin/orders/desk/receiptPicture'
+import {
+  isSamePicture,
+  COMPARED_WIDTH,
+  type GrayPicture,
+} from '../src/admin/orders/desk/receiptPicture'
 import { drawReceipt, REUSES, type Facts, type Grays, type Look } from './drawnReceipts'
 
 // The receipt desk may never call an honest receipt "the same picture". 34 receipts of each wallet, phone and theme make 10,098
@@ -28,7 +32,7 @@ function numbers(): (below: number) => number {
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-const pictureOf = ({ wide, high, gray }: Grays): Picture => ({
+const pictureOf = ({ wide, high, gray }: Grays): GrayPicture => ({
   wide,
   high,
   gray: new Uint8Array(Buffer.from(gray, 'base64')),
@@ -67,14 +71,14 @@ test('no honest receipt of 10,098 pairs is called the same picture, and most reu
   for (const wallet of [0, 1, 2])
     for (const screen of SCREENS)
       for (const dark of [false, true]) {
-        const receipts: Picture[] = []
+        const receipts: GrayPicture[] = []
         for (let n = 0; n < EACH; n++) {
           const look: Look = { wallet, screen, dark, size: pick(SIZES), format: pick(FORMATS) }
           const args = [
             factsOf(n),
             look,
             n % 8 === 0 && n < 8 * REUSED ? REUSES : [],
-            WIDE,
+            COMPARED_WIDTH,
           ] as const
           const { own, reused } = await page.evaluate(drawReceipt, args)
           const receipt = pictureOf(own)

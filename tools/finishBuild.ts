@@ -51,7 +51,7 @@ export const finishBuild = (config: Configured): Plugin => ({
     })
     if (!config.demo) {
       const found = await codes.codesOfFolder('public', { ...config })
-      const lines = module.complaintLines(codes.codeComplaints(found))
+      const lines = module.configComplaintLines(codes.codeComplaints(found))
       for (const line of module.complaintsOfFolder('public', readFileSync).concat(lines))
         this.warn(line)
     }

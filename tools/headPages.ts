@@ -5,7 +5,12 @@ import { categoryUrl, ABOUT, HOME, productShareUrl } from '../src/rules/paths.ts
 import { OWNER_KEYS } from '../src/api/core/ownerConfig.ts'
 import { type Business, organizationFacts } from '../src/rules/business.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
-import { breadcrumbFacts, pictureUrls, productFacts, type Place } from '../src/rules/schemaOrg.ts'
+import {
+  breadcrumbFacts,
+  pictureUrls,
+  productFacts,
+  type DescribedShop,
+} from '../src/rules/schemaOrg.ts'
 import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
 import { plainText } from '../src/rules/text.ts'
 import { idText } from '../src/rules/types.ts'
@@ -13,7 +18,11 @@ import * as v from 'valibot'
 
 // The pages that deploy/heads.php prints, as files. tests/heads.test.ts compares both.
 
-export type Shop = Place & { tagline: string; social: Record<string, string>; business?: Business }
+export type Shop = DescribedShop & {
+  tagline: string
+  social: Record<string, string>
+  business?: Business
+}
 /** `file` lies below heads/. */
 export type HeadPage = { file: string; html: string }
 

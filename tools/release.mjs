@@ -57,7 +57,7 @@ const facts = (folder) =>
 /** The delivered values, of which a release for trying out may keep some; everything else that is wrong stops it. */
 async function checkConfig(shop, withSamples) {
   const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
-  const { complaintLines } = await loadTool('../src/api/core/configCheck.ts')
+  const { configComplaintLines } = await loadTool('../src/api/core/configCheck.ts')
   const config = readShop(shop)
   const same = ({ key, what }) => `${key} ${what}`
   const delivered = withSamples
@@ -67,13 +67,13 @@ async function checkConfig(shop, withSamples) {
   const wrong = complaints.filter((one) => !delivered.has(same(one)))
   if (wrong.length > 0)
     throw new NotReady(
-      `${complaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`,
+      `${configComplaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`,
     )
   if (!config.shopUrl && !withSamples)
     throw new NotReady(
       'shop.config.json "shopUrl" is blank: the release has to know its address. npm run setup asks for it.',
     )
-  return { config, samples: complaintLines(complaints) }
+  return { config, samples: configComplaintLines(complaints) }
 }
 
 function stopFor(complaints) {

@@ -5,7 +5,7 @@ import { hashRecord, matches } from '../src/api/admin/adminHash.ts'
 import {
   accountsOf,
   checkConfigFile,
-  complaintLines,
+  configComplaintLines,
   type Complaint,
 } from '../src/api/core/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
@@ -244,7 +244,9 @@ export async function answered(
     complaint.key.startsWith(`${key}.`)
   const complaints = complaintsOf(folder, next).filter(own)
   if (complaints.length > 0)
-    throw new Refused(complaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'))
+    throw new Refused(
+      configComplaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'),
+    )
   const theme = key === 'theme' ? readTheme(wanted).complaints : []
   if (theme.length > 0) throw new Refused(theme.join('\n'))
   return next
@@ -366,5 +368,5 @@ export async function whatCodesSay(folder: string, config = readShop(folder)): P
 
 /** The remaining complaints of the strict check, for the end of a run. */
 export function whatIsLeft(folder: string): string[] {
-  return complaintLines(complaintsOf(folder, readShop(folder)))
+  return configComplaintLines(complaintsOf(folder, readShop(folder)))
 }

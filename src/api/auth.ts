@@ -13,8 +13,8 @@ const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successT
 
 const AUTH = { strictHttp: true } as const
 
-export type LoginForm = { email: string; password: string }
-export type SignupForm = {
+export type LoginFields = { email: string; password: string }
+export type SignupFields = {
   full_name: string
   email: string
   phone: string
@@ -22,7 +22,7 @@ export type SignupForm = {
   confirm_password: string
 }
 
-export async function login({ email, password }: LoginForm): Promise<StoredUser> {
+export async function login({ email, password }: LoginFields): Promise<StoredUser> {
   const { user } = await fixedHost.send(
     'login.php',
     { email, password },
@@ -41,7 +41,7 @@ export function signup({
   phone,
   password,
   confirm_password,
-}: SignupForm): Promise<string> {
+}: SignupFields): Promise<string> {
   return fixedHost.send(
     'signup.php',
     { full_name, email, phone, password, confirm_password },
@@ -74,7 +74,7 @@ export async function verifyOtp({ email, otp }: { email: string; otp: string }):
 }
 
 /** Whether the server accepts this pair. Throws without a clear answer. */
-async function isPassword(pair: LoginForm): Promise<boolean> {
+async function isPassword(pair: LoginFields): Promise<boolean> {
   try {
     await login(pair)
     return true
@@ -103,11 +103,11 @@ export async function resetPassword({
 /**
  * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
  */
-const resetAndLook = (pair: LoginForm) =>
+const resetAndLook = (pair: LoginFields) =>
   sureWrite(() => resetPassword(pair), { look: () => isPassword(pair), waits: LOOK_ONCE })
 
 /** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's e-mail. */
-export async function isAdminPair({ email, password }: LoginForm): Promise<boolean> {
+export async function isAdminPair({ email, password }: LoginFields): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
@@ -120,7 +120,7 @@ export function adminUser(): StoredUser {
 }
 
 /** Tries the admin's pair first, then the server as for any user (D-58). */
-async function loginOrAdmin(form: LoginForm): Promise<{ user: StoredUser; admin: boolean }> {
+async function loginOrAdmin(form: LoginFields): Promise<{ user: StoredUser; admin: boolean }> {
   if (await isAdminPair(form)) return { user: adminUser(), admin: true }
   return { user: await login(form), admin: false }
 }

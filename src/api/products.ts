@@ -9,7 +9,7 @@ import {
   doubtLive,
   frameOf,
   liveOptions,
-  openAhead,
+  openLiveAhead,
   useLive,
   type LiveSource,
 } from './live/liveQuery'
@@ -123,7 +123,7 @@ export const useProductsInMemory = () =>
   useQuery({ ...liveOptions(liveProducts), enabled: false, meta: { beside: true } })
 /** The first products of a long list that is still being read. */
 export const useFirstProducts = () => useQuery(firstProductsQuery).data ?? null
-export const openProductsAhead = () => openAhead(liveProducts)
+export const openProductsAhead = () => openLiveAhead(liveProducts)
 /**
  * A newer reply corrected the list in memory: the server's next message replaces it even if it repeats the last one.
  */

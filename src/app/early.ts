@@ -9,7 +9,7 @@ import {
 import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safe'
 import { isSecondVisit } from '../platform/pageStart'
-import { openAhead } from '../state/idb'
+import { openDatabaseAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'
 import { liftLoader } from './loader'
@@ -148,7 +148,7 @@ const SCREENS = new Map<string, () => Promise<unknown>>([
 
 function loadLastSeen() {
   if (!isSecondVisit()) return null
-  openAhead()
+  openDatabaseAhead()
   const name = location.pathname.slice(import.meta.env.BASE_URL.length)
   SCREENS.get(name)?.().catch(() => {})
   if (name === 'checkout') readCheckout()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fitOf, frameOf, isOff, isTall, knownShape, learnShape } from './shape'
+import { fitOf, bannerFrameOf, isOff, isTall, knownShape, learnShape } from './shape'
 
 beforeEach(() => localStorage.clear())
 
@@ -13,13 +13,13 @@ const SHAPES = [
 ] as const
 
 it.each(SHAPES)('shows at least 80 % of the width of a %s in the banner', (_, shape) => {
-  const frame = frameOf(shape).shape
+  const frame = bannerFrameOf(shape).shape
   const shown = fitOf(shape, frame) === 'contain' ? 1 : Math.min(1, frame / shape)
   expect(shown).toBeGreaterThanOrEqual(0.8)
 })
 
 it('puts the words above and below a wide banner only', () => {
-  expect(SHAPES.map(([, shape]) => frameOf(shape).wide)).toEqual([
+  expect(SHAPES.map(([, shape]) => bannerFrameOf(shape).wide)).toEqual([
     true,
     true,
     false,

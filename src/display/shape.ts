@@ -11,7 +11,7 @@ const TALLEST = 0.8
 export const USUAL_SHAPE = 0.87
 
 /** The frame of a banner: the picture's own shape, within what leaves the words in sight. */
-export function frameOf(shape: number): { shape: number; wide: boolean } {
+export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
   const wide = shape > WIDE
   return { shape: wide ? Math.min(shape, 3) : Math.max(TALLEST, Math.min(shape, WIDE)), wide }
 }

@@ -1,7 +1,7 @@
 import { latinDigits } from './devanagari'
 import { paisaOf, priceText } from './pricing'
 import { cellText, cellValue, stockCell, type Cell, type CellName, type RowEdit } from './rowEdits'
-import type { ProductRow } from './productFields'
+import type { FormProduct } from './productFields'
 import type { Paisa } from './types'
 
 // One change of price, discount or stock for many products.
@@ -29,7 +29,7 @@ export type BulkOrder = {
   sizes: readonly string[]
 }
 
-type Row = Pick<ProductRow, 'price' | 'discount_price' | 'size_stock'>
+type Row = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
 const NO_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
 export const needsAmount = (act: BulkAct): boolean => !NO_AMOUNT.has(act)

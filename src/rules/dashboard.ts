@@ -199,14 +199,14 @@ export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): nu
   return [...counts.values()].filter((count) => count > FREQUENT_BUYER_OVER).length
 }
 
-export type Bar = { key: string; sales: Paisa; orders: number }
+export type SalesBar = { key: string; sales: Paisa; orders: number }
 
 function bars(
   orders: readonly Sold[],
   keys: readonly number[],
   keyOf: (day: number) => number,
-): Bar[] {
-  const found = new Map<number, Bar>(
+): SalesBar[] {
+  const found = new Map<number, SalesBar>(
     keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]),
   )
   for (const [number, { sold, sales }] of ledgerOf(orders)) {
@@ -221,7 +221,7 @@ function bars(
 const DAY_MS = 86_400_000
 
 /** Sales of the last days up to today in Nepal, oldest first. */
-export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): Bar[] {
+export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): SalesBar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
     return year * 10_000 + month * 100 + day
@@ -229,7 +229,7 @@ export function salesByDay(orders: readonly Sold[], days: number, nowMs: number)
   return bars(orders, keys, (day) => day)
 }
 
-export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): Bar[] {
+export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): SalesBar[] {
   const keys: number[] = []
   for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month))
     keys.unshift(month)

@@ -1,12 +1,19 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changesBetween, fieldOf, isStored, merge, mergeOrLeave, type Field } from './formFields'
+import {
+  changesBetween,
+  fieldOf,
+  isStored,
+  merge,
+  mergeOrLeave,
+  type FormField,
+} from './formFields'
 
 type Form = { title: string; price: string; tags: string }
 const names = ['title', 'price', 'tags'] as const
 /** Blanks around a text are no change. */
-const FIELDS: readonly Field<Form>[] = names.map((name) =>
+const FIELDS: readonly FormField<Form>[] = names.map((name) =>
   fieldOf(
     name,
     (form) => form[name].trim(),
@@ -76,8 +83,8 @@ it('counts as stored what the server holds or has changed since, and never what 
 
 it('a list may judge itself what is merged and stored', () => {
   const words = (text: string) => text.split(' ').filter((word) => word !== '')
-  const [title, price] = FIELDS as [Field<Form>, Field<Form>]
-  const list: Field<Form> = {
+  const [title, price] = FIELDS as [FormField<Form>, FormField<Form>]
+  const list: FormField<Form> = {
     ...fieldOf(
       'tags',
       ({ tags }: Form) => tags,

@@ -1,6 +1,6 @@
 // Forms as tables of fields: each field tells its changes in words, and two edits of one form are merged field by field.
 
-export type Change<Form> = {
+export type FormChange<Form> = {
   label: string
   from: string
   to: string
@@ -8,9 +8,9 @@ export type Change<Form> = {
   undo: (form: Form) => Partial<Form>
 }
 
-export type Field<Form> = {
+export type FormField<Form> = {
   label: string
-  changes: (from: Form, to: Form) => Change<Form>[]
+  changes: (from: Form, to: Form) => FormChange<Form>[]
   same: (one: Form, other: Form) => boolean
   /** The part of `from` that replaces this field in `into`. */
   take: (from: Form, into: Form) => Partial<Form>
@@ -24,10 +24,10 @@ export type Field<Form> = {
 export function fieldOf<Form>(
   label: string,
   text: (form: Form) => string,
-  take: Field<Form>['take'],
-  same: Field<Form>['same'] = (one, other) => text(one) === text(other),
-): Field<Form> {
-  const changes: Field<Form>['changes'] = (from, to) =>
+  take: FormField<Form>['take'],
+  same: FormField<Form>['same'] = (one, other) => text(one) === text(other),
+): FormField<Form> {
+  const changes: FormField<Form>['changes'] = (from, to) =>
     same(from, to)
       ? []
       : [{ label, from: text(from), to: text(to), undo: (form) => take(from, form) }]
@@ -35,10 +35,10 @@ export function fieldOf<Form>(
 }
 
 export const changesBetween = <Form>(
-  fields: readonly Field<Form>[],
+  fields: readonly FormField<Form>[],
   from: Form,
   to: Form,
-): Change<Form>[] => fields.flatMap((field) => field.changes(from, to))
+): FormChange<Form>[] => fields.flatMap((field) => field.changes(from, to))
 
 export type Merged<Form> = {
   form: Form
@@ -50,7 +50,7 @@ export type Merged<Form> = {
 
 /** A three-way merge: `mine` and `next` are both edits of `base`. */
 export function merge<Form>(
-  fields: readonly Field<Form>[],
+  fields: readonly FormField<Form>[],
   mine: Form,
   base: Form,
   next: Form,
@@ -74,7 +74,7 @@ export function merge<Form>(
 
 /** The same, but where both changed a field, the server's value stays; `left` names those fields. */
 export function mergeOrLeave<Form extends object>(
-  fields: readonly Field<Form>[],
+  fields: readonly FormField<Form>[],
   mine: Form,
   base: Form,
   next: Form,
@@ -89,7 +89,7 @@ export function mergeOrLeave<Form extends object>(
  * stored as soon as it is no longer what it was.
  */
 export const isStored = <Form>(
-  fields: readonly Field<Form>[],
+  fields: readonly FormField<Form>[],
   base: Form,
   sent: Form,
   now: Form,

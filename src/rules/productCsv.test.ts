@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { textCell, undefused } from './csvText'
 import { csvCount, csvMoney } from './productColumns'
 import { planner, productsCsv, sameValue, withFields, type CsvProduct } from './productCsv'
-import { EMPTY_PRODUCT, type ProductRow } from './productFields'
+import { EMPTY_PRODUCT, type FormProduct } from './productFields'
 
 const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
 const odd: CsvProduct[] = [
@@ -110,13 +110,13 @@ describe('a changed file', () => {
       tags: fc.subarray(['festival', 'kurta', 'Topi & caps', 'gift']),
       size_stock: fc.dictionary(fc.constantFrom('m', 'l', 'xxxl'), fc.integer({ min: 0, max: 3 })),
     })
-    const product = edited.map((fields): ProductRow => fields)
+    const product = edited.map((fields): FormProduct => fields)
     fc.assert(
       fc.property(
         fc.array(fc.tuple(product, product), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 0, max: 99 }),
         (pairs, turn) => {
-          const listed = (row: ProductRow, at: number): CsvProduct => ({
+          const listed = (row: FormProduct, at: number): CsvProduct => ({
             ...row,
             id: at + 1,
             images: [],

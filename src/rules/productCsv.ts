@@ -3,14 +3,14 @@ import { csvOf, textCell, undefused } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
 import { plainLines, stockColumn, TAGS, type Column, type FieldValue } from './productColumns'
-import { isTagged, PRODUCT_COLUMNS, type ProductRow } from './productFields'
+import { isTagged, PRODUCT_COLUMNS, type FormProduct } from './productFields'
 import { sizesOf } from './stock'
 import { idText, type Id } from './types'
 
 // Products as a table for a spreadsheet, and the table back as changes. An unchanged cell changes nothing, so
 // that an export that is imported unchanged sends nothing, even if its values are odd.
 
-export type CsvProduct = ProductRow & { id: Id; images: readonly string[] }
+export type CsvProduct = FormProduct & { id: Id; images: readonly string[] }
 type Category = { name: string }
 type Exported = { label: string; numeric?: true; cell: (product: CsvProduct) => string }
 
@@ -87,7 +87,7 @@ export type PlannedRow = {
   pictures: readonly string[]
 }
 
-type FieldColumn = Pick<Column<ProductRow>, 'field' | 'label' | 'value' | 'put' | 'words'>
+type FieldColumn = Pick<Column<FormProduct>, 'field' | 'label' | 'value' | 'put' | 'words'>
 const FIELDS = new Map<string, FieldColumn>(
   [...PRODUCT_COLUMNS, TAGS].map((column) => [column.field, column]),
 )
@@ -103,7 +103,7 @@ export const valueText = (field: string, value: FieldValue): string =>
   columnOf(field)?.words(value) ?? ''
 
 /** The value of a field as the shop has it. */
-export const fieldOfProduct = (product: ProductRow, field: string): FieldValue =>
+export const fieldOfProduct = (product: FormProduct, field: string): FieldValue =>
   columnOf(field)?.value(product) ?? null
 
 const plain = (value: FieldValue) =>
@@ -111,7 +111,7 @@ const plain = (value: FieldValue) =>
 export const sameValue = (a: FieldValue, b: FieldValue): boolean => plain(a) === plain(b)
 
 /** The product with the changes in it; all else as it is. */
-export const withFields = <P extends ProductRow>(product: P, changes: readonly FieldChange[]): P =>
+export const withFields = <P extends FormProduct>(product: P, changes: readonly FieldChange[]): P =>
   changes.reduce(
     (after, { field, to }) => ({ ...after, ...columnOf(field)?.put(to, after) }),
     product,

@@ -1,6 +1,6 @@
 import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
-import { fieldOf, splitTags, type Field } from './formFields'
+import { fieldOf, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import { COLORS_COLUMN, csvMoney, moneyColumn, textColumn, type Column } from './productColumns'
 import { sizeKey, stockOf } from './stock'
@@ -19,7 +19,7 @@ type FieldRow<Slice, Row, Sent> = {
   send: (form: Slice, former: SizeStock | null) => Sent
   /** A draft comes from storage and may hold anything: null where it has no value of this field. */
   read: (saved: Record<string, unknown>) => Slice | null
-  fields: readonly Field<Slice>[]
+  fields: readonly FormField<Slice>[]
   /** Its columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
   columns: readonly Column<Row>[]
 }
@@ -314,25 +314,29 @@ type All<Union> = (Union extends unknown ? (part: Union) => void : never) extend
 /** The whole form, as it is typed. */
 export type ProductFields = All<Rows['empty']>
 /** A product as far as the form reads it. */
-export type ProductRow = All<Parameters<Rows['of']>[0]>
+export type FormProduct = All<Parameters<Rows['of']>[0]>
 /** The texts, numbers and lists of the call, without its pictures and ids. */
 export type ProductSent = All<ReturnType<Rows['send']>>
 
-type AnyRow = FieldRow<ProductFields, ProductRow, Partial<ProductSent>>
+type AnyRow = FieldRow<ProductFields, FormProduct, Partial<ProductSent>>
 const ROWS = Object.values(TABLE) as unknown as readonly AnyRow[]
 const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole =>
   Object.assign({}, ...parts) as Whole
 
-export const PRODUCT_FIELDS: readonly Field<ProductFields>[] = ROWS.flatMap(({ fields }) => fields)
+export const PRODUCT_FIELDS: readonly FormField<ProductFields>[] = ROWS.flatMap(
+  ({ fields }) => fields,
+)
 
-export const EMPTY_PRODUCT: ProductRow = joined(ROWS.map(({ none }) => none))
+export const EMPTY_PRODUCT: FormProduct = joined(ROWS.map(({ none }) => none))
 export const emptyFields = (): ProductFields => joined(ROWS.map(({ empty }) => empty))
-export const fieldsOf = (product: ProductRow): ProductFields =>
+export const fieldsOf = (product: FormProduct): ProductFields =>
   joined(ROWS.map(({ of }) => of(product)))
 export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
   joined(ROWS.map(({ send }) => send(form, former)))
 
-export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = ROWS.flatMap(({ columns }) => columns)
+export const PRODUCT_COLUMNS: readonly Column<FormProduct>[] = ROWS.flatMap(
+  ({ columns }) => columns,
+)
 
 /**
  * A draft, field by field: one that it lacks or spoils has the value of `instead`, so that a build with a new field keeps what

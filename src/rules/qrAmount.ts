@@ -1,16 +1,16 @@
 import { qrMatrix } from './qrMatrix'
-import { crcOf, fieldsOf, NPR_CODE, PURPOSE, readPayload, TAG, type Field } from './qrPayload'
+import { crcOf, qrFields, NPR_CODE, PURPOSE, readPayload, TAG, type QrField } from './qrPayload'
 
 // The owner's own static code with the amount of one order in it (`amountInQr` of shop.config.json). The accounts inside
 // stay as the bank wrote them.
 
-const written = (fields: readonly Field[]): string =>
+const written = (fields: readonly QrField[]): string =>
   fields
     .map(({ tag, value }) => `${tag}${String([...value].length).padStart(2, '0')}${value}`)
     .join('')
 
 /** Fields stand in the order of their tags, as EMVCo shows them; the checksum is last. */
-function withField(fields: readonly Field[], tag: string, value: string): Field[] {
+function withField(fields: readonly QrField[], tag: string, value: string): QrField[] {
   const others = fields.filter((field) => field.tag !== tag)
   const next = others.findIndex((field) => field.tag > tag)
   const at = next < 0 ? others.length : next
@@ -18,10 +18,10 @@ function withField(fields: readonly Field[], tag: string, value: string): Field[
 }
 
 /** The reference becomes the payment's remarks where there is room: a field has at most 99 characters. */
-function withReference(fields: readonly Field[], reference: string): Field[] {
+function withReference(fields: readonly QrField[], reference: string): QrField[] {
   if (reference === '') return [...fields]
   const found = fields.find(({ tag }) => tag === TAG.additional)?.value ?? ''
-  const inner = fieldsOf(found)
+  const inner = qrFields(found)
   const value = inner && written(withField(inner, PURPOSE, reference))
   return value && value.length <= 99 ? withField(fields, TAG.additional, value) : [...fields]
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountCode, withAmount } from './qrAmount'
-import { crcOf, fieldsOf, readPayload, valueOfTag } from './qrPayload'
+import { crcOf, qrFields, readPayload, valueOfTag } from './qrPayload'
 
 const start = (text: string) => `${text}6304`
 const whole = (text: string) => start(text) + crcOf(start(text))
@@ -103,7 +103,7 @@ describe('the amount in the code', () => {
     const before = payment(CODE).fields
     const { fields, isSound, isDynamic, amount } = payment(changed('2225.50'))
     expect([isSound, isDynamic, amount]).toEqual([true, true, '2225.50'])
-    expect(fieldsOf(valueOfTag(fields, '62'))).toEqual([
+    expect(qrFields(valueOfTag(fields, '62'))).toEqual([
       { tag: '07', value: '001' },
       { tag: '08', value: '9841000001' },
     ])

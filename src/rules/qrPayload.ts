@@ -1,7 +1,7 @@
 // Reads the text inside a payment QR code. NepalPay, Fonepay and most banks use EMVCo's format: fields of a two-digit tag, a
 // two-digit length and a value, and a checksum at the end. eSewa, Khalti and connectIPS also use JSON for personal accounts.
 
-export type Field = { tag: string; value: string }
+export type QrField = { tag: string; value: string }
 
 /** The tags that this shop reads or writes. */
 export const TAG = {
@@ -23,7 +23,7 @@ export const NPR_CODE = '524'
 
 export type PaymentPayload = {
   kind: 'payment'
-  fields: Field[]
+  fields: QrField[]
   /** The networks' identifiers inside the account fields, such as "fonepay.com". */
   networks: string[]
   merchant: string
@@ -55,8 +55,8 @@ export function crcOf(text: string): string {
 }
 
 /** The fields of a text; null if its lengths do not fit. `signs` are the characters that the lengths count. */
-function fieldsOfSigns(signs: readonly string[]): Field[] | null {
-  const fields: Field[] = []
+function fieldsOfSigns(signs: readonly string[]): QrField[] | null {
+  const fields: QrField[] = []
   for (let at = 0; at < signs.length;) {
     const head = signs.slice(at, at + 4).join('')
     if (!/^\d{4}$/.test(head)) return null
@@ -69,7 +69,7 @@ function fieldsOfSigns(signs: readonly string[]): Field[] | null {
 }
 
 /** EMVCo counts characters; some banks count the bytes of a name in Devanagari. */
-export function fieldsOf(text: string): Field[] | null {
+export function qrFields(text: string): QrField[] | null {
   const byCharacter = fieldsOfSigns([...text])
   if (byCharacter || /^[\x20-\x7e]*$/.test(text)) return byCharacter
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
@@ -78,18 +78,18 @@ export function fieldsOf(text: string): Field[] | null {
   return fieldsOfSigns(bytes)?.map(({ tag, value }) => ({ tag, value: decoded(value) })) ?? null
 }
 
-export const valueOfTag = (fields: readonly Field[], tag: string): string =>
+export const valueOfTag = (fields: readonly QrField[], tag: string): string =>
   fields.find((field) => field.tag === tag)?.value ?? ''
 
 /** The accounts of card networks (02-25) and of all others (26-51). */
-const isAccount = ({ tag }: Field) => tag >= '02' && tag <= '51'
+const isAccount = ({ tag }: QrField) => tag >= '02' && tag <= '51'
 
 /** Banks leave out field 00, so two of the other fields decide as well. */
 const looksLikePayment = (text: string) =>
   /^0002\d\d/.test(text) || (/^01021[12]/.test(text) && /53033\d\d|5303\d{3}|5802/.test(text))
 
 function readPayment(text: string): PaymentPayload {
-  const fields = fieldsOf(text) ?? []
+  const fields = qrFields(text) ?? []
   const value = (tag: string) => valueOfTag(fields, tag)
   const last = fields.at(-1)
   return {
@@ -97,7 +97,7 @@ function readPayment(text: string): PaymentPayload {
     fields,
     networks: fields
       .filter(isAccount)
-      .flatMap((field) => fieldsOf(field.value) ?? [])
+      .flatMap((field) => qrFields(field.value) ?? [])
       .filter(({ tag }) => tag === '00')
       .map((field) => field.value),
     merchant: value(TAG.merchant).trim(),

@@ -1,7 +1,7 @@
 import { latinDigits } from './devanagari'
 import { npr, paisaOf, priceText } from './pricing'
 import { MOST_PIECES } from './productColumns'
-import { fieldsOf, productToSend, type ProductRow, type ProductSent } from './productFields'
+import { fieldsOf, productToSend, type FormProduct, type ProductSent } from './productFields'
 import { sizeKey, stockOf } from './stock'
 import type { SizeStock } from './types'
 
@@ -21,7 +21,7 @@ export type Cell = {
 }
 export type RowEdit = Readonly<Partial<Record<CellName, Cell>>>
 
-type Row = Pick<ProductRow, 'price' | 'discount_price' | 'size_stock'>
+type Row = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
 const STOCK = 'stock '
 export const stockCell = (size: string): CellName => `${STOCK}${size.trim().toLowerCase()}`
@@ -139,7 +139,7 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
 }
 
 /** The whole record for the call. Unlike the form it also sends the sizes that the form does not show, as they are. */
-export function rowToSend(product: ProductRow): ProductSent {
+export function rowToSend(product: FormProduct): ProductSent {
   return {
     ...productToSend(fieldsOf(product), product.size_stock),
     size_stock: product.size_stock ?? {},

@@ -3,9 +3,14 @@ import { textMark } from './receipt'
 // The values that the shop is delivered with. A shop that still shows them misleads its customers; where they concern
 // money, a customer would pay to a wrong account.
 
-export type Account = { name: string; accountName: string; accountNumber: string; qrImage: string }
+export type PaymentAccount = {
+  name: string
+  accountName: string
+  accountNumber: string
+  qrImage: string
+}
 
-export const SAMPLE_ACCOUNT: Account = {
+export const SAMPLE_ACCOUNT: PaymentAccount = {
   name: 'Sample Wallet',
   accountName: 'Pahiran (sample account)',
   accountNumber: '9800000000',
@@ -34,13 +39,13 @@ export function isSamplePicture(picture: Picture, text: string): boolean {
   return textMark(text.replaceAll(/\s+/g, '')) === PICTURES[picture]
 }
 
-type MoneyKey = keyof Account
+type MoneyKey = keyof PaymentAccount
 
 /**
  * The keys of an account that still hold the delivered values. `qrText` is what lies at `qrImage`; without it the QR code
  * is not judged, since most owners put their own picture in the place of the delivered one.
  */
-export function sampleParts(account: Partial<Account>, qrText: string | null): MoneyKey[] {
+export function sampleParts(account: Partial<PaymentAccount>, qrText: string | null): MoneyKey[] {
   const same = (key: MoneyKey) => account[key]?.trim() === SAMPLE_ACCOUNT[key]
   const parts = (['name', 'accountName', 'accountNumber'] as const).filter(same)
   return qrText !== null && isSamplePicture('qr', qrText) ? [...parts, 'qrImage'] : parts

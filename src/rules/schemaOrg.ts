@@ -10,7 +10,7 @@ import { idText } from './types'
 // The schema.org data of a page, for search engines. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
 
 /** The shop whose addresses are written. */
-export type Place = {
+export type DescribedShop = {
   brand: string
   apiHost: string
   /** The whole address of a path of the shop. */
@@ -46,7 +46,7 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
 export function productFacts(
   product: Described,
   stock: SizeStock | null | 'gone',
-  place: Place,
+  place: DescribedShop,
 ): object | null {
   const { id, images, colors } = product
   const [name, text] = [whole(product.title).trim(), whole(plainText(product.description))]
@@ -101,7 +101,7 @@ export function productFacts(
 
 export function breadcrumbFacts(
   { id, title }: Pick<Described, 'id' | 'title'>,
-  place: Place,
+  place: DescribedShop,
 ): object | null {
   const name = whole(title).trim()
   const step = (position: number, at: string, path: string) => ({

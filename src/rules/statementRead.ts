@@ -21,7 +21,7 @@ export type Role = keyof Columns
 
 export type Income = { at: number; paisa: Paisa; remarks: string; reference: string; key: string }
 
-export type Table = { headers: readonly string[]; rows: readonly (readonly string[])[] }
+export type StatementTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
 
 const HEADERS: Record<Role | 'balance', RegExp> = {
   time: /\bdate|\btime|miti|मिति|posted|when\b/i,
@@ -45,7 +45,7 @@ const hits = (row: readonly string[]) =>
     : row.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
 
 /** Drops the preamble. A file without headers begins with its first row. */
-export function tableOf(lines: readonly (readonly string[])[]): Table {
+export function tableOf(lines: readonly (readonly string[])[]): StatementTable {
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''))
   const scored = filled.slice(0, MOST_BEFORE).map(hits)
   const most = Math.max(0, ...scored)
@@ -59,7 +59,7 @@ export function tableOf(lines: readonly (readonly string[])[]): Table {
 }
 
 /** Statements of one bank have the same form, so a corrected guess is remembered under it. */
-export const formOf = ({ headers }: Table): string => headers.join('|').toLowerCase()
+export const formOf = ({ headers }: StatementTable): string => headers.join('|').toLowerCase()
 
 // ---- amounts ------------------------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ function isBalance(balance: readonly string[], others: readonly (readonly string
   return steps.length > 0 && steps.filter(Boolean).length / steps.length >= MOST
 }
 
-export function guessColumns({ headers, rows }: Table): Columns {
+export function guessColumns({ headers, rows }: StatementTable): Columns {
   const cells = headers.map((_, at) => rows.map((row) => row[at] ?? ''))
   const all = headers.map((_, at) => at)
   const of = (at: number) => cells[at] ?? []
@@ -207,7 +207,7 @@ export function guessColumns({ headers, rows }: Table): Columns {
 // ---- the rows -----------------------------------------------------------------------------------------------------------
 
 /** The incoming payments. A later export of the same statement gives each row the same key. */
-export function incomeOf({ rows }: Table, columns: Columns): Income[] {
+export function incomeOf({ rows }: StatementTable, columns: Columns): Income[] {
   const cell = (row: readonly string[], role: Role) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))
   const seen = new Map<string, number>()

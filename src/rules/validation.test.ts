@@ -103,14 +103,14 @@ describe('signup fields', () => {
 
 describe('reset password', () => {
   it('"Passwords do not match", also where both are too short: match comes first', () => {
-    expect(check.resetPassword('secret', 'Secret')).toBe('Passwords do not match')
-    expect(check.resetPassword('1', '2')).toBe('Passwords do not match')
+    expect(check.newPassword('secret', 'Secret')).toBe('Passwords do not match')
+    expect(check.newPassword('1', '2')).toBe('Passwords do not match')
   })
 
   it('"Password must be at least 6 characters" for 12345 twice (CONST-02)', () => {
-    expect(check.resetPassword('12345', '12345')).toBe('Password must be at least 6 characters')
-    expect(check.resetPassword('', '')).toBe('Password must be at least 6 characters')
-    expect(check.resetPassword('123456', '123456')).toBeNull()
+    expect(check.newPassword('12345', '12345')).toBe('Password must be at least 6 characters')
+    expect(check.newPassword('', '')).toBe('Password must be at least 6 characters')
+    expect(check.newPassword('123456', '123456')).toBeNull()
   })
 })
 

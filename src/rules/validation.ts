@@ -2,7 +2,7 @@ import { CONTACT_NAME_MIN, FULL_NAME_MIN, PASSWORD_MIN, PHONE_DIGITS } from './c
 
 // One function per field; it returns the message, or null. Text is trimmed before the test, passwords never are (D-54).
 
-export type Message = string | null
+export type FieldMessage = string | null
 
 /** One @ with text before it, and a dot with text on both sides after it; no white space. */
 export function isEmail(value: string): boolean {
@@ -17,65 +17,65 @@ export function isPhone(value: string): boolean {
   return new RegExp(`^[0-9]{${PHONE_DIGITS}}$`).test(value.trim())
 }
 
-export function fullName(value: string): Message {
+export function fullName(value: string): FieldMessage {
   const name = value.trim()
   if (name === '') return 'Full Name is required'
   return name.length < FULL_NAME_MIN ? 'Full Name must be at least 3 characters' : null
 }
 
-export function email(value: string): Message {
+export function email(value: string): FieldMessage {
   if (value.trim() === '') return 'Email is required'
   return isEmail(value) ? null : 'Email address is invalid'
 }
 
-export function phone(value: string): Message {
+export function phone(value: string): FieldMessage {
   if (value.trim() === '') return 'Phone is required'
   return isPhone(value) ? null : 'Phone number is invalid'
 }
 
-export function password(value: string): Message {
+export function password(value: string): FieldMessage {
   if (value === '') return 'Password is required'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
 }
 
-export function confirmPassword(value: string, confirm: string): Message {
+export function confirmPassword(value: string, confirm: string): FieldMessage {
   if (confirm === '') return 'Confirm Password is required'
   return confirm === value ? null : 'Passwords do not match'
 }
 
 /** Match first, then length: the order of the specification's sentence (D-53). */
-export function resetPassword(value: string, confirm: string): Message {
+export function newPassword(value: string, confirm: string): FieldMessage {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
 }
 
 const contactName =
   (label: string) =>
-  (value: string): Message =>
+  (value: string): FieldMessage =>
     value.trim().length < CONTACT_NAME_MIN ? `${label} must be at least 2 characters` : null
 
 export const contactFirstName = contactName('First Name')
 export const contactLastName = contactName('Last Name')
 
-export function contactEmail(value: string): Message {
+export function contactEmail(value: string): FieldMessage {
   return isEmail(value) ? null : 'Email address is invalid'
 }
 
-export function contactPhone(value: string): Message {
+export function contactPhone(value: string): FieldMessage {
   return isPhone(value) ? null : 'Phone number is invalid'
 }
 
-export function checkoutPhone(value: string): Message {
+export function checkoutPhone(value: string): FieldMessage {
   return isPhone(value) ? null : 'Please enter a valid 10-digit phone number'
 }
 
-export function checkoutEmail(value: string): Message {
+export function checkoutEmail(value: string): FieldMessage {
   return isEmail(value) ? null : 'Please enter a valid email address'
 }
 
 export const required =
   (label: string) =>
-  (value: string): Message =>
+  (value: string): FieldMessage =>
     value.trim() === '' ? `${label} is required` : null
 
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)

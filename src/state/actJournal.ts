@@ -7,13 +7,13 @@ import { useStored } from './storedTexts'
 
 export type JournalAct = { at: number; id: string; status: string; amount: number; undone: boolean }
 /** `since`: when this device began to write; 0 if it holds nothing. */
-export type Journal = { since: number; acts: readonly JournalAct[] }
+export type ActJournal = { since: number; acts: readonly JournalAct[] }
 
 /** About 50 bytes each, of 5 MB; read and written whole at each act. */
 const MOST = 5000
 
-const NOTHING: Journal = { since: 0, acts: [] }
-let parsed: { raw: string | null; journal: Journal } = { raw: null, journal: NOTHING }
+const NOTHING: ActJournal = { since: 0, acts: [] }
+let parsed: { raw: string | null; journal: ActJournal } = { raw: null, journal: NOTHING }
 
 type Row = [number, string, string, number, number]
 const isRow = (row: unknown): row is Row =>
@@ -21,7 +21,7 @@ const isRow = (row: unknown): row is Row =>
   row.length === 5 &&
   ['number', 'string', 'string', 'number', 'number'].every((kind, at) => typeof row[at] === kind)
 
-function journalIn(raw: string | null): Journal {
+function journalIn(raw: string | null): ActJournal {
   if (raw === parsed.raw) return parsed.journal
   let value: { since?: unknown; acts?: unknown } = {}
   try {
@@ -42,7 +42,7 @@ function journalIn(raw: string | null): Journal {
   return parsed.journal
 }
 
-export const useJournal = (): Journal => journalIn(useStored(ACT_JOURNAL))
+export const useJournal = (): ActJournal => journalIn(useStored(ACT_JOURNAL))
 
 /** An Undo marks the act that it takes back, so that the day's sums leave it out. */
 export function journalAct(id: string, status: string, amount: number, undo = false): void {

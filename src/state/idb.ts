@@ -57,7 +57,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Opens the database while the app's code is evaluated. */
-export function openAhead(): void {
+export function openDatabaseAhead(): void {
   open().catch(() => {})
 }
 

@@ -63,7 +63,7 @@ function attemptsOf(stored: unknown): Attempt[] {
 }
 
 /** A storage for the lists of all users. */
-export interface Place {
+export interface AttemptStorage {
   read(owner: string): Promise<unknown>
   /** Reads and writes in one step. Returns false if the value was not stored. */
   update(owner: string, change: (stored: unknown) => unknown): Promise<boolean>
@@ -72,7 +72,7 @@ export interface Place {
 const NAME = 'attempts'
 const keyOf = (owner: string) => `${NAME}|${owner}`
 
-export const inDatabase: Place = {
+export const inDatabase: AttemptStorage = {
   read: (owner) => idbGet(keyOf(owner)),
   update: (owner, change) =>
     idbUpdate(keyOf(owner), (stored) => {
@@ -94,7 +94,7 @@ function localLists(): Lists {
   }
 }
 
-export const inLocalStorage: Place = {
+export const inLocalStorage: AttemptStorage = {
   read: async (owner) => localLists()[owner],
   async update(owner, change) {
     const lists = localLists()
@@ -117,7 +117,7 @@ export const inLocalStorage: Place = {
  * Survives a reload of this page, in a browser that stores nothing else. The router leaves other fields of the state
  * alone.
  */
-export const inHistory: Place = {
+export const inHistory: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[NAME])[owner],
   async update(owner, change) {
     try {
@@ -136,14 +136,14 @@ export const inHistory: Place = {
 /** The attempts that a copy must hold: open ones, and those whose outcome the shopper has not seen. */
 const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
 
-export type Change = (list: Attempt[]) => Attempt[]
+export type AttemptsChange = (list: Attempt[]) => Attempt[]
 export type AttemptStore = ReturnType<typeof createAttemptStore>
 
 type Setup = {
-  main: Place
-  copy: Place
+  main: AttemptStorage
+  copy: AttemptStorage
   /** Used only if the other two store nothing. */
-  fallback: Place
+  fallback: AttemptStorage
   wall: () => number
 }
 
@@ -162,7 +162,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
 
   async function changeNow(
     owner: string,
-    change: Change,
+    change: AttemptsChange,
   ): Promise<{ list: Attempt[]; saved: boolean }> {
     const copies = await copiesOf(owner)
     let list: Attempt[] = []
@@ -191,7 +191,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
       return newestOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
     },
     /** Runs changes one after the other. `saved` is false when closing the tab would lose the change. */
-    change(owner: string, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
+    change(owner: string, change: AttemptsChange): Promise<{ list: Attempt[]; saved: boolean }> {
       const done = work.then(() => changeNow(owner, change))
       work = done.catch(() => {})
       return done
@@ -226,7 +226,7 @@ export const attemptStore = createAttemptStore({
  * At logout: no readable text stays. A refused attempt stays too, because a list that was wrongly empty may have judged
  * it: the next login finds the order before the same lines are sent again.
  */
-export const withoutReadable: Change = (list) =>
+export const withoutReadable: AttemptsChange = (list) =>
   list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redacted)
 
 export async function redactAttempts(email: string): Promise<void> {

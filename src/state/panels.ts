@@ -2,11 +2,11 @@ import { create } from 'zustand'
 
 // Which panel of the header is open: never more than one (D-44).
 
-export type Panel = 'account' | 'cart' | 'menu' | 'search'
+export type HeaderPanel = 'account' | 'cart' | 'menu' | 'search'
 
-export const usePanels = create<{ open: Panel | null }>(() => ({ open: null }))
+export const usePanels = create<{ open: HeaderPanel | null }>(() => ({ open: null }))
 
-export function openPanel(open: Panel): void {
+export function openPanel(open: HeaderPanel): void {
   usePanels.setState({ open })
 }
 

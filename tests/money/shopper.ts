@@ -5,11 +5,15 @@ import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import { goodsOf, isOpen, newestOf, type Attempt } from '../../src/rules/orderAttempt'
 import type { Id } from '../../src/rules/types'
-import { createAttemptStore, withoutReadable, type Place } from '../../src/state/orderAttempts'
+import {
+  createAttemptStore,
+  withoutReadable,
+  type AttemptStorage,
+} from '../../src/state/orderAttempts'
 import { withLock } from '../../src/state/lock'
 import { reconcile, type Reconciler } from '../../src/storefront/order-attempts/checkAttempts'
 import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
-import { attemptOn, isUnderWay } from '../../src/storefront/checkout/attemptOn'
+import { attemptOn, isAttemptUnderWay } from '../../src/storefront/checkout/attemptOn'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
 // One shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When a tab shows a button
@@ -193,7 +197,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
   const place = (
     works: () => boolean,
     writes: () => boolean,
-  ): Place & { map: Map<string, unknown> } => {
+  ): AttemptStorage & { map: Map<string, unknown> } => {
     const map = new Map<string, unknown>()
     return {
       map,
@@ -227,7 +231,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
   function openTab(history = new Map<string, unknown>()): Tab {
     const fake = browser.openTab()
     const { ports } = fake
-    const fallback: Place = {
+    const fallback: AttemptStorage = {
       read: async (owner) => structuredClone(history.get(owner)),
       async update(owner, change) {
         history.set(owner, structuredClone(change(structuredClone(history.get(owner)))))
@@ -347,7 +351,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
           if (found.some((id) => !rows.some((row) => row.mine && row.id === String(id))))
             wrong = true
         }
-        if (!tab.reconciler && tab.view.some(isUnderWay)) {
+        if (!tab.reconciler && tab.view.some(isAttemptUnderWay)) {
           tab.reconciler = reconcile({
             email: EMAIL,
             dependencies,
@@ -452,7 +456,11 @@ export async function playShopper(seed: number): Promise<Verdict> {
   const [survivor] = tabs
   tabs.forEach(kill)
   const end = openTab(survivor?.history)
-  for (let round = 0; round < 240 && (!told || end.placing || end.view.some(isUnderWay)); round++) {
+  for (
+    let round = 0;
+    round < 240 && (!told || end.placing || end.view.some(isAttemptUnderWay));
+    round++
+  ) {
     await clock.advance(5000)
     void answer(end)
     if (offers(end)) {

@@ -8,7 +8,7 @@ import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
 import { customerOf } from '../orders/list/orderView'
 
-export type Place = { address: string; city: string; times: number }
+type Place = { address: string; city: string; times: number }
 
 export type Buyer = {
   name: string

@@ -1,7 +1,7 @@
 import { useMemo, useId, useState } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { StatusChip } from '../../display/StatusChip'
-import { ordersByStatus, salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
+import { ordersByStatus, salesByDay, salesByMonth, type SalesBar } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
 import { nest } from '../../rules/paths'
 import { grouped, npr, rupees } from '../../rules/pricing'
@@ -32,7 +32,7 @@ function salesIn(
   orders: readonly Order[],
   days: number,
   now: number,
-): { bars: Bar[]; before: Bar[] } {
+): { bars: SalesBar[]; before: SalesBar[] } {
   const both =
     span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
   return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }

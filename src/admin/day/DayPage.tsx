@@ -19,7 +19,7 @@ import { grouped, npr } from '../../rules/pricing'
 import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
-import { useJournal, type Journal, type JournalAct } from '../../state/actJournal'
+import { useJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
 import { STATEMENT } from '../../state/ownerKeys'
 import { useStored } from '../../state/storedTexts'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -31,7 +31,7 @@ import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
 import { customerOf, orderPath } from '../orders/list/orderView'
 import { stampText } from '../parts/Facts'
-import { DayStatement } from '../orders/statement/lazyStatement'
+import { LazyDayStatement } from '../orders/statement/lazyStatement'
 import { Card, Cards, Panel } from '../parts/Panel'
 import { readOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
@@ -142,7 +142,7 @@ function Section({
 }
 
 /** Since when this device knows of acts: a page that says "none" must say so. */
-function journalNote({ since }: Journal, day: string): string {
+function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."
   if (since === 0) return `${only} Nothing was done on this device since the last login.`
@@ -210,7 +210,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
       />
       {hasStatement && (
         <Suspense>
-          <DayStatement orders={orders} sold={end.sold} day={day} />
+          <LazyDayStatement orders={orders} sold={end.sold} day={day} />
         </Suspense>
       )}
       <Panel title="Today's orders by current status">

@@ -9,7 +9,7 @@ export type CsvColumn<Row> = {
   cell: (row: Row) => string
 }
 
-export const textColumn = <Row>(name: string, text: (row: Row) => string): CsvColumn<Row> => ({
+export const csvTextColumn = <Row>(name: string, text: (row: Row) => string): CsvColumn<Row> => ({
   name,
   cell: (row) => textCell(text(row)),
 })

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import type { FormState } from './useForm'
-import { truncate, type Change } from '../../rules/formFields'
+import { truncate, type FormChange } from '../../rules/formFields'
 import css from './changes.module.css'
 
 type ChangeListProps<Form> = {
-  changes: readonly Change<Form>[]
+  changes: readonly FormChange<Form>[]
   /** Adds a button to each change; it reads the label of the change too. */
   act?: string
-  onAct?: (change: Change<Form>) => void
+  onAct?: (change: FormChange<Form>) => void
 }
 
 const shown = (text: string) =>

@@ -3,7 +3,13 @@ import { create } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { MAY_ARRIVE_MS, mayRepeat, type Certainty } from '../../api/core/sureWrite'
 import type { After } from '../../api/core/write'
-import { changesBetween, isStored, merge, type Field, type Merged } from '../../rules/formFields'
+import {
+  changesBetween,
+  isStored,
+  merge,
+  type FormField,
+  type Merged,
+} from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
@@ -53,7 +59,7 @@ export type Version<Form> = { form: Form; base: Form }
 type Options<Form> = {
   /** The draft's name, and the name among the unsaved forms. */
   name: string
-  fields: readonly Field<Form>[]
+  fields: readonly FormField<Form>[]
   /** The server's values. A new object, or a new `readAt`, is merged into the form. */
   saved: Form
   readAt?: number
@@ -97,7 +103,7 @@ const OWN_MS = 30_000
 /** Sends a write of the form's fields that does not come from the form itself, such as Undo. */
 export async function writeBeside<Form, Output>(
   name: string,
-  fields: readonly Field<Form>[],
+  fields: readonly FormField<Form>[],
   { base, form }: Version<Form>,
   write: () => Promise<Output>,
 ): Promise<Output> {
@@ -111,7 +117,7 @@ export async function writeBeside<Form, Output>(
   }
 }
 
-const changedLabels = <Form>(fields: readonly Field<Form>[], from: Form, to: Form) =>
+const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to: Form) =>
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
 /** The merge's news without the fields of an own write. */

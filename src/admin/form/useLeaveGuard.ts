@@ -72,8 +72,8 @@ function isAllowed(event: Event): boolean {
   return event === allowed
 }
 
-export type Place = { pathname: string; search: string }
-type IsAway = (to: Place) => boolean
+export type PageAddress = { pathname: string; search: string }
+type IsAway = (to: PageAddress) => boolean
 
 /** Cancels a step that leaves the form and calls `ask` with a function that repeats the step. */
 function cancelSteps(

@@ -4,7 +4,7 @@ import { FileField } from '../../ui/controls/FileField'
 import { IconButton } from '../../ui/controls/IconButton'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
 import { slotName, type Slot } from './content'
-import { picturesOf } from '../parts/files'
+import { pictureFilesOf } from '../parts/files'
 import css from './pages.module.css'
 
 type Props = {
@@ -98,7 +98,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
             multiple
             accept="image/*"
             prompt="Add"
-            onPick={(files) => onAdd(picturesOf(files))}
+            onPick={(files) => onAdd(pictureFilesOf(files))}
           />
         </li>
       </ol>

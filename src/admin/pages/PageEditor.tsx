@@ -1,7 +1,7 @@
 import { use, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/Picture'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
-import type { Change } from '../../rules/formFields'
+import type { FormChange } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
@@ -248,7 +248,13 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   )
 }
 
-function Question({ changes, exists }: { changes: readonly Change<Content>[]; exists: boolean }) {
+function Question({
+  changes,
+  exists,
+}: {
+  changes: readonly FormChange<Content>[]
+  exists: boolean
+}) {
   if (changes.length === 0)
     return (
       <p>

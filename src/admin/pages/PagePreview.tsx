@@ -23,7 +23,7 @@ import { langOf } from '../../rules/devanagari'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/controls/Icon'
 import { imageIcon, trashIcon } from '../../ui/controls/moreIcons'
-import { picturesOf } from '../parts/files'
+import { pictureFilesOf } from '../parts/files'
 import css from './pagePreview.module.css'
 import editCss from './edit.module.css'
 
@@ -216,7 +216,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
 
   function take(files: Iterable<File> | null | undefined) {
     setOver(false)
-    const [picture] = picturesOf([...(files ?? [])])
+    const [picture] = pictureFilesOf([...(files ?? [])])
     if (picture) onPick(picture)
   }
 

@@ -3,7 +3,7 @@ import { Picture } from '../../display/Picture'
 import { Panel } from '../parts/Panel'
 import { isFilled, slotOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { fitOf, frameOf, isOff } from '../../display/shape'
+import { fitOf, bannerFrameOf, isOff } from '../../display/shape'
 import css from './pages.module.css'
 
 // Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
@@ -23,12 +23,12 @@ export function framesOf(kind: PageKind, field: string, wide = false): Frames {
 
 /** The banner takes the shape of its first picture. */
 export function bannerFrames(first: number): Frames {
-  const { shape } = frameOf(first)
+  const { shape } = bannerFrameOf(first)
   return { phone: shape, desktop: shape }
 }
 
 export const isWideBanner = (first: number | undefined) =>
-  first !== undefined && frameOf(first).wide
+  first !== undefined && bannerFrameOf(first).wide
 
 const SUITS = 'portrait, 4:5, for example 800 × 1000'
 const BANNER_SUITS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'

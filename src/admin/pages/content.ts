@@ -1,7 +1,7 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
 import { fileNameOf, fileSize } from '../../rules/text'
-import { fieldOf, type Change, type Field } from '../../rules/formFields'
+import { fieldOf, type FormChange, type FormField } from '../../rules/formFields'
 import { PAGES, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
@@ -81,14 +81,14 @@ function withSaved({ banners: base }: Content, banners: readonly Slot[], slot: S
 }
 
 /** One change for each removed and for each new banner. */
-function bannerChanges(base: Content, now: Content): Change<Content>[] {
+function bannerChanges(base: Content, now: Content): FormChange<Content>[] {
   const moved = new Set(now.banners.map(({ from }) => from))
-  const removed = base.banners.flatMap((slot, index): Change<Content>[] => {
+  const removed = base.banners.flatMap((slot, index): FormChange<Content>[] => {
     if (has(now.banners, slot) || moved.has(slot.path)) return []
     const undo = ({ banners }: Content) => ({ banners: withSaved(base, banners, slot) })
     return [{ label: `Banner ${index + 1}`, from: slotName(slot), to: '', undo }]
   })
-  const added = now.banners.flatMap((slot, index): Change<Content>[] => {
+  const added = now.banners.flatMap((slot, index): FormChange<Content>[] => {
     if (has(base.banners, slot)) return []
     const to = slot.from === undefined ? slotName(slot) : `${slot.file?.name ?? ''}, moved here`
     const old = base.banners.find(({ path }) => path !== '' && path === slot.from)
@@ -101,7 +101,7 @@ function bannerChanges(base: Content, now: Content): Change<Content>[] {
   return [...removed, ...added]
 }
 
-const BANNERS: Field<Content> = {
+const BANNERS: FormField<Content> = {
   label: 'Banners',
   changes: bannerChanges,
   same: (one, other) => sameSlots(one.banners, other.banners),
@@ -120,7 +120,7 @@ const BANNERS: Field<Content> = {
   },
 }
 
-function fieldsOfPage(kind: PageKind): Field<Content>[] {
+function fieldsOfPage(kind: PageKind): FormField<Content>[] {
   const { words, pictures, banners } = PAGES[kind]
   return [
     ...words.map(({ field, label }) =>
@@ -142,7 +142,7 @@ function fieldsOfPage(kind: PageKind): Field<Content>[] {
   ]
 }
 
-export const PAGE_FIELDS: Record<PageKind, readonly Field<Content>[]> = {
+export const PAGE_FIELDS: Record<PageKind, readonly FormField<Content>[]> = {
   homepage: fieldsOfPage('homepage'),
   aboutus: fieldsOfPage('aboutus'),
   bottom: fieldsOfPage('bottom'),

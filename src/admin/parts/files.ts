@@ -6,7 +6,7 @@ import { useAdminHost } from '../../api/admin/adminSettings'
 import { useSession } from '../../state/session'
 
 /** The images among picked, dropped or pasted files. A notice names the first file that is not an image. */
-export function picturesOf(files: readonly File[]): File[] {
+export function pictureFilesOf(files: readonly File[]): File[] {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const other = files.find(({ type }) => !type.startsWith('image/'))
   if (other) notify(`${other.name} is not a picture and was not added.`, 'bad')

@@ -1,6 +1,6 @@
 import {
   editSurely,
-  readProduct,
+  fetchProduct,
   readProductsAgain,
   addSurely,
   deleteSurely,
@@ -52,7 +52,7 @@ export async function saveFields({
   mine: ProductFields
   overwrite?: (labels: string[]) => Promise<boolean>
 }): Promise<SavedFields> {
-  const product = await readProduct(id)
+  const product = await fetchProduct(id)
   if (!product)
     throw new ApiError('refused', 'Request failed', {
       server: 'The product is no longer in the shop.',
@@ -74,7 +74,7 @@ export async function saveFields({
     async look() {
       if (changesBetween(PRODUCT_FIELDS, before, sent).length === 0)
         throw new Error('Nothing to compare')
-      const now = await readProduct(id)
+      const now = await fetchProduct(id)
       return now !== undefined && isStored(PRODUCT_FIELDS, before, sent, fieldsOf(now))
     },
   })

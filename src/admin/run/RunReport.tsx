@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
-import { failureOf, isEnded, isLeft, type LineState } from './runLines'
+import { lineFailureOf, isEnded, isLeft, type LineState } from './runLines'
 import css from './run.module.css'
 
 type Props<Line> = {
@@ -33,7 +33,7 @@ export function RunReport<Line extends { state: LineState }>({
   onClose,
 }: Props<Line>) {
   const left = lines.filter(isLeft)
-  const failed = lines.filter(failureOf).length
+  const failed = lines.filter(lineFailureOf).length
   const ended = lines.length - left.length
   return (
     <div className={css.run} role="region" aria-label={label}>
@@ -70,7 +70,7 @@ export function RunReport<Line extends { state: LineState }>({
       <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
       <ul className={css.lines}>
         {(going ? lines : [...left, ...lines.filter(isEnded)]).map((line) => (
-          <li key={keyOf(line)} data-state={failureOf(line) ? 'failed' : String(line.state)}>
+          <li key={keyOf(line)} data-state={lineFailureOf(line) ? 'failed' : String(line.state)}>
             {children(line)}
           </li>
         ))}

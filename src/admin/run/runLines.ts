@@ -13,7 +13,7 @@ type AnyLine = { state: LineState }
 
 export const isEnded = ({ state }: AnyLine): boolean => state === 'done' || state === 'same'
 export const isLeft = (line: AnyLine): boolean => !isEnded(line)
-export const failureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
+export const lineFailureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
 
 export type Put<Line> = (at: number, change: Partial<Line>) => Promise<void>
 

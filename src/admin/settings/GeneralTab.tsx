@@ -12,7 +12,7 @@ import {
   isStored,
   mergeOrLeave,
   fieldOf,
-  type Field,
+  type FormField,
   settingsDefaults,
 } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
@@ -50,7 +50,7 @@ const LABELS: Record<keyof Settings, string> = {
 }
 const NAMES = Object.keys(LABELS) as (keyof Settings)[]
 
-const SETTINGS_FIELDS: readonly Field<Settings>[] = NAMES.map((name) =>
+const SETTINGS_FIELDS: readonly FormField<Settings>[] = NAMES.map((name) =>
   fieldOf(
     LABELS[name],
     (form) => form[name],

@@ -4,15 +4,15 @@ import type { Sort } from '../../ui/controls/Table'
 import { nest } from '../../rules/paths'
 import type { User } from '../../api/admin/adminUsers'
 import { idText } from '../../rules/types'
-import { listCsv, textColumn, type CsvColumn } from '../export/csvColumns'
+import { listCsv, csvTextColumn, type CsvColumn } from '../export/csvColumns'
 
 const CSV_COLUMNS: readonly CsvColumn<User>[] = [
-  textColumn('ID', ({ id }) => idText(id)),
-  textColumn('Name', ({ full_name }) => full_name),
-  textColumn('Email', ({ email }) => email),
-  textColumn('Phone', ({ phone }) => phone),
-  textColumn('Role', ({ role }) => role),
-  textColumn('Since', ({ created_at }) => created_at),
+  csvTextColumn('ID', ({ id }) => idText(id)),
+  csvTextColumn('Name', ({ full_name }) => full_name),
+  csvTextColumn('Email', ({ email }) => email),
+  csvTextColumn('Phone', ({ phone }) => phone),
+  csvTextColumn('Role', ({ role }) => role),
+  csvTextColumn('Since', ({ created_at }) => created_at),
 ]
 
 export const USER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeHere, compareLater } from '../core/unverifiedWrites'
 import { outdated, tellOutdated } from '../core/otherTabs'
-import { isUnclear, sureWrite } from '../core/sureWrite'
+import { isUnclearWrite, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
@@ -83,7 +83,7 @@ const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
 
 /** An earlier try of this reply may have arrived: the stored reply is then our own. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
-  isUnclear(replyKey(reply))
+  isUnclearWrite(replyKey(reply))
 
 /**
  * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the

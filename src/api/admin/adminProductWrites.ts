@@ -20,7 +20,7 @@ export const readProducts = async (): Promise<Product[]> =>
   ).products
 
 /** A product as the server has it now; undefined if it is gone. */
-export const readProduct = async (id: Id): Promise<Product | undefined> =>
+export const fetchProduct = async (id: Id): Promise<Product | undefined> =>
   (await readProducts()).find((product) => sameId(product.id, id))
 
 export type ProductInput = ProductSent & {
@@ -93,7 +93,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 }
 
 export const deleteSurely = ({ id }: { id: Id }) => {
-  const look = async () => (await readProduct(id)) === undefined
+  const look = async () => (await fetchProduct(id)) === undefined
   // Its Undo adds a product: after a deletion that never was there would be two.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,

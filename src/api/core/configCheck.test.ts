@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_ACCOUNT } from '../../rules/sampleShop'
-import { checkConfigFile, complaintLines, complaintsOfFolder, didYouMean } from './configCheck'
+import {
+  checkConfigFile,
+  configComplaintLines,
+  complaintsOfFolder,
+  didYouMean,
+} from './configCheck'
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
 const WALLET = {
@@ -235,7 +240,7 @@ describe('the strict check of shop.config.json', () => {
 
   it('says one line per cause, with the lines of the file', () => {
     expect(
-      complaintLines(
+      configComplaintLines(
         check({
           ...GOOD,
           adminEmail: 'owner@pahiran.example',
@@ -245,9 +250,9 @@ describe('the strict check of shop.config.json', () => {
     ).toEqual([
       'shop.config.json:3,11 adminEmail, credits are still the value of the sample. Write your own value.',
     ])
-    expect(complaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual([
-      "shop.config.json:1 isn't valid JSON: there's one comma too many. Remove one comma.",
-    ])
+    expect(configComplaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual(
+      ["shop.config.json:1 isn't valid JSON: there's one comma too many. Remove one comma."],
+    )
   })
 
   it('reads a folder whose QR code is missing', () => {

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { lineOfKey, readConfigText } from '../../rules/configText'
 import { safeUrl } from '../../rules/safe'
-import { SAMPLE_WARNING, sampleKeys, sampleParts, type Account } from '../../rules/sampleShop'
+import {
+  SAMPLE_WARNING,
+  sampleKeys,
+  sampleParts,
+  type PaymentAccount,
+} from '../../rules/sampleShop'
 import { worldPhone } from '../../rules/contact'
 import { isEmail } from '../../rules/validation'
 import { API_HOST } from './earlyRequests'
@@ -217,11 +222,11 @@ function mailComplaint(key: string, mail: unknown, why: string): Found[] {
 }
 
 /** Every account that the checkout shows, with its key. */
-export function accountsOf(config: Record<string, unknown>): [string, Partial<Account>][] {
+export function accountsOf(config: Record<string, unknown>): [string, Partial<PaymentAccount>][] {
   const several = Array.isArray(config.payments) ? config.payments : []
   if (several.length > 0)
-    return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<Account>])
-  return [['wallet', Object(config.wallet) as Partial<Account>]]
+    return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<PaymentAccount>])
+  return [['wallet', Object(config.wallet) as Partial<PaymentAccount>]]
 }
 
 function valueComplaints(config: Record<string, unknown>, origin: string): Found[] {
@@ -363,7 +368,7 @@ export const ofSeveral = (what: string): string =>
   what.replace(/^is /, 'are ').replace(/^has /, 'have ')
 
 /** Lines for a terminal, one per cause. */
-export function complaintLines(complaints: readonly Complaint[]): string[] {
+export function configComplaintLines(complaints: readonly Complaint[]): string[] {
   return byCause(complaints).map((alike) => {
     const [{ what, cure } = { what: '', cure: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
@@ -383,5 +388,5 @@ export function complaintsOfFolder(folder: string, read: (path: string) => Uint8
       return null
     }
   }
-  return complaintLines(checkConfigFile(read(`${folder}/shop.config.json`), { qrText }))
+  return configComplaintLines(checkConfigFile(read(`${folder}/shop.config.json`), { qrText }))
 }

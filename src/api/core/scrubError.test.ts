@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { browserOf, placeOf, screenOf, scrubbed } from './scrubError'
+import { browserOf, codePlaceOf, screenOf, scrubbed } from './scrubError'
 import * as paths from '../../rules/paths'
 
 /** Messages of browsers, and the form in which the log keeps them. */
@@ -131,7 +131,7 @@ describe('a failure in the log', () => {
   it('is short, whatever the server sends', () => {
     expect(scrubbed('value '.repeat(100_000)).length).toBeLessThanOrEqual(160)
     expect(scrubbed(`"${"'".repeat(100_000)}`).length).toBeLessThanOrEqual(160)
-    expect(placeOf(`https://shop.example/assets/${'a'.repeat(100_000)}.js:1:2`)).toBe('')
+    expect(codePlaceOf(`https://shop.example/assets/${'a'.repeat(100_000)}.js:1:2`)).toBe('')
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('a failure in the log', () => {
     ['https://shop.example/search?q=asha:1:2', ''],
     ['', ''],
   ])('names the place in the build of %s', (text, place) => {
-    expect(placeOf(text)).toBe(place)
+    expect(codePlaceOf(text)).toBe(place)
   })
 
   const android = 'Mozilla/5.0 (Linux; Android 9; SM-A105F'

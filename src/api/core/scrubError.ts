@@ -64,7 +64,7 @@ export function scrubbed(message: string): string {
 }
 
 /** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
-export function placeOf(text: string): string {
+export function codePlaceOf(text: string): string {
   const [, file = '', at = ''] =
     /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(
       text.slice(0, 5000),

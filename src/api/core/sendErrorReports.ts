@@ -1,4 +1,4 @@
-import { browserOf, placeOf, screenOf, scrubbed } from './scrubError'
+import { browserOf, codePlaceOf, screenOf, scrubbed } from './scrubError'
 import { logLine, type Failure } from './collectErrors'
 
 // Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
@@ -40,9 +40,9 @@ function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'scre
   if (name === 'AbortError') return null
   // Each browser words a failed import differently, and only some name the file.
   if (kind === 'chunk' || UNLOADED.test(message))
-    return { kind: 'chunk', message: NOT_LOADED, place: placeOf(message) }
+    return { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(message) }
   const named = name === '' || name === 'Error' ? message : `${name}: ${message}`
-  return { kind, message: scrubbed(named), place: placeOf(where) || placeOf(stack) }
+  return { kind, message: scrubbed(named), place: codePlaceOf(where) || codePlaceOf(stack) }
 }
 
 function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
@@ -53,7 +53,7 @@ function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'
   return {
     kind: 'policy',
     message: `${directive} ${blocked}`,
-    place: placeOf(`${sourceFile}:${lineNumber}:${columnNumber}`),
+    place: codePlaceOf(`${sourceFile}:${lineNumber}:${columnNumber}`),
   }
 }
 
@@ -68,7 +68,7 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
   if (kind === 'start') {
     const { message, place } = cause as { message: unknown; place: unknown }
     return textOf(message) === ''
-      ? { kind: 'chunk', message: NOT_LOADED, place: placeOf(textOf(place)) }
+      ? { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(textOf(place)) }
       : ofThrown(kind, message, textOf(place))
   }
   if (kind === 'call') return { kind, message: (cause as { call: string }).call, place: '' }
@@ -78,7 +78,7 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
   if (type === 'securitypolicyviolation') return ofViolation(cause as SecurityPolicyViolationEvent)
   if (target instanceof Element && type === 'error') {
     const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>
-    return { kind: 'chunk', message: NOT_LOADED, place: placeOf(src || `${href}`) }
+    return { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(src || `${href}`) }
   }
   const thrown: unknown = error ?? reason ?? payload ?? message
   // Chromium's "ResizeObserver loop" error only says that a notification was postponed; nothing failed.

@@ -54,7 +54,7 @@ export const MAY_ARRIVE_MS = 150_000
 /** Writes without a clear outcome. */
 const unclear = new Map<string, { look: Certainty['look']; until: number }>()
 
-export const isUnclear = (key: string): boolean => unclear.has(key)
+export const isUnclearWrite = (key: string): boolean => unclear.has(key)
 
 /** Logout: the next owner repeats nothing. */
 export const forgetUnclear = (): void => unclear.clear()

@@ -282,7 +282,7 @@ export function useLive<T>(source: LiveSource<T>): Live<T> {
 }
 
 /** Opens the stream before its screen has loaded; the screen then finds the data in the cache. */
-export function openAhead<T>(source: LiveSource<T>): void {
+export function openLiveAhead<T>(source: LiveSource<T>): void {
   setTimeout(liveOf(source).use(), LINGER_MS)
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../rules/validation'
+import type { FieldMessage } from '../../rules/validation'
 import { Button } from '../../ui/controls/Button'
 import { PasswordField } from '../../ui/controls/PasswordField'
 import { TextField } from '../../ui/controls/TextField'
@@ -11,7 +11,7 @@ type NewPasswordProps = {
   email: string
   form: Form
   onChange: (part: Partial<Form>) => void
-  error: Message
+  error: FieldMessage
   /** Returns false if the form has errors and nothing was sent. */
   onSubmit: () => boolean
   busy: boolean

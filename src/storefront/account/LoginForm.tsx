@@ -1,4 +1,4 @@
-import type { LoginForm as Form } from '../../api/auth'
+import type { LoginFields as Form } from '../../api/auth'
 import { Button } from '../../ui/controls/Button'
 import { PasswordField } from '../../ui/controls/PasswordField'
 import { TextField, PhoneField } from '../../ui/controls/TextField'

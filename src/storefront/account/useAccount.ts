@@ -15,7 +15,7 @@ import {
   type Forms,
 } from './useForms'
 import { useSignupForm } from './useSignupForm'
-import { resetPassword } from '../../rules/validation'
+import { newPassword } from '../../rules/validation'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
@@ -135,7 +135,7 @@ function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn 
   function reset(email: string): boolean {
     const { password, confirm } = typed.reset
     setTried(true)
-    if (resetPassword(password, confirm)) return false
+    if (newPassword(password, confirm)) return false
     clearMessage()
     const onSuccess = () => {
       showMessage('Password reset successfully!', 'good')
@@ -154,6 +154,6 @@ function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn 
     verifying: verifying.isPending,
     reset,
     resetting: resetting.isPending,
-    resetError: tried ? resetPassword(typed.reset.password, typed.reset.confirm) : null,
+    resetError: tried ? newPassword(typed.reset.password, typed.reset.confirm) : null,
   }
 }

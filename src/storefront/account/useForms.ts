@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/core/client'
 import { useSession } from '../../state/session'
 import { useDropdownMessage } from './FormMessage'
-import type { LoginForm, SignupForm } from '../../api/auth'
+import type { LoginFields, SignupFields } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 
 /** The form that a visitor sees in the account dropdown. */
@@ -19,8 +19,8 @@ export type AccountState = Guest | { at: 'logged-in'; user: StoredUser }
 
 /** The typed values survive a closed dropdown, a failed call and a change of form (D-51). */
 type Typed = {
-  login: LoginForm
-  signup: SignupForm
+  login: LoginFields
+  signup: SignupFields
   code: string
   forgotEmail: string
   otp: string
@@ -81,7 +81,7 @@ function saveAwaitedCode(email: string | null): void {
   }
 }
 
-export function isUnclear(error: Error): boolean {
+export function mayHaveSucceeded(error: Error): boolean {
   return error instanceof ApiError && (error.unread || error.unknownOutcome)
 }
 
@@ -133,7 +133,7 @@ export function useForms(open: boolean) {
     },
     /** The error handler of a call; `plain` is the text if the server gives none. */
     fail: (at: Guest['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
-      if (isUnclear(error)) setUnclear(at)
+      if (mayHaveSucceeded(error)) setUnclear(at)
       const { text, detail } = failureWords(error, sentence, plain)
       showMessage(text, 'bad', ms, detail)
     },

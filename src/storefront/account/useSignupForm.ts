@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useSignup, type SignupForm } from '../../api/auth'
+import { useSignup, type SignupFields } from '../../api/auth'
 import {
-  type Message,
+  type FieldMessage,
   confirmPassword,
   email,
   fullName,
   password,
   phone,
 } from '../../rules/validation'
-import { isUnclear, type Forms } from './useForms'
+import { mayHaveSucceeded, type Forms } from './useForms'
 
-export type SignupName = keyof SignupForm
+export type SignupName = keyof SignupFields
 
-const CHECKS: Record<SignupName, (form: SignupForm) => Message> = {
+const CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
   full_name: (form) => fullName(form.full_name),
   email: (form) => email(form.email),
   phone: (form) => phone(form.phone),
@@ -22,11 +22,11 @@ const CHECKS: Record<SignupName, (form: SignupForm) => Message> = {
 
 const SIGNUP_NAMES = Object.keys(CHECKS) as SignupName[]
 
-function signupProblem(form: SignupForm, name: SignupName): Message {
+function signupProblem(form: SignupFields, name: SignupName): FieldMessage {
   return CHECKS[name](form)
 }
 
-function firstSignupProblem(form: SignupForm): SignupName | null {
+function firstSignupProblem(form: SignupFields): SignupName | null {
   return SIGNUP_NAMES.find((name) => signupProblem(form, name) !== null) ?? null
 }
 
@@ -69,7 +69,7 @@ export function useSignupForm({
         },
         onError(error) {
           // If the same e-mail is refused twice, the first signup may have been stored.
-          if (!isUnclear(error) && refused !== email) setAwaiting(awaiting)
+          if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', 'Signup failed.')(error)
         },
@@ -80,8 +80,8 @@ export function useSignupForm({
 
   return {
     form,
-    change: (part: Partial<SignupForm>) => type({ signup: { ...form, ...part } }),
-    error: (name: SignupName): Message => (left.has(name) ? signupProblem(form, name) : null),
+    change: (part: Partial<SignupFields>) => type({ signup: { ...form, ...part } }),
+    error: (name: SignupName): FieldMessage => (left.has(name) ? signupProblem(form, name) : null),
     leave: (name: SignupName) => setLeft((names) => new Set([...names, name])),
     /** Opens the code form if this e-mail may already be signed up; otherwise null. */
     toCode:

@@ -19,7 +19,7 @@ import { isOrAre } from '../../rules/sharedTexts'
 
 const underWay = new Set<PendingAdd>()
 
-export function isUnderWay(add: PendingAdd): boolean {
+export function isAddUnderWay(add: PendingAdd): boolean {
   return [...underWay].some((other) => sameAdd(other, add))
 }
 

@@ -59,7 +59,7 @@ export async function changeQuantity(line: CartLine, to: number, email: string):
   await showCart(email).catch(() => {})
 }
 
-export type Held = {
+export type HeldLine = {
   /** The line with the quantity that it gets. */
   item: CartItem
   at: number
@@ -68,7 +68,7 @@ export type Held = {
 }
 
 /** While a line changes it stays in its place, and what takes its place in the cart is not shown beside it. */
-export function withHeld(items: readonly CartItem[], held: Held): CartItem[] {
+export function withHeld(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(
     ({ line }) => line.id !== item.line.id && (known.has(line.id) || !sameLine(line, item.line)),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLiveCart } from '../../api/cart'
 import { pendingAddsOf, type PendingAdd } from '../../state/pendingAdds'
-import { arrive, hasArrived, isUnderWay, quantityOf } from './addOnce'
+import { arrive, hasArrived, isAddUnderWay, quantityOf } from './addOnce'
 
 const listeners = new Set<(add: PendingAdd) => void>()
 
@@ -20,7 +20,7 @@ export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => vo
     for (const add of pendingAddsOf(email)) {
       if (
         add.arrived ||
-        isUnderWay(add) ||
+        isAddUnderWay(add) ||
         !lines ||
         hasArrived(add, quantityOf(lines, add)) !== true
       )

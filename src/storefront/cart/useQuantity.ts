@@ -7,7 +7,7 @@ import { sameId } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
 import { addFailure } from './addOnce'
-import { changeQuantity, EarlierOpen, RestMissing, type Held } from './changeQuantity'
+import { changeQuantity, EarlierOpen, RestMissing, type HeldLine } from './changeQuantity'
 import type { CartItem } from './useCartLines'
 import { removeFailure } from './useRemoval'
 
@@ -27,7 +27,7 @@ export function useQuantity(
   offerBack: (item: CartItem) => void,
 ) {
   const changing = useWrite(({ item, to }: Change) => changeQuantity(item.line, to, email))
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<HeldLine | null>(null)
   /** The server refused a quantity: then a line is changed by deleting it. */
   const [refused, setRefused] = useState(false)
   /** A line whose deletion had no answer: it may still go, without its rest. */

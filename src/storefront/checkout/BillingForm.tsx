@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
-import type { Checked } from './checkoutChecks'
+import type { CheckoutField } from './checkoutChecks'
 import { AddressHelper } from './AddressHelper'
 import type { Billing } from './order'
 import css from './checkout.module.css'
@@ -11,10 +11,10 @@ type Props = {
   /** The account's address is still loading: its button keeps its room. */
   reading: boolean
   email: string
-  error: (name: Checked) => string | null
+  error: (name: CheckoutField) => string | null
   onType: (part: Partial<Billing>) => void
   onFocus: (name: keyof Billing) => void
-  onLeave: (name: Checked | keyof Billing) => void
+  onLeave: (name: CheckoutField | keyof Billing) => void
 }
 
 export function BillingForm({ billing, reading, email, error, onType, onFocus, onLeave }: Props) {
@@ -29,7 +29,7 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
     onBlur: () => onLeave(name),
   })
   const checked = (
-    name: Checked & keyof Billing,
+    name: CheckoutField & keyof Billing,
     label: string,
   ): Omit<ComponentProps<typeof TextField>, 'type'> => ({
     ...field(name),

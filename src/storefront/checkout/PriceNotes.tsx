@@ -5,10 +5,10 @@ import { Note } from '../../ui/screen/Note'
 import type { Paisa } from '../../rules/types'
 import css from './checkout.module.css'
 import { exactNpr } from './order'
-import type { Missing } from './useCheckoutLines'
+import type { MissingPrices } from './useCheckoutLines'
 
 type Props = {
-  missing: Missing
+  missing: MissingPrices
   /** The amount the shopper paid; null unless it differs from the total. */
   paid: Paisa | null
   total: Paisa

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { blank } from '../../../tests/codePictures'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { config, setConfig } from '../../api/core/config'
-import { crcOf, readPayload, valueOfTag, fieldsOf } from '../../rules/qrPayload'
+import { crcOf, readPayload, valueOfTag, qrFields } from '../../rules/qrPayload'
 import { checkoutState } from '../../rules/routeState'
 
 const BODY =
@@ -54,7 +54,7 @@ describe('the QR code at the checkout', () => {
     expect(payload).toMatchObject({ isSound: true, isDynamic: true, merchant: 'Nava' })
     const amount = payment().getByText('Pay exactly this amount.').closest('li')
     expect(amount).toHaveTextContent(`NPR ${Number(payload.amount).toLocaleString('en-IN')}`)
-    const additional = fieldsOf(valueOfTag(payload.fields, '62')) ?? []
+    const additional = qrFields(valueOfTag(payload.fields, '62')) ?? []
     expect(additional).toEqual([{ tag: '08', value: phone.value }])
   })
 

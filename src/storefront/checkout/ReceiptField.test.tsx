@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { ReceiptField } from './ReceiptField'
-import type { Receipt } from './useReceiptFile'
+import type { ReceiptFile } from './useReceiptFile'
 
 const file = new File(['x'], 'esewa.png', { type: 'image/png' })
-const receipt: Receipt = {
+const receipt: ReceiptFile = {
   held: { file, before: null, mark: 'm', paid: null },
   reading: false,
   problem: null,
@@ -16,7 +16,7 @@ const receipt: Receipt = {
   settled: () => Promise.resolve(),
 }
 const field = (
-  more: Partial<Receipt>,
+  more: Partial<ReceiptFile>,
   placing: { part: number | null; cancel: () => void } | null,
 ) => <ReceiptField receipt={{ ...receipt, ...more }} saved missing={null} placing={placing} />
 afterEach(() => void vi.useRealTimers())

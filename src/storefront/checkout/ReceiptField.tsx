@@ -13,12 +13,12 @@ import { PasteButton } from '../../ui/controls/PasteButton'
 import { useObjectUrl } from '../../ui/media/useObjectUrl'
 import { OpenOutside } from './OpenOutside'
 import type { CheckoutLine } from './order'
-import type { Receipt } from './useReceiptFile'
+import type { ReceiptFile } from './useReceiptFile'
 import type { SharedReceipt } from './useSharedReceipt'
 import css from './checkout.module.css'
 
 type Props = {
-  receipt: Receipt
+  receipt: ReceiptFile
   /** A reload would restore the receipt. */
   saved: boolean
   /** The error text after an attempt to send without a receipt. */
@@ -32,7 +32,7 @@ type Props = {
 const UNSAVED =
   "Your receipt isn't saved on this device. If you leave this page, you'll need to add it again."
 
-function shrunkText(held: Receipt['held']): string {
+function shrunkText(held: ReceiptFile['held']): string {
   if (!held || held.before === null) return ''
   const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSize)
   return `Compressed from ${before} to ${now} (limit ${most}).`

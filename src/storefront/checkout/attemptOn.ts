@@ -3,7 +3,7 @@ import type { Id } from '../../rules/types'
 import type { CheckoutLine } from './order'
 
 /** True while the outcome is unknown or ordered cart lines are still being removed. */
-export const isUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
+export const isAttemptUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
 
 /** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
 export function attemptOn(
@@ -12,7 +12,7 @@ export function attemptOn(
   lines: readonly CheckoutLine[],
 ): Attempt | null {
   const basket = { ids: selected, marks: { goods: goodsOf(lines) } }
-  const underWay = attempts.filter(isUnderWay)
+  const underWay = attempts.filter(isAttemptUnderWay)
   const shared = underWay.find((attempt) => sharesLine(attempt, basket))
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
 }

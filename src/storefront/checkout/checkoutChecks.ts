@@ -1,4 +1,4 @@
-import { checkoutEmail, checkoutPhone, required, type Message } from '../../rules/validation'
+import { checkoutEmail, checkoutPhone, required, type FieldMessage } from '../../rules/validation'
 import type { Billing } from './order'
 
 /** The order of the checks (D-110); focus goes to the first field with an error. */
@@ -10,13 +10,14 @@ export const CHECKED = [
   'email',
   'receipt',
 ] as const
-export type Checked = (typeof CHECKED)[number]
+export type CheckoutField = (typeof CHECKED)[number]
 
-export const isChecked = (name: string): name is Checked => CHECKED.some((one) => one === name)
+export const isChecked = (name: string): name is CheckoutField =>
+  CHECKED.some((one) => one === name)
 
 export type Form = Billing & { email: string; receipt: File | null }
 
-const RULES: Record<Checked, (form: Form) => Message> = {
+const RULES: Record<CheckoutField, (form: Form) => FieldMessage> = {
   first_name: ({ first_name }) => required('First name')(first_name),
   last_name: ({ last_name }) => required('Last name')(last_name),
   delivery_address: ({ delivery_address }) => required('Delivery address')(delivery_address),
@@ -25,10 +26,10 @@ const RULES: Record<Checked, (form: Form) => Message> = {
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
 }
 
-export function errorsIn(form: Form): Partial<Record<Checked, string>> {
+export function errorsIn(form: Form): Partial<Record<CheckoutField, string>> {
   const errors = CHECKED.flatMap((name) => {
     const message = RULES[name](form)
     return message === null ? [] : [[name, message]]
   })
-  return Object.fromEntries(errors) as Partial<Record<Checked, string>>
+  return Object.fromEntries(errors) as Partial<Record<CheckoutField, string>>
 }

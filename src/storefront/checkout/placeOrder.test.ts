@@ -6,11 +6,11 @@ import type { MyOrder, NewOrder } from '../../api/orders'
 import { PROOF_MS, SHORT_PROOF_MS, SPOKEN_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
-import { createAttemptStore, withoutReadable, type Place } from '../../state/orderAttempts'
+import { createAttemptStore, withoutReadable, type AttemptStorage } from '../../state/orderAttempts'
 import { withLock } from '../../state/lock'
 import { reconcile } from '../order-attempts/checkAttempts'
 import type { Dependencies } from '../order-attempts/dependencies'
-import { NO_CONNECTION, submitOrder, type Outcome } from './placeOrder'
+import { NO_CONNECTION, submitOrder, type OrderOutcome } from './placeOrder'
 
 // Simulates a browser and a server second by second. The test decides when the server stores an order: before the
 // reply, after the next press, or long after the page is closed.
@@ -71,7 +71,7 @@ const jobOf = (ids: Id[]) => ({
 function memory() {
   const map = new Map<string, unknown>()
   const works = { read: true, write: true }
-  const place: Place = {
+  const place: AttemptStorage = {
     read: async (owner) => (works.read ? structuredClone(map.get(owner)) : undefined),
     async update(owner, change) {
       if (!works.read || !works.write) return false
@@ -138,8 +138,8 @@ function open(at: Server = server()) {
       crash: fake.crash,
       press: (ids: Id[]) => submitOrder(jobOf(ids), dependencies),
       /** The outcome of a press after some time. */
-      async pressFor(ids: Id[], ms: number): Promise<Outcome | 'under way'> {
-        let outcome: Outcome | 'under way' = 'under way'
+      async pressFor(ids: Id[], ms: number): Promise<OrderOutcome | 'under way'> {
+        let outcome: OrderOutcome | 'under way' = 'under way'
         void submitOrder(jobOf(ids), dependencies).then((done) => (outcome = done))
         await pass(ms)
         return outcome

@@ -37,7 +37,7 @@ import { NOTHING_SENT, OFFLINE } from '../../rules/sharedTexts'
 // Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
 // the disk before the first byte. No React here: sending continues after its screen unmounts.
 
-export type Outcome =
+export type OrderOutcome =
   | { is: 'placed'; orderId: Id | null }
   /** An attempt with the same lines is open, so nothing was sent. */
   | { is: 'open' }
@@ -188,7 +188,10 @@ function recordOf(
   }
 }
 
-const placedFrom = ({ found }: Attempt): Outcome => ({ is: 'placed', orderId: found[0] ?? null })
+const placedFrom = ({ found }: Attempt): OrderOutcome => ({
+  is: 'placed',
+  orderId: found[0] ?? null,
+})
 
 async function reopenFormer(
   context: AttemptContext,
@@ -213,7 +216,7 @@ async function reopenFormer(
   return true
 }
 
-async function send(job: Job, context: AttemptContext): Promise<Outcome> {
+async function send(job: Job, context: AttemptContext): Promise<OrderOutcome> {
   const { dependencies } = context
   const marks = marksOf(linesOf(job))
   const basket = { ids: job.ids, marks }
@@ -284,7 +287,7 @@ async function transmit(
   { order, onProgress, signal }: Job,
   record: Attempt,
   context: AttemptContext,
-): Promise<Outcome> {
+): Promise<OrderOutcome> {
   let sent = 0
   const progress = (part: number) => {
     sent = part
@@ -331,7 +334,7 @@ export async function submitOrder(
   job: Job,
   dependencies: Dependencies = realDependencies,
   ageOf = ageCounter(dependencies),
-): Promise<Outcome> {
+): Promise<OrderOutcome> {
   const email = job.order.user_email
   const context: AttemptContext = { email, dependencies, ageOf }
   for (let turn = 0; turn < TURNS; turn++) {

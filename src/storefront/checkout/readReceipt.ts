@@ -13,7 +13,7 @@ import { fileSize } from '../../rules/text'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 
 /** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */
-export type Held = {
+export type HeldReceipt = {
   file: File
   /** The hash of the picked file. */
   mark: string
@@ -23,7 +23,7 @@ export type Held = {
   paid: Paisa | null
 }
 
-export type Read = { ok: true; held: Omit<Held, 'paid'> } | { ok: false; problem: string }
+type Read = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; problem: string }
 
 export const UNREADABLE = "We couldn't read this file. Please choose it again."
 export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`

@@ -8,9 +8,9 @@ import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { config, loadConfig, setConfig } from '../../api/core/config'
 import { checkoutState } from '../../rules/routeState'
-import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type Account } from '../../rules/sampleShop'
+import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type PaymentAccount } from '../../rules/sampleShop'
 
-const OWN: Account = {
+const OWN: PaymentAccount = {
   name: 'Khalti',
   accountName: 'Nava',
   accountNumber: '9841000001',
@@ -22,7 +22,7 @@ const payment = () => within(screen.getByRole('region', { name: 'Payment Details
 const amountStep = () => payment().getByText('Pay exactly this amount.').closest('li')
 const send = () => screen.queryByRole('button', { name: 'Place Order' })
 
-async function open(accounts: readonly Account[], qr = '<svg>own</svg>') {
+async function open(accounts: readonly PaymentAccount[], qr = '<svg>own</svg>') {
   const [wallet = OWN] = accounts
   setConfig({ ...config(), ...(accounts.length > 1 ? { payments: accounts } : { wallet }) })
   mockServer.use(http.get('*/brand/qr.svg', () => new HttpResponse(qr)))

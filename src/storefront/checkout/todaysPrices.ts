@@ -8,14 +8,14 @@ import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { exactNpr, sumsOf, type CheckoutLine, type Billing, type Sums } from './order'
 import { isOrAre } from '../../rules/sharedTexts'
-import type { Held } from './readReceipt'
+import type { HeldReceipt } from './readReceipt'
 
 export type AboutToSend = {
   email: string
   billing: Billing
   lines: readonly CheckoutLine[]
   sums: Sums
-  receipt: Held
+  receipt: HeldReceipt
 }
 
 /**

@@ -13,15 +13,15 @@ import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
-import { attemptOn, isUnderWay, notArrivedAttempt } from './attemptOn'
-import { CHECKED, errorsIn, isChecked, type Checked } from './checkoutChecks'
+import { attemptOn, isAttemptUnderWay, notArrivedAttempt } from './attemptOn'
+import { CHECKED, errorsIn, isChecked, type CheckoutField } from './checkoutChecks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
-import { submitOrder, type Outcome } from './placeOrder'
+import { submitOrder, type OrderOutcome } from './placeOrder'
 import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from '../order-attempts/dependencies'
-import { useReceipt } from './useReceiptFile'
+import { useReceiptFile } from './useReceiptFile'
 
 type Placing = {
   /** A snapshot: the cart is cleared while the order is being sent. */
@@ -62,9 +62,9 @@ export function useCheckout(wanted: Wanted) {
   // Until prices and charge have loaded, the total on the page may change, so a receipt is not saved with it.
   const unknown = found.loading || found.reading || found.lines.length === 0
   const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
-  const receipt = useReceipt(form.receipt, form.hold, shownTotal)
+  const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
   const { data: detail, isLoading: readingAccount } = useQuery(userDetailQuery(email))
-  const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CheckoutField>>(new Set())
   const [tried, setTried] = useState(false)
   const [placing, setPlacing] = useState<Placing | null>(null)
   /** The field that has the focus: the account's data may arrive now, and must not come between its first digits. */
@@ -94,9 +94,9 @@ export function useCheckout(wanted: Wanted) {
   const totalKnown = placing !== null || shownTotal !== null
   const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   // The e-mail is read-only, so its error shows at once.
-  const showsError = (name: Checked) =>
+  const showsError = (name: CheckoutField) =>
     tried || left.has(name) || (name === 'email' && email !== '')
-  const error = (name: Checked) => (showsError(name) ? (errors[name] ?? null) : null)
+  const error = (name: CheckoutField) => (showsError(name) ? (errors[name] ?? null) : null)
 
   const [lastChecked, setLastChecked] = useState<Attempt | null>(null)
   useEffect(() => {
@@ -161,13 +161,13 @@ export function useCheckout(wanted: Wanted) {
     // During sending, `place` gets the outcome itself.
     if (placing || !form.ready) return
     const before = open.current
-    open.current = new Set(attempts.filter(isUnderWay).map(({ id }) => id))
+    open.current = new Set(attempts.filter(isAttemptUnderWay).map(({ id }) => id))
     for (const attempt of attempts)
-      if (attempt.phase === 'confirmed' && !isUnderWay(attempt) && before.has(attempt.id))
+      if (attempt.phase === 'confirmed' && !isAttemptUnderWay(attempt) && before.has(attempt.id))
         settled(attempt)
   }, [attempts, panel, placing, form.ready])
 
-  function after(outcome: Outcome) {
+  function after(outcome: OrderOutcome) {
     // Keep the ordered lines on screen until the thank-you page replaces them.
     if (outcome.is === 'placed' && stillIn()) return leaveWith(outcome.orderId)
     busy.current = false
@@ -178,14 +178,14 @@ export function useCheckout(wanted: Wanted) {
   }
 
   /** Stops before anything is sent. */
-  function stop(bad: Checked | null = null) {
+  function stop(bad: CheckoutField | null = null) {
     busy.current = false
     // Render at once: the field with the error can take focus only when the form is enabled again.
     if (mounted.current) flushSync(() => setPlacing(null))
     return bad
   }
 
-  async function place(): Promise<Checked | null> {
+  async function place(): Promise<CheckoutField | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
@@ -221,7 +221,7 @@ export function useCheckout(wanted: Wanted) {
   }
 
   /** Returns the field to focus if its error stops the order; otherwise null. */
-  async function submit(): Promise<Checked | null> {
+  async function submit(): Promise<CheckoutField | null> {
     // Two presses in one frame see the same state, so this check is first.
     if (busy.current) return null
     // The user may have changed in another tab.
@@ -284,7 +284,7 @@ export function useCheckout(wanted: Wanted) {
       if (part.phone !== undefined) setLeft((names) => new Set(names).add('phone'))
     },
     focus: (name: keyof Billing) => setUntouched({ [name]: billing[name] }),
-    leave: (name: Checked | keyof Billing) => {
+    leave: (name: CheckoutField | keyof Billing) => {
       setUntouched({})
       if (isChecked(name)) setLeft((names) => (names.has(name) ? names : new Set(names).add(name)))
     },

@@ -16,7 +16,7 @@ import { idText } from '../../rules/types'
 import type { CheckoutLine } from './order'
 
 /** Titles of products whose price or line is missing. */
-export type Missing = {
+export type MissingPrices = {
   /** The shop no longer sells them, so their lines are dropped. */
   gone: readonly string[]
   /** Their prices never loaded, so their lines are dropped (D-70). */
@@ -36,7 +36,7 @@ export type LinesState = {
   retryShipping: () => void
   /** A price or the shipping charge is still loading. */
   reading: boolean
-  missing: Missing
+  missing: MissingPrices
   /** Refetches the product details that failed. */
   retryPrices: () => void
   /** Stock warnings, keyed by line id. */
@@ -202,7 +202,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     const absent = picked.filter(({ product_id }) => of(product_id).product === null)
     const titles = (some: readonly { product_id: Id }[]) =>
       some.map(({ product_id }) => titleOf(product_id))
-    const missing: Missing = {
+    const missing: MissingPrices = {
       gone: [
         ...titles(absent.filter(({ product_id }) => of(product_id).gone)),
         ...(bought && of(bought.product_id).gone ? [paintOf(bought.title)] : []),

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Paisa } from '../../rules/types'
 import { earlierReceipts } from '../order-attempts/dependencies'
 import { isOwnQr } from './qr'
-import { readReceipt, type Held } from './readReceipt'
+import { readReceipt, type HeldReceipt } from './readReceipt'
 
 /**
  * Picks, reads and checks the receipt file; the draft saves it. `total` is the amount on the page, or null if unknown.
  */
-export function useReceipt(
-  held: Held | null,
-  hold: (held: Held | null) => void,
+export function useReceiptFile(
+  held: HeldReceipt | null,
+  hold: (held: HeldReceipt | null) => void,
   total: Paisa | null,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,4 +61,4 @@ export function useReceipt(
   }
 }
 
-export type Receipt = ReturnType<typeof useReceipt>
+export type ReceiptFile = ReturnType<typeof useReceiptFile>

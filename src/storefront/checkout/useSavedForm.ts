@@ -3,11 +3,11 @@ import { useDirty } from '../../state/dirty'
 import { createDraft, draftNow, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'
-import type { Held } from './readReceipt'
+import type { HeldReceipt } from './readReceipt'
 
 // Saves the typed fields and the receipt's bytes, so that they survive a reload, a crash and the login (D-112).
 
-export type SavedForm = { typed: Partial<Billing>; receipt: Held | null }
+export type SavedForm = { typed: Partial<Billing>; receipt: HeldReceipt | null }
 
 const NOTHING: SavedForm = { typed: {}, receipt: null }
 const FIELDS = [
@@ -69,7 +69,7 @@ async function takeVisitorsForm(): Promise<SavedForm> {
 }
 
 /** Saves a receipt after the screen unmounted, because reading it or finding an earlier order takes time. */
-async function saveAfterUnmount(email: string, receipt: Held | null): Promise<void> {
+async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
   // A logout has deleted this user's drafts.
   if ((currentUser()?.email ?? VISITOR) !== email) return
   const draft = createDraft('checkout', email)
@@ -90,7 +90,7 @@ export function useSavedForm(email: string) {
   const shown = useRef(form)
   const currentOwner = useRef(email)
   const draft = useRef<Draft | null>(null)
-  const loaded = useRef<Held | null>(null)
+  const loaded = useRef<HeldReceipt | null>(null)
   const sent = useRef(false)
   const unmounted = useRef(false)
   useDirty('checkout', !isEmpty(form))
@@ -154,7 +154,7 @@ export function useSavedForm(email: string) {
     ready: readyFor === email,
     type: (part: Partial<Billing>) =>
       put({ ...formRef.current, typed: { ...formRef.current.typed, ...part } }, 'fields'),
-    hold: (receipt: Held | null) =>
+    hold: (receipt: HeldReceipt | null) =>
       unmounted.current
         ? saveAfterUnmount(email, receipt)
         : put({ ...formRef.current, receipt }, 'all'),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { shownTime } from '../../rules/stamp'
 import { matchesMedia } from '../../ui/useMediaQuery'
-import type { Receipt } from './useReceiptFile'
+import type { ReceiptFile } from './useReceiptFile'
 import { filesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
 import { SHARED } from '../../state/ownerKeys'
@@ -67,7 +67,7 @@ const DECIDED = 'decided'
 const isUnkept = (search: string) => search === '?unkept'
 
 /** `ready`: the form is shown with its draft and today's total, so that the receipt can be taken. */
-export function useSharedReceipt(ready: boolean, receipt: Receipt) {
+export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
   const { search } = useLocation()
   const [files, setFound] = useState<SharedFiles | null | typeof DECIDED>(null)
   const [taken, setTaken] = useState('')

@@ -7,7 +7,7 @@ import { Note } from '../../ui/screen/Note'
 import { PageHead } from '../PageHead'
 import { ReachLink } from '../footer/Reach'
 import { useAfterPress } from './useAfterPress'
-import { useInquiry, type Checked } from './useInquiry'
+import { useInquiry, type InquiryField } from './useInquiry'
 import { langOf } from '../../rules/devanagari'
 import { IconButton } from '../../ui/controls/IconButton'
 import { closeIcon } from '../../ui/controls/Icon'
@@ -26,13 +26,13 @@ const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' 
 
 type InquiryFieldsProps = {
   form: InquiryForm
-  error: (name: Checked) => string | null
+  error: (name: InquiryField) => string | null
   onChange: (part: Partial<InquiryForm>) => void
-  onLeave: (name: Checked) => void
+  onLeave: (name: InquiryField) => void
 }
 
 function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
-  const checked = (name: Checked, label: string): ComponentProps<typeof TextField> => ({
+  const checked = (name: InquiryField, label: string): ComponentProps<typeof TextField> => ({
     name,
     label,
     value: form[name],

@@ -5,7 +5,7 @@ import {
   contactFirstName,
   contactLastName,
   contactPhone,
-  type Message,
+  type FieldMessage,
 } from '../../rules/validation'
 import { useDirty } from '../../state/dirty'
 import { isWaiting, mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
@@ -15,10 +15,10 @@ const RULES = {
   last_name: contactLastName,
   email: contactEmail,
   phone: contactPhone,
-} satisfies Partial<Record<keyof InquiryForm, (value: string) => Message>>
+} satisfies Partial<Record<keyof InquiryForm, (value: string) => FieldMessage>>
 
-export type Checked = keyof typeof RULES
-const CHECKED = Object.keys(RULES) as Checked[]
+export type InquiryField = keyof typeof RULES
+const CHECKED = Object.keys(RULES) as InquiryField[]
 
 export function useInquiry() {
   const state = useInquiryStore()
@@ -29,13 +29,13 @@ export function useInquiry() {
     Object.values(form).some((value) => value.trim() !== ''),
   )
 
-  const errorOf = (name: Checked) => RULES[name](form[name])
+  const errorOf = (name: InquiryField) => RULES[name](form[name])
   /** A field shows its error after it lost focus, until its value is valid (D-138). */
-  const error = (name: Checked) => (tried || left.includes(name) ? errorOf(name) : null)
+  const error = (name: InquiryField) => (tried || left.includes(name) ? errorOf(name) : null)
   const errors = CHECKED.flatMap((name) => error(name) ?? [])
 
   /** Returns the first field with an error, for the focus; null if the inquiry was sent. */
-  function send(): Checked | null {
+  function send(): InquiryField | null {
     const bad = CHECKED.find(errorOf)
     if (bad !== undefined) {
       useInquiryStore.setState({ refused: null, tried: true })
@@ -59,7 +59,7 @@ export function useInquiry() {
     change: (part: Partial<InquiryForm>) =>
       useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
     /** `value` is the field's value when it lost focus: the form may have been sent and cleared since then. */
-    leave: (name: Checked, value: string) =>
+    leave: (name: InquiryField, value: string) =>
       useInquiryStore.setState((now) =>
         now.form[name] !== value || now.left.includes(name) ? now : { left: [...now.left, name] },
       ),

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } fro
 import { Link, useLocation } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME } from '../../rules/paths'
-import { closePanel, openPanel, usePanels, type Panel } from '../../state/panels'
+import { closePanel, openPanel, usePanels, type HeaderPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
 import { ErrorBoundary, Wrong } from '../../ui/screen/ErrorBoundary'
@@ -49,7 +49,7 @@ function Bar({ children }: { children: ReactNode }) {
 export function Header() {
   const open = usePanels((panels) => panels.open)
   /** An opened dropdown stays mounted, so that it keeps its typed values (D-51). */
-  const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set())
+  const [used, setUsed] = useState<ReadonlySet<HeaderPanel>>(new Set())
   const email = useSession(({ user }) => user?.email ?? '')
   const lines = useLiveCart(email).data?.length ?? 0
   const account = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ export function Header() {
     renderAgain()
   }, [email])
 
-  const toggle = (panel: Panel) => (open === panel ? closePanel() : openPanel(panel))
+  const toggle = (panel: HeaderPanel) => (open === panel ? closePanel() : openPanel(panel))
 
   return (
     <>
@@ -158,8 +158,8 @@ function LazyDropdown({
   open,
   children,
 }: {
-  name: Panel
-  open: Panel | null
+  name: HeaderPanel
+  open: HeaderPanel | null
   children: ReactNode
 }) {
   const [tries, setTries] = useState(0)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
-import type { OrderedItem, Outcome } from './orderAgain'
+import type { OrderedItem, AddAgainOutcome } from './orderAgain'
 import type { Again } from './useOrderAgain'
 import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
@@ -17,7 +17,7 @@ type Props = {
   onOpen: (item: OrderedItem) => void
 }
 
-function outcomeText({ quantity }: OrderedItem, outcome: Outcome): string {
+function outcomeText({ quantity }: OrderedItem, outcome: AddAgainOutcome): string {
   switch (outcome.is) {
     case 'added':
       return 'added to your cart'

@@ -41,7 +41,7 @@ export async function findProduct(item: OrderedItem): Promise<Product | null> {
   )
 }
 
-export type Outcome =
+export type AddAgainOutcome =
   | { is: 'added'; quantity: number }
   /** Only a part of the quantity is in stock. */
   | { is: 'short'; quantity: number }
@@ -74,7 +74,10 @@ export type Run = {
 }
 
 /** Adds the available quantity of an ordered item to the cart and returns the result. */
-export async function addAgain(item: OrderedItem, { email, name, ask }: Run): Promise<Outcome> {
+export async function addAgain(
+  item: OrderedItem,
+  { email, name, ask }: Run,
+): Promise<AddAgainOutcome> {
   let line: NewCartLine | undefined
   try {
     const product = await findProduct(item)

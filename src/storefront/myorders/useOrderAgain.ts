@@ -5,9 +5,9 @@ import { confirm } from '../../state/confirm'
 import { dropAdds, sameLine } from '../../state/pendingAdds'
 import type { AskToRepeat } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
-import { type OrderedItem, addAgain, type Outcome } from './orderAgain'
+import { type OrderedItem, addAgain, type AddAgainOutcome } from './orderAgain'
 
-type Result = { item: OrderedItem; outcome: Outcome }
+type Result = { item: OrderedItem; outcome: AddAgainOutcome }
 
 export type Again = { busy: boolean; outcomes: readonly Result[] }
 
@@ -78,7 +78,7 @@ export function useOrderAgain(email: string) {
     const chosen = orders[id]?.outcomes[at]
     if (!chosen || underWay.current.has(id)) return
     underWay.current.add(id)
-    const put = (busy: boolean, outcome: Outcome) =>
+    const put = (busy: boolean, outcome: AddAgainOutcome) =>
       change(id, ({ outcomes }) => ({
         busy,
         outcomes: outcomes.map((one, place) => (place === at ? { ...one, outcome } : one)),

@@ -14,7 +14,7 @@ import {
 import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
 import { sameId } from '../../rules/types'
-import type { Change } from '../../state/orderAttempts'
+import type { AttemptsChange } from '../../state/orderAttempts'
 import type { Dependencies } from './dependencies'
 
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
@@ -58,13 +58,13 @@ export const listAt = ({ email, dependencies }: AttemptContext): Promise<Attempt
 
 export async function changeAt(
   { email, dependencies }: AttemptContext,
-  change: Change,
+  change: AttemptsChange,
 ): Promise<{ list: Attempt[]; saved: boolean }> {
   return dependencies.store.change(dependencies.ownerOf(email), change)
 }
 
 export const changeOne =
-  (id: string, change: (attempt: Attempt) => Attempt): Change =>
+  (id: string, change: (attempt: Attempt) => Attempt): AttemptsChange =>
   (list) =>
     list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
 
@@ -114,7 +114,7 @@ export async function confirmAt(
   if (attempt) await finish(context, attempt)
 }
 
-export const TOO_LARGE = 'Your receipt is too large. Please add a smaller picture.'
+const TOO_LARGE = 'Your receipt is too large. Please add a smaller picture.'
 
 function sayRefused(context: AttemptContext, attempt: Attempt): void {
   if (!mayHear(context) || !wasSpoken(attempt)) return
@@ -174,7 +174,7 @@ export const agesOf = (context: AttemptContext, list: readonly Attempt[]) =>
   )
 
 /** Records the time of a failed read, so that the next look is scheduled later. */
-function unread(ages: ReadonlyMap<string, number>, now: number): Change {
+function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange {
   return (list) =>
     list.map((attempt) =>
       attempt.phase === 'unknown' && ages.has(attempt.id)

@@ -14,7 +14,7 @@ import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
 import { ShareButton } from './ShareButton'
 import type { Choosing } from './useChoices'
-import type { Message } from '../../state/useTimedMessage'
+import type { TimedMessage } from '../../state/useTimedMessage'
 import { isDiscounted } from '../../rules/pricing'
 import { Icon, chevronRightIcon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
@@ -69,7 +69,7 @@ type Props = {
   colorsLoading: boolean
   /** The shop no longer sells the product. */
   gone: boolean
-  message: Message | null
+  message: TimedMessage | null
   onPurchase: (act: Act, pressedAt?: number) => void
   /** Opens the choices above the bar of a phone. */
   onChoose: () => void

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/dialog/Modal'
 import css from './choiceSheet.module.css'
 import { Choices } from './Choices'
 import type { Choosing } from './useChoices'
-import type { Message } from '../../state/useTimedMessage'
+import type { TimedMessage } from '../../state/useTimedMessage'
 
 /** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
 export type Asking = Act | 'look'
@@ -18,7 +18,7 @@ type Props = {
   product: Product
   stock: SizeStock | null
   choosing: Choosing
-  message: Message | null
+  message: TimedMessage | null
   onPurchase: (act: Act, pressedAt?: number) => void
   onClose: () => void
 }

@@ -55,7 +55,7 @@ const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   )
 })
 
-const place = (): schemaOrg.Place => ({
+const place = (): schemaOrg.DescribedShop => ({
   brand: config().brandName,
   apiHost: config().apiHost,
   absolute: (path) =>
@@ -63,11 +63,14 @@ const place = (): schemaOrg.Place => ({
 })
 
 /** Null where it could not be true. */
-export function productFacts(product: Product, stock: SizeStock | null | 'gone'): object | null {
+export function productPageFacts(
+  product: Product,
+  stock: SizeStock | null | 'gone',
+): object | null {
   return schemaOrg.productFacts(product, stock, place())
 }
 
-export function breadcrumbFacts(product: Pick<Product, 'id' | 'title'>): object | null {
+export function productPageBreadcrumbs(product: Pick<Product, 'id' | 'title'>): object | null {
   return schemaOrg.breadcrumbFacts(product, place())
 }
 
@@ -91,8 +94,8 @@ const Facts = memo(function Facts({
 }) {
   return (
     <>
-      <JsonLd of={() => productFacts(product, stock)} />
-      <JsonLd of={() => breadcrumbFacts(product)} />
+      <JsonLd of={() => productPageFacts(product, stock)} />
+      <JsonLd of={() => productPageBreadcrumbs(product)} />
     </>
   )
 })

@@ -1,14 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { purchaseProblem, type Choices } from './purchaseChecks'
+import { purchaseProblem, type PurchaseChoices } from './purchaseChecks'
 
 const colors = [
   { name: 'Brick', code: '#b4552f' },
   { name: 'Pine', code: '#3f5f4e' },
 ]
-const ready: Choices = { user: { email: 'asha@pahiran.example' }, size: 'm', color: 'Pine', colors }
+const ready: PurchaseChoices = {
+  user: { email: 'asha@pahiran.example' },
+  size: 'm',
+  color: 'Pine',
+  colors,
+}
 
-function says(act: 'cart' | 'buy', choices: Partial<Choices>): string | null {
+function says(act: 'cart' | 'buy', choices: Partial<PurchaseChoices>): string | null {
   const problem = purchaseProblem(act, { ...ready, ...choices })
   return problem && (problem.is === 'message' ? problem.text : problem.is)
 }

@@ -3,7 +3,7 @@ import type { Act } from '../../state/intent'
 
 // The checks before a purchase, in the specification's order (D-100).
 
-export type Choices = {
+export type PurchaseChoices = {
   user: { email: string } | null
   size: string | null
   color: string | null
@@ -11,9 +11,9 @@ export type Choices = {
 }
 
 /** The choices that a purchase still needs. */
-export type Missing = 'size' | 'color'
+export type MissingChoice = 'size' | 'color'
 
-export type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: Missing }
+export type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
 
 const TEXTS: Record<Act, { size: string; color: string }> = {
   cart: {
@@ -26,9 +26,12 @@ const TEXTS: Record<Act, { size: string; color: string }> = {
   },
 }
 
-export function purchaseProblem(act: Act, { user, size, color, colors }: Choices): Problem | null {
+export function purchaseProblem(
+  act: Act,
+  { user, size, color, colors }: PurchaseChoices,
+): Problem | null {
   const message = (text: string): Problem => ({ is: 'message', text })
-  const choose = (missing: Missing): Problem => ({
+  const choose = (missing: MissingChoice): Problem => ({
     is: 'message',
     text: TEXTS[act][missing],
     missing,
@@ -45,7 +48,7 @@ export function purchaseProblem(act: Act, { user, size, color, colors }: Choices
 }
 
 /** Scrolls to the choice that a purchase lacks and focuses its first option. */
-export function focusChoice(missing: Missing): void {
+export function focusChoice(missing: MissingChoice): void {
   const option = document.querySelector<HTMLElement>(`[data-choice="${missing}"] input:enabled`)
   if (!option) return
   option.closest('[data-choice]')?.scrollIntoView({ block: 'center' })

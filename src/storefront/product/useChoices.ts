@@ -3,7 +3,7 @@ import { SHOP_SIZES } from '../../rules/constants'
 import type { LinkedChoice } from '../../rules/productChoice'
 import { clampQuantity, stockOf } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
-import type { Missing } from './purchaseChecks'
+import type { MissingChoice } from './purchaseChecks'
 
 type Chosen = {
   size: string | null
@@ -12,7 +12,7 @@ type Chosen = {
   /** The reason why a choice was removed or reduced. */
   reason: string
   /** The choice that the last purchase lacked. */
-  missing: Missing | null
+  missing: MissingChoice | null
 }
 
 export type Choosing = Chosen & {
@@ -21,7 +21,7 @@ export type Choosing = Chosen & {
   chooseSize: (size: string) => void
   chooseColor: (color: string) => void
   setQuantity: (quantity: number) => void
-  setMissing: (missing: Missing) => void
+  setMissing: (missing: MissingChoice) => void
 }
 
 /**

@@ -6,17 +6,17 @@ import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/controls/CheckField'
 import { TextField } from '../../ui/controls/TextField'
 import { useStableHandler } from '../../ui/useStableHandler'
-import { rupeesTyped, type ColorChoice, type Filters, type pricesOf } from './arrange'
+import { rupeesTyped, type ColorChoice, type ProductFilters, type priceBoundsOf } from './arrange'
 import { PriceSlider } from './PriceSlider'
 import css from './filters.module.css'
 
-export type Prices = ReturnType<typeof pricesOf>
+export type Prices = ReturnType<typeof priceBoundsOf>
 
 type Props = {
-  filters: Filters
+  filters: ProductFilters
   colors: readonly ColorChoice[]
   prices: Prices
-  onChange: (filters: Filters) => void
+  onChange: (filters: ProductFilters) => void
 }
 
 /** Only the most frequent colours; a list of all shades would hide the other filters. */

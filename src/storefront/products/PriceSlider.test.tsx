@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { NO_FILTERS, type Filters } from './arrange'
+import { NO_FILTERS, type ProductFilters } from './arrange'
 import { FilterFields } from './FilterFields'
 
 it('keeps a size that is ticked before the list has followed the thumb', () => {
   vi.useFakeTimers()
   const seen = vi.fn()
   function Sheet() {
-    const [filters, setFilters] = useState<Filters>(NO_FILTERS)
-    const change = (next: Filters) => {
+    const [filters, setFilters] = useState<ProductFilters>(NO_FILTERS)
+    const change = (next: ProductFilters) => {
       seen(next)
       setFilters(next)
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { grouped } from '../../rules/pricing'
 import { useStableHandler } from '../../ui/useStableHandler'
-import type { Filters } from './arrange'
+import type { ProductFilters } from './arrange'
 import css from './priceSlider.module.css'
 
-type Range = Filters['price']
+type Range = ProductFilters['price']
 
 type Props = {
   lowest: number

@@ -20,14 +20,14 @@ import {
   colorChoices,
   filterCount,
   isPlain,
-  pricesOf,
+  priceBoundsOf,
   type ColorChoice,
   arrangementOf,
   NO_FILTERS,
   searchOf,
   type Arrangement,
-  type Filters,
-  type Sort,
+  type ProductFilters,
+  type SortValue,
 } from './arrange'
 import { CategoryStrip } from './CategoryStrip'
 import { GridWaiting, ProductGrid } from './ProductGrid'
@@ -114,7 +114,10 @@ export function ProductsScreen() {
     [inCategory, choosing, filtered],
   )
 
-  const prices = useMemo(() => (choosing ? pricesOf(inCategory) : null), [inCategory, choosing])
+  const prices = useMemo(
+    () => (choosing ? priceBoundsOf(inCategory) : null),
+    [inCategory, choosing],
+  )
 
   // A stored category can be applied only after the categories have loaded.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
@@ -209,8 +212,8 @@ function useArrangement() {
         go(`${PRODUCTS}${searchOf(next, search)}`, { replace: true, state })
       })
     return {
-      setSort: (sort: Sort) => put({ ...controls, sort }),
-      setFilters: (filters: Filters) => put({ ...controls, filters }),
+      setSort: (sort: SortValue) => put({ ...controls, sort }),
+      setFilters: (filters: ProductFilters) => put({ ...controls, filters }),
       clear: () => put({ ...controls, filters: NO_FILTERS }),
     }
   }, [controls, search, state, go, setControls])

@@ -12,8 +12,8 @@ import {
   SORTS,
   type Arrangement,
   type ColorChoice,
-  type Filters,
-  type Sort,
+  type ProductFilters,
+  type SortValue,
 } from './arrange'
 import { FilterFields, type Prices } from './FilterFields'
 import { counted } from '../../rules/sharedTexts'
@@ -25,8 +25,8 @@ type Props = {
   prices: Prices
   /** The number of products in the grid. */
   count: number
-  onSort: (sort: Sort) => void
-  onFilters: (filters: Filters) => void
+  onSort: (sort: SortValue) => void
+  onFilters: (filters: ProductFilters) => void
   onClear: () => void
   open: boolean
   onOpen: (open: boolean) => void
@@ -112,7 +112,7 @@ export const Toolbar = memo(function Toolbar({
 })
 
 type ActiveFiltersProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & {
-  filters: Filters
+  filters: ProductFilters
 }
 
 /** The active filters, each with a button that removes it. */

@@ -7,12 +7,12 @@ import {
   colorChoices,
   filterCount,
   NO_FILTERS,
-  pricesOf,
+  priceBoundsOf,
   rangeText,
   rupeesTyped,
   searchOf,
   type Arrangement,
-  type Sort,
+  type SortValue,
 } from './arrange'
 
 const product = (
@@ -50,7 +50,7 @@ describe('the grid’s order and filters', () => {
       colors: fc.subarray(['Brick', 'brick ', 'Pine'].map((name) => ({ name, code: '#000' }))),
     })
     const arrangement = fc.record({
-      sort: some<Sort>('', 'newest', 'price', 'price-down', 'discount'),
+      sort: some<SortValue>('', 'newest', 'price', 'price-down', 'discount'),
       filters: fc.record({
         sizes: fc.subarray(['m' as const, 'l' as const]),
         colors: fc.subarray(['brick', 'pine']),
@@ -63,7 +63,7 @@ describe('the grid’s order and filters', () => {
     const part = (one: ReturnType<typeof product>) => (one.price > 0 ? pays(one) / one.price : 1)
     /** Below 0: `one` comes first. */
     const order = (
-      sort: Sort,
+      sort: SortValue,
       one: ReturnType<typeof product>,
       other: ReturnType<typeof product>,
     ) => {
@@ -116,9 +116,9 @@ describe('the grid’s order and filters', () => {
 
   it('offers the range of the prices that cards show, where there is one', () => {
     const priced = [product(1, 50_000), product(2, 149_960), product(3, 200_000, 50_000)]
-    expect(pricesOf(priced)).toEqual({ lowest: 500, highest: 1500 })
-    expect(pricesOf(priced.slice(1, 3))).toBeNull()
-    expect(pricesOf([])).toBeNull()
+    expect(priceBoundsOf(priced)).toEqual({ lowest: 500, highest: 1500 })
+    expect(priceBoundsOf(priced.slice(1, 3))).toBeNull()
+    expect(priceBoundsOf([])).toBeNull()
   })
 
   it('reads a price as shoppers type it, and says a range with grouped digits', () => {

@@ -15,9 +15,9 @@ export const SORTS = [
   { value: 'price-down', label: 'Price: high to low' },
   { value: 'discount', label: 'Biggest discount' },
 ] as const
-export type Sort = (typeof SORTS)[number]['value']
+export type SortValue = (typeof SORTS)[number]['value']
 
-export type Filters = {
+export type ProductFilters = {
   sizes: readonly string[]
   /** Families of colours in lower case; an older link names a shade, which finds that shade. */
   colors: readonly string[]
@@ -26,9 +26,9 @@ export type Filters = {
 }
 /** Whole rupees, as cards show prices; null is open. */
 export type PriceRange = { from: number | null; to: number | null }
-export type Arrangement = { sort: Sort; filters: Filters }
+export type Arrangement = { sort: SortValue; filters: ProductFilters }
 
-export const NO_FILTERS: Filters = {
+export const NO_FILTERS: ProductFilters = {
   sizes: [],
   colors: [],
   sale: false,
@@ -72,7 +72,7 @@ const shownPrice = (product: Pick<Arranged, 'price' | 'discount_price'>) =>
   Math.round(finalPrice(product) / 100)
 
 /** The lowest and the highest price; null where there is nothing to choose between. */
-export function pricesOf(
+export function priceBoundsOf(
   products: readonly Pick<Arranged, 'price' | 'discount_price'>[],
 ): { lowest: number; highest: number } | null {
   let [lowest, highest] = [Infinity, -Infinity]
@@ -115,11 +115,11 @@ export function searchOf({ sort, filters }: Arrangement, search = ''): string {
   return text === '' ? '' : `?${text}`
 }
 
-export function filterCount({ sizes, colors, sale, price }: Filters): number {
+export function filterCount({ sizes, colors, sale, price }: ProductFilters): number {
   return sizes.length + colors.length + (sale ? 1 : 0) + (rangeText(price) === '' ? 0 : 1)
 }
 
-function passes(product: Arranged, { sizes, colors, sale, price }: Filters): boolean {
+function passes(product: Arranged, { sizes, colors, sale, price }: ProductFilters): boolean {
   const { from, to } = ordered(price)
   if (from !== null && shownPrice(product) < from) return false
   if (to !== null && shownPrice(product) > to) return false
@@ -142,7 +142,7 @@ function newestFirst(a: Arranged, b: Arranged): number {
 const share = (product: Arranged) =>
   product.price > 0 ? 1 - finalPrice(product) / product.price : 0
 
-const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = {
+const ORDERS: Record<Exclude<SortValue, ''>, (a: Arranged, b: Arranged) => number> = {
   newest: newestFirst,
   price: (a, b) => finalPrice(a) - finalPrice(b),
   'price-down': (a, b) => finalPrice(b) - finalPrice(a),

@@ -1,10 +1,10 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { cx } from '../cx'
-import { ChartTable, markOf, useStops } from './ChartTable'
+import { ChartTable, chartMarkOf, useStops } from './ChartTable'
 import { useMediaQuery } from '../useMediaQuery'
 import css from './BarChart.module.css'
 
-export type Bar = {
+type Bar = {
   /** The label on the axis: "26 Oct". */
   label: string
   value: number
@@ -73,10 +73,10 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           onFocus(event)
-          setAt(markOf(event.target))
+          setAt(chartMarkOf(event.target))
         }}
         onBlur={() => setAt(null)}
-        onPointerOver={(event) => setAt(markOf(event.target) ?? at)}
+        onPointerOver={(event) => setAt(chartMarkOf(event.target) ?? at)}
         onPointerLeave={() => setAt(null)}
       >
         <div role="group" aria-label={title} className={css.bars}>

@@ -47,7 +47,7 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
 }
 
 /** The index of the mark that an event of a chart happened on, or null. */
-export function markOf(target: EventTarget): number | null {
+export function chartMarkOf(target: EventTarget): number | null {
   const mark = target instanceof Element && target.closest<HTMLElement>('[data-mark]')
   return mark ? Number(mark.dataset.mark) : null
 }
@@ -57,7 +57,7 @@ export function useStops(count: number, next: readonly string[], previous: reado
   const [stop, setStop] = useState(0)
   const at = Math.min(stop, count - 1)
   return {
-    onFocus: (event: FocusEvent) => setStop(markOf(event.target) ?? stop),
+    onFocus: (event: FocusEvent) => setStop(chartMarkOf(event.target) ?? stop),
     onKeyDown(event: KeyboardEvent) {
       const { key } = event
       const step = next.includes(key) ? 1 : previous.includes(key) ? -1 : 0

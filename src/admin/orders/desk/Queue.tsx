@@ -9,7 +9,7 @@ import { ageOf, customerOf } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
 import type { Twin, Twins } from '../order/twins'
 import { useReceiptAddresses } from '../order/NoReceipt'
-import type { Done, PictureMatches } from './useDesk'
+import type { DeskDecision, PictureMatches } from './useDesk'
 import type { PictureMatch } from './receiptMarks'
 import { Button } from '../../../ui/controls/Button'
 import { takeBack, useVisitActs } from '../../undo/offerUndo'
@@ -78,7 +78,7 @@ type Props = {
   now: number
   matches: PictureMatches
   twins: Twins
-  done: readonly Done[]
+  done: readonly DeskDecision[]
   onChoose: (id: string) => void
 }
 

@@ -31,7 +31,7 @@ import type { Twins } from '../order/twins'
 import { Expected } from './Expected'
 import { Queue } from './Queue'
 import { StatementButton } from '../statement/StatementButton'
-import { StatementNote } from '../statement/lazyStatement'
+import { LazyStatementNote } from '../statement/lazyStatement'
 import { useDesk, usePictureMatches } from './useDesk'
 import { Viewer } from './Viewer'
 import css from './desk.module.css'
@@ -291,7 +291,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
             >
               {hasStatement && (
                 <Suspense>
-                  <StatementNote orders={orders} id={current.id} />
+                  <LazyStatementNote orders={orders} id={current.id} />
                 </Suspense>
               )}
               {!canDecide && (

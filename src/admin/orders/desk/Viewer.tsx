@@ -13,7 +13,7 @@ import {
 import { IconButton } from '../../../ui/controls/IconButton'
 import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
-import { NoReceipt, useReceipt } from '../order/NoReceipt'
+import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
 import { useKeys } from '../list/KeysPopup'
 import css from './desk.module.css'
 
@@ -28,7 +28,7 @@ const CLOSE_UP = 2
 
 /** The receipt with zoom, rotation and contrast. Remounted for each order, which resets all three. */
 export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
-  const receipt = useReceipt(order.payment_receipt)
+  const receipt = useReceiptImage(order.payment_receipt)
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const zoom = useZoom(stage, picture, onSwipe)

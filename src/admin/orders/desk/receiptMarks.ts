@@ -7,8 +7,8 @@ import {
   FEWEST_LINES,
   isSamePicture,
   linesOf,
-  WIDE,
-  type Picture,
+  COMPARED_WIDTH,
+  type GrayPicture,
 } from './receiptPicture'
 import { ordersQuery } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
@@ -26,27 +26,27 @@ const LEAST_WIDE = 480
 const MOST_HIGH = 2400
 
 /** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
-function grayOf(image: HTMLImageElement): Picture | null {
-  const high = Math.round((image.naturalHeight * WIDE) / image.naturalWidth)
+function grayOf(image: HTMLImageElement): GrayPicture | null {
+  const high = Math.round((image.naturalHeight * COMPARED_WIDTH) / image.naturalWidth)
   try {
     const canvas = document.createElement('canvas')
-    canvas.width = WIDE
+    canvas.width = COMPARED_WIDTH
     canvas.height = high
     const pen = canvas.getContext('2d', { willReadFrequently: true })
     if (!pen || image.naturalWidth < LEAST_WIDE || !(high > 0 && high <= MOST_HIGH)) return null
     pen.imageSmoothingQuality = 'high'
     pen.fillStyle = 'white'
-    pen.fillRect(0, 0, WIDE, high)
-    pen.drawImage(image, 0, 0, WIDE, high)
-    const { data } = pen.getImageData(0, 0, WIDE, high)
-    const gray = Uint8Array.from({ length: WIDE * high }, (_, at) =>
+    pen.fillRect(0, 0, COMPARED_WIDTH, high)
+    pen.drawImage(image, 0, 0, COMPARED_WIDTH, high)
+    const { data } = pen.getImageData(0, 0, COMPARED_WIDTH, high)
+    const gray = Uint8Array.from({ length: COMPARED_WIDTH * high }, (_, at) =>
       Math.round(
         (data[at * 4] ?? 0) * 0.299 +
           (data[at * 4 + 1] ?? 0) * 0.587 +
           (data[at * 4 + 2] ?? 0) * 0.114,
       ),
     )
-    return { wide: WIDE, high, gray }
+    return { wide: COMPARED_WIDTH, high, gray }
   } catch {
     return null
   }
@@ -66,7 +66,7 @@ export async function loadReceipt(name: string, host: string): Promise<HTMLImage
   return null
 }
 
-async function receiptOf(id: string, host: string): Promise<Picture | null> {
+async function receiptOf(id: string, host: string): Promise<GrayPicture | null> {
   const orders = cache.getQueryData(ordersQuery().queryKey)
   const order = orders?.find((one) => idText(one.id) === id)
   const image = order ? await loadReceipt(order.payment_receipt, host) : null

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { isSamePicture, WIDE, type Picture } from './receiptPicture'
+import { isSamePicture, COMPARED_WIDTH, type GrayPicture } from './receiptPicture'
 
 // `npm run test:all` compares 10,000 drawn pairs in a browser (e2e/receipts.e2e.ts); these few are pixel arrays.
 
@@ -21,8 +21,8 @@ const DOT = 4
 const HIGH = 900
 
 /** Ten lines of digits on white, `down` pixels lower, with the noise of a recompression. */
-function receipt(lines: readonly string[], { down = 0, noise = 0 } = {}): Picture {
-  const gray = new Uint8Array(WIDE * HIGH).fill(250)
+function receipt(lines: readonly string[], { down = 0, noise = 0 } = {}): GrayPicture {
+  const gray = new Uint8Array(COMPARED_WIDTH * HIGH).fill(250)
   lines.forEach((line, n) =>
     Array.from(line, Number).forEach((digit, place) =>
       Array.from(ROWS[digit] ?? '', Number).forEach((bits, row) => {
@@ -31,13 +31,17 @@ function receipt(lines: readonly string[], { down = 0, noise = 0 } = {}): Pictur
           for (let y = 0; y < DOT; y++)
             for (let x = 0; x < DOT; x++) {
               const top = 60 + n * 70 + row * DOT + y + down
-              gray[top * WIDE + 40 + place * 18 + dot * DOT + x] = 40
+              gray[top * COMPARED_WIDTH + 40 + place * 18 + dot * DOT + x] = 40
             }
         }
       }),
     ),
   )
-  return { wide: WIDE, high: HIGH, gray: gray.map((one, at) => one - ((at * 7919) % 3) * noise) }
+  return {
+    wide: COMPARED_WIDTH,
+    high: HIGH,
+    gray: gray.map((one, at) => one - ((at * 7919) % 3) * noise),
+  }
 }
 
 const lines = ['9841', '2650', '20261128', '10022', '52210', '1234567', '00', '77', '150', '3']

@@ -2,10 +2,10 @@
 // layout and differ only in digits, so no fingerprint may decide: lines of print find candidates, the pixels decide.
 
 /** A picture in 256 grays, row by row. */
-export type Picture = { wide: number; high: number; gray: Uint8Array }
+export type GrayPicture = { wide: number; high: number; gray: Uint8Array }
 
 /** A digit of a phone's screenshot is some 10 pixels wide at this width. */
-export const WIDE = 540
+export const COMPARED_WIDTH = 540
 
 const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0
 
@@ -20,7 +20,7 @@ const MOST_INK = 70
 const NOISE = 20
 
 /** The contrast along a row, which is the same on every background. */
-function inkOfRow({ wide, gray }: Picture, y: number): number {
+function inkOfRow({ wide, gray }: GrayPicture, y: number): number {
   let sum = 0
   for (let place = y * wide; place < (y + 1) * wide - 2; place++) {
     const step = Math.abs(at(gray, place) - at(gray, place + 2))
@@ -29,7 +29,7 @@ function inkOfRow({ wide, gray }: Picture, y: number): number {
   return sum
 }
 
-function inkOfColumns({ wide, gray }: Picture, top: number, end: number): string {
+function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): string {
   let ink = ''
   for (let x = 0; x < wide; x++) {
     let sum = 0
@@ -47,7 +47,7 @@ const PRINT = 350
 const LOWEST_LINE = 4
 
 /** The lines of print: runs of rows with contrast. */
-export function linesOf(picture: Picture): Line[] {
+export function linesOf(picture: GrayPicture): Line[] {
   const lines: Line[] = []
   let top = 0
   let sum = 0
@@ -138,7 +138,8 @@ export function placeOf(one: readonly Line[], other: readonly Line[]): Place | n
     })
     if (pairs.length < Math.max(FEWEST_LINES, 0.6 * Math.min(one.length, other.length))) continue
     // A crop of the sides makes what is left wider.
-    const cropped = Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * WIDE)
+    const cropped =
+      Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * COMPARED_WIDTH)
     const rights = Array.from({ length: Math.abs(cropped) + 1 }, (_, n) => -n * Math.sign(cropped))
     for (const right of rights) {
       let differs = 0
@@ -155,7 +156,12 @@ export function placeOf(one: readonly Line[], other: readonly Line[]): Place | n
 // ---- pixels -------------------------------------------------------------------------------------------------------------
 
 /** `other` drawn in the frame of `one`; -1 outside of it. */
-function aligned({ wide, high }: Picture, other: Picture, place: Place, step = 1): Int16Array {
+function aligned(
+  { wide, high }: GrayPicture,
+  other: GrayPicture,
+  place: Place,
+  step = 1,
+): Int16Array {
   const drawn = new Int16Array(wide * high).fill(-1)
   const { gray } = other
   for (let y = 0; y < high; y += step) {
@@ -178,7 +184,7 @@ function aligned({ wide, high }: Picture, other: Picture, place: Place, step = 1
   return drawn
 }
 
-function distance(one: Picture, other: Picture, place: Place): number {
+function distance(one: GrayPicture, other: GrayPicture, place: Place): number {
   const drawn = aligned(one, other, place, 7)
   let sum = 0
   let count = 0
@@ -191,7 +197,7 @@ function distance(one: Picture, other: Picture, place: Place): number {
   return count === 0 ? Infinity : sum / count
 }
 
-function nearest(one: Picture, other: Picture, places: readonly Place[]): Place {
+function nearest(one: GrayPicture, other: GrayPicture, places: readonly Place[]): Place {
   let best = places[0] ?? { scale: 1, down: 0, right: 0 }
   let least = Infinity
   for (const place of places) {
@@ -207,7 +213,7 @@ function nearest(one: Picture, other: Picture, places: readonly Place[]): Place 
 const around = (middle: number, step: number) => [-2, -1, 0, 1, 2].map((n) => middle + n * step)
 
 /** The place to a fraction of a pixel. */
-function exactPlace(one: Picture, other: Picture, place: Place): Place {
+function exactPlace(one: GrayPicture, other: GrayPicture, place: Place): Place {
   const rights = place.scale === 1 && place.right === 0 ? [0] : around(place.right, 0.5)
   return nearest(
     one,
@@ -234,7 +240,7 @@ const BLOCK = 12
 /** Two receipts that differ in one digit alone differ by 380 or more. Some cropped ones differ by more too, and are not named. */
 const OTHER_BLOCK = 350
 
-function differs(one: Picture, drawn: Int16Array, left: number, top: number): number {
+function differs(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {
   const { wide, gray } = one
   let sum = 0
   for (let y = top; y < top + BLOCK; y++)
@@ -250,7 +256,7 @@ function differs(one: Picture, drawn: Int16Array, left: number, top: number): nu
 }
 
 /** Whether both show the same receipt: no block of pixels differs by more than recompression does. */
-export function isSamePicture(a: Picture, b: Picture): boolean {
+export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   const [from, to] = [linesOf(a), linesOf(b)]
   const found = placeOf(from, to)
   if (!found) return false

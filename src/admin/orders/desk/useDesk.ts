@@ -72,7 +72,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 /** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
 const SETTLE_MS = 400
 
-export type Done = { id: string; order: Order; name: 'verify' | 'reject' }
+export type DeskDecision = { id: string; order: Order; name: 'verify' | 'reject' }
 
 export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
@@ -101,7 +101,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [armedFor, setArmedFor] = useState<string | null>(null)
   const [settled, setSettled] = useState<string | null>(null)
-  const [done, setDone] = useState<readonly Done[]>([])
+  const [done, setDone] = useState<readonly DeskDecision[]>([])
   const latest = useRef({ queue, chosen })
   useEffect(() => {
     latest.current = { queue, chosen }

@@ -19,7 +19,7 @@ import type { Twins } from '../order/twins'
 import { type Acts, actionNamed } from '../useActs'
 import { useKeysOn } from './KeysPopup'
 import type { ListState } from '../useOrders'
-import { isFiltered, isPlain, orderView, PAGE_SIZES, type OrderView } from './orderView'
+import { isFiltered, isDefaultView, orderView, PAGE_SIZES, type OrderView } from './orderView'
 import { writeOrders } from './writeOrders'
 import { BulkActs } from './BulkActs'
 import { ListKeyLine } from './ListKeys'
@@ -51,7 +51,8 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const { summary, found, waiting, ...foundPage } = useFound(index, view)
   const counting = state === 'loading' || state === 'first'
   // The first part of the reply is enough for the plain list; a filtered or sorted list needs all orders.
-  const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
+  const rowsPending =
+    state === 'loading' || (state === 'first' && !isDefaultView({ ...view, q: typed }))
   const shownPage = counting
     ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 }
     : foundPage

@@ -64,7 +64,7 @@ export const isFiltered = ({ buyer, q, from, to }: OrderView): boolean =>
   [buyer, q, from, to].some((text) => text.trim() !== '')
 
 /** The default view, apart from the desk: page 1 of all orders in the server's order. */
-export const isPlain = (view: OrderView): boolean =>
+export const isDefaultView = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
 
 type Named = Pick<Order, 'first_name' | 'last_name' | 'user_email'>

@@ -9,7 +9,7 @@ import { confirm } from '../../../state/confirm'
 import { failureText } from '../../parts/adminFailureText'
 import { isFinal, offerUndo, takeBack, useVisitActs } from '../../undo/offerUndo'
 import { createRun, isLeft, undoOfRun, type LineState, type TakenBack } from '../../run/runLines'
-import { useLeaveGuard, type Place } from '../../form/useLeaveGuard'
+import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { ordersRestoredText } from '../../undo/undoTexts'
 import { orderView } from './orderView'
@@ -35,7 +35,7 @@ const LEAVING = {
 }
 
 /** Navigating to another page, tab or filter of the list does not end the run. */
-const endsRun = ({ pathname, search }: Place) =>
+const endsRun = ({ pathname, search }: PageAddress) =>
   !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
 
 async function takeOrdersBack(lines: readonly OrderLine[]): Promise<TakenBack<OrderLine>[]> {

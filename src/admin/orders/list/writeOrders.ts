@@ -6,7 +6,7 @@ import type { IndexedOrder } from './findOrders'
 import { type OrderView, customerOf } from './orderView'
 import { amountText } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
-import { listCsv, textColumn, type CsvColumn } from '../../export/csvColumns'
+import { listCsv, csvTextColumn, type CsvColumn } from '../../export/csvColumns'
 
 type OrderLines = OrderDetail['items']
 type Row = { order: Order; items: OrderLines }
@@ -15,21 +15,21 @@ const itemText = ({ title, size, color, quantity }: OrderLines[number]) =>
   `${quantity} × ${[title, size.toUpperCase(), color].filter(Boolean).join(', ')}`
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
-  textColumn('Order ID', ({ order }) => idText(order.id)),
-  textColumn('Date', ({ order }) => order.created_at),
-  textColumn('Customer', ({ order }) => customerOf(order)),
-  textColumn('Email', ({ order }) => order.user_email),
-  textColumn('Phone', ({ order }) => order.phone),
-  textColumn('City', ({ order }) => order.address),
-  textColumn('Delivery address', ({ order }) => order.delivery_address),
-  textColumn('Additional info', ({ order }) => order.additional_info),
-  textColumn('Payment method', ({ order }) => order.payment_method),
-  textColumn('Receipt', ({ order }) => order.payment_receipt),
-  textColumn('Items', ({ items }) => items.map(itemText).join('; ')),
+  csvTextColumn('Order ID', ({ order }) => idText(order.id)),
+  csvTextColumn('Date', ({ order }) => order.created_at),
+  csvTextColumn('Customer', ({ order }) => customerOf(order)),
+  csvTextColumn('Email', ({ order }) => order.user_email),
+  csvTextColumn('Phone', ({ order }) => order.phone),
+  csvTextColumn('City', ({ order }) => order.address),
+  csvTextColumn('Delivery address', ({ order }) => order.delivery_address),
+  csvTextColumn('Additional info', ({ order }) => order.additional_info),
+  csvTextColumn('Payment method', ({ order }) => order.payment_method),
+  csvTextColumn('Receipt', ({ order }) => order.payment_receipt),
+  csvTextColumn('Items', ({ items }) => items.map(itemText).join('; ')),
   { name: 'Subtotal', cell: ({ order }) => amountText(order.subtotal) },
   { name: 'Shipping', cell: ({ order }) => amountText(order.shipping_cost) },
   { name: 'Total', cell: ({ order }) => amountText(order.total_amount) },
-  textColumn('Status', ({ order }) => order.status),
+  csvTextColumn('Status', ({ order }) => order.status),
 ]
 
 export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name)

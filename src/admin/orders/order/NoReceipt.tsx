@@ -24,7 +24,13 @@ function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {
 }
 
 /** Shown when an order has no receipt, or its file cannot be loaded (D-19, D-182). */
-export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {
+export function NoReceipt({
+  receipt: { state, retry },
+  name,
+}: {
+  receipt: ReceiptImage
+  name: string
+}) {
   return (
     <div className={css.noReceipt}>
       <Icon path={imageIcon} size={36} />
@@ -67,7 +73,7 @@ export function useReceiptAddresses(name: string): readonly string[] {
   return useMemo(() => receiptCandidates(name, host, config().receiptsFolder), [name, host])
 }
 
-export type Receipt = {
+type ReceiptImage = {
   /** `none`: the order names no file. `broken`: the file cannot be loaded. Both show "No receipt uploaded". */
   state: 'none' | 'loading' | 'there' | 'broken'
   address: string | null
@@ -77,7 +83,7 @@ export type Receipt = {
 }
 
 /** Loads the receipt from the first URL that works. */
-export function useReceipt(name: string): Receipt {
+export function useReceiptImage(name: string): ReceiptImage {
   const addresses = useReceiptAddresses(name)
   const key = addresses.join('\n')
   const fresh = { key, misses: 0, there: false }

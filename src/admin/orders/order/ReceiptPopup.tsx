@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/screen/Skeleton'
 import { customerOf } from '../list/orderView'
 import { compareReceipt } from '../desk/receiptMarks'
 import { Fact, stampText } from '../../parts/Facts'
-import { NoReceipt, useReceipt } from './NoReceipt'
+import { NoReceipt, useReceiptImage } from './NoReceipt'
 import { actionNamed, BUSY_TEXT, type ActName } from '../useActs'
 import css from '../orders.module.css'
 
@@ -26,7 +26,7 @@ type Props = {
 /** The receipt with Verify, Reject and Close. Closes after a successful update (D-183). */
 export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
   const host = use(PictureHost)
-  const receipt = useReceipt(order.payment_receipt)
+  const receipt = useReceiptImage(order.payment_receipt)
   const id = idText(order.id)
   const canDecide = actionNamed(order.status, 'verify') !== undefined
   return (

@@ -25,7 +25,7 @@ import { orderNote } from '../../../state/storedTexts'
 import { customerOf, orderPath, orderView, type OrderView } from '../list/orderView'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
 import { Fact, PhoneFact, stampText } from '../../parts/Facts'
-import { NoReceipt, useReceipt } from '../order/NoReceipt'
+import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
 import { OrderItems } from '../order/OrderItems'
 import { ReceiptPopup } from '../order/ReceiptPopup'
 import { TwinNote } from '../order/TwinNote'
@@ -57,7 +57,7 @@ export function courierText(order: Order): string {
 }
 
 function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
-  const receipt = useReceipt(payment_receipt)
+  const receipt = useReceiptImage(payment_receipt)
   if (receipt.address === null) return <NoReceipt receipt={receipt} name={payment_receipt} />
   return (
     <a

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { Button } from '../../../ui/controls/Button'
 import type { FoundOrders } from '../list/orderTicks'
-import { StatementPopup } from './lazyStatement'
+import { LazyStatementPopup } from './lazyStatement'
 
 type Props = {
   /** Called when the popup opens: the list does not hand all orders to each of its buttons. */
@@ -21,7 +21,7 @@ export function StatementButton({ orders, onVerify, className }: Props) {
       </Button>
       {shown && (
         <Suspense>
-          <StatementPopup
+          <LazyStatementPopup
             orders={shown}
             onVerify={
               onVerify &&

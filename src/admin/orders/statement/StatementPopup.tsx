@@ -10,7 +10,7 @@ import {
   tableOf,
   type Columns,
   type Role,
-  type Table as StatementTable,
+  type StatementTable,
 } from '../../../rules/statementRead'
 import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'

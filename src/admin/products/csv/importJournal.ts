@@ -35,7 +35,7 @@ export const startProgress = (plan: ImportPlan): ImportProgress => ({
   sentAt: {},
 })
 
-export type Journal = {
+export type ImportJournal = {
   load(): Promise<{ plan: ImportPlan; progress: ImportProgress; files: readonly File[] } | null>
   begin(plan: ImportPlan, files: readonly File[]): Promise<void>
   /** Resolves when it is stored. */
@@ -67,7 +67,7 @@ function readProgress(value: unknown, plan: ImportPlan): ImportProgress {
 }
 
 /** Two drafts, because the plan may be a megabyte and the progress is written twice for each row. */
-export function createJournal(owner: string): Journal {
+export function createJournal(owner: string): ImportJournal {
   const plans: Draft = createDraft('csv import', owner)
   const steps: Draft = createDraft('csv import progress', owner)
   return {

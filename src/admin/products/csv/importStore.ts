@@ -16,7 +16,7 @@ import {
   type ImportPlan,
   type ImportProgress,
   type ImportRow,
-  type Journal,
+  type ImportJournal,
 } from './importJournal'
 import { fetchCode } from '../../../platform/fetchCode'
 import { runImport, undoPlan } from './runImport'
@@ -72,7 +72,7 @@ useImport.subscribe(({ run }, { run: before }) => {
 
 /** Grows with each pause, stop and logout, so that an ended run takes no further step. */
 let turn = 0
-let journal: Journal | null = null
+let journal: ImportJournal | null = null
 const journalNow = () => (journal ??= createJournal(currentUser()?.email ?? ''))
 
 onUserChange(() => {

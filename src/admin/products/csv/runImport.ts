@@ -19,7 +19,13 @@ import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { toWebp } from '../form/convert'
-import type { ImportPlan, ImportProgress, ImportRow, Journal, RowState } from './importJournal'
+import type {
+  ImportPlan,
+  ImportProgress,
+  ImportRow,
+  ImportJournal,
+  RowState,
+} from './importJournal'
 
 // Carries a plan out, row by row. Before each call the journal says `sending`; a row that is found so after a crash is looked
 // for before it is sent again.
@@ -58,7 +64,7 @@ export async function runImport(
   { rows, known }: ImportPlan,
   start: ImportProgress,
   files: readonly File[],
-  journal: Pick<Journal, 'note'>,
+  journal: Pick<ImportJournal, 'note'>,
   { onProgress, goesOn }: Watch,
 ): Promise<void> {
   let progress = start

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Done, Work } from './webpWorker'
+import type { WebpResult, Work } from './webpWorker'
 
 // Whether the browser writes webp is asked once: each test asks again.
 let toWebp: typeof import('./convert').toWebp
@@ -13,12 +13,12 @@ let written = 'image/webp'
 
 /** The worker's input and its reply; an error is one that does not start, null one that never ends. */
 const given: Work[] = []
-let answer: (work: Work) => Done | Error | null
+let answer: (work: Work) => WebpResult | Error | null
 const ended = vi.fn()
 const webp = (bytes = 'RIFF....WEBP') => new Blob([bytes], { type: 'image/webp' })
 
 class FakeWorker {
-  onmessage: ((event: { data: Done }) => void) | null = null
+  onmessage: ((event: { data: WebpResult }) => void) | null = null
   onerror: (() => void) | null = null
   terminate = ended
   postMessage(work: Work) {
@@ -94,7 +94,7 @@ describe('toWebp', () => {
   })
 
   it.each([
-    ['cannot decode it', { undecoded: true } as Done],
+    ['cannot decode it', { undecoded: true } as WebpResult],
     ['does not start', new Error('blocked')],
   ])('draws it in the page where the worker %s, as large in pixels as it was', async (_, said) => {
     answer = () => said

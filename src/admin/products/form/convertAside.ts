@@ -1,4 +1,4 @@
-import type { Done, Work } from './webpWorker'
+import type { WebpResult, Work } from './webpWorker'
 // oxlint-disable-next-line import/default -- the bundler's own kind of import
 import worker from './webpWorker?worker&url'
 
@@ -31,12 +31,12 @@ export const LONGEST_MS = 90_000
 export class TooLong extends Error {}
 
 /** One worker per picture: its memory is freed afterwards, and a broken worker is not used again. */
-export async function convertAside(work: Work): Promise<Done> {
+export async function convertAside(work: Work): Promise<WebpResult> {
   const aside = new Worker(trustedWorker(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>
-  const done = new Promise<Done>((resolve, reject) => {
+  const done = new Promise<WebpResult>((resolve, reject) => {
     limit = setTimeout(() => reject(new TooLong('The encoder takes too long')), LONGEST_MS)
-    aside.onmessage = ({ data }: MessageEvent<Done>) => resolve(data)
+    aside.onmessage = ({ data }: MessageEvent<WebpResult>) => resolve(data)
     aside.onerror = () => reject(new Error('The encoder did not start'))
     aside.postMessage(work, 'pixels' in work ? [work.pixels] : [])
   })

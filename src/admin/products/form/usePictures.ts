@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { PictureHost } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
-import { fieldOf, type Field } from '../../../rules/formFields'
+import { fieldOf, type FormField } from '../../../rules/formFields'
 import {
   AT_MOST,
   cannotBeRead,
@@ -96,7 +96,7 @@ const marks = ({ list, lost }: PictureState) => [
 const nameOf = (picture: FormPicture) =>
   picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path)
 
-export const PICTURES: Field<WithPictures> = {
+export const PICTURES: FormField<WithPictures> = {
   ...fieldOf<WithPictures>(
     'Pictures',
     ({ pictures }) => pictures.list.map(nameOf).join(', '),

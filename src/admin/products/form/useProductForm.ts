@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { readProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
+import { fetchProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
 import type { Certainty } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import type { Field } from '../../../rules/formFields'
+import type { FormField } from '../../../rules/formFields'
 import {
   emptyFields,
   fieldsOf,
@@ -29,7 +29,7 @@ import {
 } from './usePictures'
 
 type Values = ProductFields & { pictures: PictureState }
-const FIELDS: readonly Field<Values>[] = [...PRODUCT_FIELDS, PICTURES]
+const FIELDS: readonly FormField<Values>[] = [...PRODUCT_FIELDS, PICTURES]
 
 const editedValues = (product: Product): Values => ({
   ...fieldsOf(product),
@@ -173,7 +173,7 @@ export function useProductForm(target: Target, onDone: () => void) {
     let latest = product
     await form.submit({
       async readNow() {
-        const now = await readProduct(product.id)
+        const now = await fetchProduct(product.id)
         if (!now) throw new Error('The product is gone')
         latest = now
         return editedValues(now)

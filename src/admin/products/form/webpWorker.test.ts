@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { init } from '@jsquash/webp/encode.js'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Done, Work } from './webpWorker'
+import type { WebpResult, Work } from './webpWorker'
 
 // The worker's own code, on a canvas that writes what the test says.
 
@@ -12,7 +12,7 @@ let broken = false
 let wide = WIDTH
 const asked: unknown[] = []
 let hear: (event: { data: Work }) => void
-let answered: (done: Done) => void
+let answered: (done: WebpResult) => void
 
 class Canvas {
   constructor(
@@ -39,7 +39,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
     hear = listener
   })
-  vi.stubGlobal('postMessage', (done: Done) => answered(done))
+  vi.stubGlobal('postMessage', (done: WebpResult) => answered(done))
   vi.stubGlobal('OffscreenCanvas', Canvas)
   vi.stubGlobal(
     'ImageData',
@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 const send = (work: Work) =>
-  new Promise<Done>((resolve) => {
+  new Promise<WebpResult>((resolve) => {
     answered = resolve
     hear({ data: work })
   })
@@ -81,7 +81,7 @@ const text = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder().decode(bytes.subarray(from, to))
 
 /** The marks of a webp and the size that stands in it. */
-async function readWebp(done: Done) {
+async function readWebp(done: WebpResult) {
   const blob = 'webp' in done ? done.webp : null
   const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(40))
   const view = new DataView(bytes.buffer)

@@ -7,7 +7,7 @@ import { cropRect, drawnSize, fitsWebp, type Crop } from '../../../rules/product
 export type Work =
   | { file: Blob; crop: Crop | null; widest: number | null; quality: number }
   | { pixels: ArrayBuffer; width: number; height: number; quality: number }
-export type Done = { webp: Blob | null } | { undecoded: true }
+export type WebpResult = { webp: Blob | null } | { undecoded: true }
 
 const WEBP = 'image/webp'
 
@@ -41,7 +41,7 @@ async function convert(
   return encode(context.getImageData(0, 0, width, height), quality)
 }
 
-async function work(wanted: Work): Promise<Done> {
+async function work(wanted: Work): Promise<WebpResult> {
   if ('pixels' in wanted) {
     const { pixels, width, height, quality } = wanted
     return {
@@ -56,6 +56,6 @@ async function work(wanted: Work): Promise<Done> {
 
 addEventListener('message', ({ data }: MessageEvent<Work>) => {
   void work(data)
-    .catch((): Done => ({ webp: null }))
+    .catch((): WebpResult => ({ webp: null }))
     .then((done) => postMessage(done))
 })

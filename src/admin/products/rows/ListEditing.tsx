@@ -8,7 +8,7 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { failureOf, isLeft } from '../../run/runLines'
+import { lineFailureOf, isLeft } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
 import { askAndSave, changedRows } from './RowPopup'
 import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from './rowEditStore'
@@ -55,7 +55,7 @@ function Report() {
       {(line) => (
         <>
           <b lang={langOf(line.title)}>{line.title}</b> <span>{wordsOf(line, going)}</span>
-          {!going && failureOf(line)?.yours !== undefined && (
+          {!going && lineFailureOf(line)?.yours !== undefined && (
             <>
               <Button
                 kind="line"

@@ -19,7 +19,7 @@ import { failureText } from '../../parts/adminFailureText'
 import { alertWithUndo } from '../../undo/offerUndo'
 import {
   createRun,
-  failureOf,
+  lineFailureOf,
   isEnded,
   runLines,
   undoOfRun,
@@ -168,7 +168,7 @@ export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]>
 async function takeRowsBack(lines: readonly RowLine[]): Promise<TakenBack<RowLine>[]> {
   const after = await saveRows(lines)
   return after.map((line): TakenBack<RowLine> => {
-    const failure = failureOf(line)
+    const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
     // Rows that were changed elsewhere since are left as they are.

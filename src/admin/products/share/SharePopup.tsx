@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { productShareUrl } from '../../../rules/paths'
-import { shareCaption, drawCard, FORMATS, type Card, type FormatName } from './drawCard'
+import { shareCaption, drawCard, FORMATS, type ShareCard, type FormatName } from './drawCard'
 import { copyText } from '../../../platform/copyText'
 import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
@@ -28,11 +28,11 @@ function useCard(
   path: string,
   host: string,
   format: FormatName,
-): Card | null | undefined {
+): ShareCard | null | undefined {
   const { title, price, discount_price } = product
   const stock = JSON.stringify(product.size_stock)
   const key = JSON.stringify([title, price, discount_price, stock, path, host, format])
-  const [drawn, setDrawn] = useState<{ key: string; card: Card | null }>()
+  const [drawn, setDrawn] = useState<{ key: string; card: ShareCard | null }>()
   useEffect(() => {
     let current = true
     const shown = {

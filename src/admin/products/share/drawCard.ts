@@ -204,7 +204,7 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
   context.fillRect(0, height - edge, WIDTH, edge)
 }
 
-export type Card = { file: File; withPicture: boolean }
+export type ShareCard = { file: File; withPicture: boolean }
 
 /** Null where the browser cannot draw or write a picture. */
 export async function drawCard(
@@ -212,7 +212,7 @@ export async function drawCard(
   path: string,
   host: string,
   name: FormatName,
-): Promise<Card | null> {
+): Promise<ShareCard | null> {
   const format: Format = FORMATS[name]
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
