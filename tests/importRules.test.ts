@@ -134,6 +134,28 @@ function importsOf(file: string): Import[] {
   return found
 }
 
+/** The names that a file exports itself; `export … from` and lists of imported names only pass names on. */
+function exportsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const declared = [
+    ...text.matchAll(
+      /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const\s+enum|const|let|var|class|type|interface|enum)\s+([\w$]+)/gm,
+    ),
+  ].map(([, name = '']) => name)
+  // `export const { Part: Name } = ...` and `export const [name] = ...` export the name after the colon.
+  const unpacked = [
+    ...text.matchAll(/^export\s+(?:const|let|var)\s*[{[]([^=]*?)[}\]]\s*=/gm),
+  ].flatMap(([, names = '']) => names.split(',').map((name) => name.replace(/^.*:/s, '').trim()))
+  const listed = [...text.matchAll(/^export\s+(?:type\s+)?\{([^}]*)\}(?!\s*from)/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().replace(/^type\s+/, ''))
+    .filter(
+      (name) => !new RegExp(`^import[^'"]*\\b${name.replace(/\s.*/s, '')}\\b`, 'm').test(text),
+    )
+    .map((name) => name.replace(/^.*\sas\s+/s, ''))
+  return [...new Set([...declared, ...unpacked, ...listed])].filter((name) => name !== '')
+}
+
 const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
 
 const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -231,6 +253,21 @@ describe('the house', () => {
     const times = new Map<string, number>()
     for (const path of paths) times.set(nameOf(path), (times.get(nameOf(path)) ?? 0) + 1)
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
+  })
+
+  // The name alone then finds the thing, in a search and in an import that an editor offers.
+  it('exports each name of src from one file', () => {
+    const filesOf = new Map<string, string[]>()
+    for (const file of files.filter((path) => path.startsWith('src/')))
+      for (const name of exportsOf(file)) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
+    expect(filesOf.size).toBeGreaterThan(1000)
+    const repeated = [...filesOf]
+      .filter(([, paths]) => paths.length > 1)
+      .map(
+        ([name, paths]) =>
+          `${name} is exported by ${paths.join(' and ')}: rename one for what it means, or do not export it if only its own file uses it`,
+      )
+    expect(repeated).toEqual([])
   })
 
   // In em, so that larger text gets the layout of a narrower window. 35, 43.75, 50 and 68.75 em are 560, 700, 800 and 1100 px.
