@@ -186,6 +186,8 @@ describe('npm run release', () => {
     expect(textOf(second, 'shop/robots.txt')).toContain('Disallow: /shop/nest')
     expect(second.text).toContain('the folder /shop/ of the document root')
     expect(second.text).toContain('npm run doctor -- https://nava.com.np/shop/')
+    expect(second.text).toContain('npm run sitemap -- https://nava.com.np/shop/')
+    expect(second.text).toContain('back office at https://nava.com.np/shop: press the person')
     const nginx = textOf(second, 'server/nginx.conf')
     expect(nginx).toContain('server_name nava.com.np;')
     expect(nginx).toContain(
