@@ -187,7 +187,9 @@ describe('npm run release', () => {
     expect(second.text).toContain('the folder /shop/ of the document root')
     expect(second.text).toContain('npm run doctor -- https://nava.com.np/shop/')
     expect(second.text).toContain('npm run sitemap -- https://nava.com.np/shop/')
-    expect(second.text).toContain('back office at https://nava.com.np/shop: press the person')
+    expect(second.text).toContain(
+      'open the back office, go to https://nava.com.np/shop, press the person',
+    )
     const nginx = textOf(second, 'server/nginx.conf')
     expect(nginx).toContain('server_name nava.com.np;')
     expect(nginx).toContain(
