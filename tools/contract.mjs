@@ -1,4 +1,4 @@
-// npm run contract -- --documents|--openapi writes or prints what is derived from the contract's table: tools/openapi.mjs
+// npm run contract -- --documents|--tables|--openapi writes or prints what is derived from the contract's table: tools/openapi.mjs
 // npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--refusals] [--stream]
 // Checks whether a backend keeps the contract. It only reads, unless one of the last three is given.
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -21,13 +21,14 @@ const HELP = `npm run contract -- https://host [options]
   --origin https://shop   the address of the shop's pages, if the backend has another one: checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
   --junit file            where the JUnit file goes (test-results/contract.xml)
-  --documents             instead writes docs/contract.md and the guards of the server files
+  --documents             instead writes the guards of the server files
+  --tables                instead prints each call: what is sent, what is read, what happens when a reply is lost
   --openapi               instead prints the contract as an OpenAPI document
   OFFICE_AUTH=user:word   in the environment, when Basic authentication guards the back office's calls
 
 Exit code: 0 if every call fits, 1 if one does not, 2 for wrong options.`
 
-if (process.argv.includes('--documents') || process.argv.includes('--openapi')) {
+if (process.argv.some((word) => ['--documents', '--tables', '--openapi'].includes(word))) {
   await import('./openapi.mjs')
   process.exit()
 }

@@ -1,6 +1,6 @@
-// npm run contract -- --documents [--check] | --openapi
-// Writes the files that are derived from the contract's table. --check names those that are out of date; --openapi prints the
-// contract as an OpenAPI document instead.
+// npm run contract -- --documents [--check] | --tables | --openapi
+// Writes the files that are derived from the contract's table. --check names those that are out of date; --tables prints the
+// calls for people, --openapi prints them as an OpenAPI document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 
@@ -8,7 +8,7 @@ async function refresh(check) {
   const { CONTRACT_FILES } = await loadTool('./contractFiles.ts')
   let stale = 0
   for (const [file, text] of CONTRACT_FILES) {
-    const wanted = await text()
+    const wanted = text()
     if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
     if (check) {
       stale++
@@ -21,8 +21,12 @@ async function refresh(check) {
   return stale === 0 ? 0 : 1
 }
 
+const print = (text) => new Promise((done) => process.stdout.write(text, done))
+
 if (process.argv.includes('--openapi')) {
   const { openapiText } = await loadTool('./openapiDocument.ts')
-  const text = await openapiText()
-  await new Promise((done) => process.stdout.write(text, done))
+  await print(await openapiText())
+} else if (process.argv.includes('--tables')) {
+  const { tablesText } = await loadTool('./contractTables.ts')
+  await print(tablesText())
 } else process.exitCode = await refresh(process.argv.includes('--check'))

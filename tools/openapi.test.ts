@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONTRACT } from '../mocks/contractTable'
+import { CONTRACT, STREAMS } from '../mocks/contractTable'
 import { CONTRACT_FILES } from './contractFiles'
+import { tablesText } from './contractTables'
 import { openapi } from './openapiDocument'
 import { examples } from './openapiExamples'
 
@@ -77,12 +78,28 @@ function complaint(value: unknown, schema: Json, at = 'value'): string | null {
 }
 
 describe('the files that are derived from the contract', () => {
-  it.each(CONTRACT_FILES)(
-    '%s is what npm run contract -- --documents writes',
-    async (file, text) => {
-      expect(readFileSync(file, 'utf8')).toBe(await text())
-    },
-  )
+  it.each(CONTRACT_FILES)('%s is what npm run contract -- --documents writes', (file, text) => {
+    expect(readFileSync(file, 'utf8')).toBe(text())
+  })
+})
+
+describe('npm run contract -- --tables', () => {
+  it('prints a row for every call, and for every write whose reply may be lost', () => {
+    const text = tablesText()
+    for (const { claim, method, file, lost } of CONTRACT) {
+      expect(text).toContain(`| ${claim} ${method} \`${file}\` |`)
+      if (lost !== undefined) expect(text).toContain(`| ${claim} \`${file}\` | ${lost} |`)
+    }
+  })
+})
+
+describe('docs/contract.md', () => {
+  it('counts the calls', () => {
+    const files = new Set(CONTRACT.map(({ file }) => file)).size
+    expect(readFileSync('docs/contract.md', 'utf8')).toContain(
+      `makes ${CONTRACT.length} calls in ${files} files below \`{host}/backend/api/\`, ${STREAMS.length} of them streams`,
+    )
+  })
 })
 
 describe('the OpenAPI document', () => {

@@ -1,0 +1,96 @@
+// The contract's table for people, as `npm run contract -- --tables` prints it; docs/contract.md explains the words.
+import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
+import {
+  formsOf,
+  PRESETS,
+  SWITCHES,
+  SWITCH_NAMES,
+  type PresetName,
+} from '../mocks/dialects/dialect'
+import { CONTRACT, type Audience, type Call } from '../mocks/contractTable'
+
+const fields = (of: Record<string, Field>): string =>
+  Object.entries(of)
+    .map(([name, field]) => `${name}${field.endsWith('?') ? '?' : ''} ${field.replace('?', '')}`)
+    .join(', ')
+
+function shapeText(name: string, shape: Shape): string {
+  if ('list' in shape) return `**${name}**: list of { ${fields(shape.list)} }`
+  if ('object' in shape)
+    return `**${name}**: { ${fields(shape.object)} }${shape.nullable ? ', or null' : ''}`
+  if ('orders' in shape)
+    return `**${name}**: list of { order: { ${fields(MY_ORDER)} }, items: list of { ${fields(MY_ITEM)} } }`
+  return `**${name}**${shape.field.endsWith('?') ? '?' : ''}: ${shape.field.replace('?', '')}`
+}
+
+const ENCODING = { none: 'nothing', query: 'query', json: 'JSON', multipart: 'multipart' }
+
+function sent({ encoding, fields: always, optional, files }: Call): string {
+  const parts = [
+    always.map((name) => `\`${name}\``).join(' '),
+    optional.length > 0 ? `sometimes ${optional.map((name) => `\`${name}\``).join(' ')}` : '',
+    files.length > 0
+      ? `files ${files.map((name) => `\`${name.replace('!', '')}\`${name.endsWith('!') ? ' (always)' : ''}`).join(' ')}`
+      : '',
+  ].filter((part) => part !== '')
+  return encoding === 'none' ? ENCODING.none : `${ENCODING[encoding]}: ${parts.join('; ')}`
+}
+
+function answer({ reply, stream }: Call): string {
+  const shapes = Object.entries(reply).map(([name, shape]) => shapeText(name, shape))
+  return shapes.length === 0
+    ? 'success or error'
+    : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
+}
+
+const rows = (audience: Audience): string =>
+  [
+    '| Call | Sent | Read from the reply |',
+    '| --- | --- | --- |',
+    ...CONTRACT.filter((call) => call.audience === audience).map(
+      (call) =>
+        `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`,
+    ),
+  ].join('\n')
+
+const lostRows = (): string =>
+  [
+    '| Write | Without a clear reply |',
+    '| --- | --- |',
+    ...CONTRACT.flatMap(({ claim, file, lost }) =>
+      lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`],
+    ),
+  ].join('\n')
+
+const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
+
+/** Each switch: what is open, its forms, and the form of each preset. */
+const dialectRows = (): string =>
+  [
+    `| Switch | The specification does not say | Forms | ${PRESET_NAMES.map((name) => `\`${name}\``).join(' | ')} |`,
+    `| --- | --- | --- |${PRESET_NAMES.map(() => ' --- |').join('')}`,
+    ...SWITCH_NAMES.map((name) => {
+      const { open, forms } = SWITCHES[name]
+      const meanings: Readonly<Record<string, string>> = forms
+      const told = formsOf(name).map((form) => `**${form}**: ${meanings[form]}`)
+      const presets = PRESET_NAMES.map((preset) => PRESETS[preset].dialect[name])
+      return `| \`${name}\` | ${open} | ${told.join('<br>')} | ${presets.join(' | ')} |`
+    }),
+  ].join('\n')
+
+export const tablesText = (): string => `## Storefront
+
+${rows('storefront')}
+
+## Back office
+
+${rows('admin')}
+
+## When the reply of a write is lost
+
+${lostRows()}
+
+## What the specification leaves open
+
+${dialectRows()}
+`
