@@ -147,7 +147,7 @@ test.describe('the first scripts', () => {
     )
   })
 
-  test('on a bad line the words of Home come before its code, and then make room for the shop (R16)', async ({
+  test('on a bad connection the words of Home come before its code, and then make room for the shop (R16)', async ({
     page,
   }) => {
     await page.route(chunk('early'), async (route) => {

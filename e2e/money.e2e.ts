@@ -105,7 +105,7 @@ test('@core 2: a slow store, the tab is closed, the shop is opened anywhere', as
 })
 
 const LOST: [row: string, recipe: RecipeName][] = [
-  ['3: the line is cut, never stored', 'cut-not-stored'],
+  ['3: the connection is cut, never stored', 'cut-not-stored'],
   ['6: a gateway says 504, stored later', 'gateway'],
   ['7: stored, then 413', 'too-large'],
   ['10: no answer at all', 'silent-stored'],

@@ -57,7 +57,7 @@ const numberOf = (path: string) =>
 
 /**
  * Answers each of the shop's pictures with an odd one; the same address always with the same one. `named`: words in the
- * corners show what is cut off; they are in a font of the machine. `slow`: they come one after another, as on a bad line.
+ * corners show what is cut off; they are in a font of the machine. `slow`: they come one after another, as on a bad connection.
  */
 export async function useOddPictures(
   page: Page,

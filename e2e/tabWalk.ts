@@ -6,7 +6,7 @@ import { errors, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Site } from './site'
 
 // Five tabs of one visitor and two builds of the shop in random steps: a tab is opened, reloaded, left and closed, something is
-// typed, a build is uploaded over the other, the line is cut, the disk is full. The same seed takes the same steps.
+// typed, a build is uploaded over the other, the connection is cut, the disk is full. The same seed takes the same steps.
 
 const MOST_TABS = 5
 const PATHS = [
@@ -124,7 +124,7 @@ export async function walk(
     })
 
   const where = (tab?: Tab) =>
-    `step ${found.steps}${tab ? `, tab ${tab.id} at ${new URL(tab.page.url()).pathname}` : ''}${isCut ? ', no line' : ''}${isFull ? ', disk full' : ''}`
+    `step ${found.steps}${tab ? `, tab ${tab.id} at ${new URL(tab.page.url()).pathname}` : ''}${isCut ? ', offline' : ''}${isFull ? ', disk full' : ''}`
 
   /** Whether the browser has all that a shopper needs of the build that an open tab runs, or that a new one would start. */
   async function isWhole(): Promise<boolean> {
@@ -291,11 +291,11 @@ export async function walk(
       return `build ${current + 1} is uploaded, the old files ${keep ? 'stay' : 'go'}`
     },
     async line() {
-      // A shop that was never kept whole cannot open without a line.
+      // A shop that was never kept whole cannot open without a connection.
       if (!isCut && !(await isWhole())) return
       isCut = !isCut
       site.cut(isCut)
-      return isCut ? 'the line is cut' : 'the line is back'
+      return isCut ? 'the connection is cut' : 'the connection is back'
     },
     async full() {
       isFull = !isFull

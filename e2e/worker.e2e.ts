@@ -92,7 +92,7 @@ const visit = async (page: Page, address: string) => {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-test('@core the second visit fetches no code, and without a line the shop still opens', async ({
+test('@core the second visit fetches no code, and without a connection the shop still opens', async ({
   page,
   site,
 }) => {

@@ -90,7 +90,7 @@ describe('requests before the app has loaded', () => {
     Reflect.deleteProperty(document, 'fonts')
   })
 
-  it('no picture on a bad line, where it would hold up the code', async () => {
+  it('no picture on a bad connection, where it would hold up the code', async () => {
     runsAt = 1600
     await begin('/')
     expect(requested).toHaveLength(4)

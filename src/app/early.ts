@@ -20,7 +20,7 @@ import { liftLoader } from './loader'
 /** The header that axios sends, so that the server sees the same request. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
-/** If this script runs later, the line is bad: it takes half of that on slow 4G, and 2 s at 400 kbit/s and 400 ms. */
+/** If this script runs later, the connection is bad: it takes half of that on slow 4G, and 2 s at 400 kbit/s and 400 ms. */
 const LATE_MS = 1500
 
 function read(text: string): Record<string, unknown> {
@@ -92,7 +92,7 @@ function preloadView([banner, ...others]: (string | undefined)[]): void {
   })
 }
 
-/** On a bad line Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
+/** On a bad connection Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
 function showWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
   if (!words) return null
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
   if (words) return addFirstWords(words, homepage, categories)
-  // On a bad line a picture would hold up the app's code.
+  // On a bad connection a picture would hold up the app's code.
   if (isFirst && !isLate) preloadView(picturesOf((await homepage).text, host))
 }
 

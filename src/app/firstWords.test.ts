@@ -19,7 +19,7 @@ const words = () => [...main.querySelectorAll('h2, p, li')].map((one) => one.tex
 beforeEach(() => document.body.append(main))
 afterEach(() => main.replaceChildren())
 
-describe('the further words on a bad line', () => {
+describe('the further words on a bad connection', () => {
   it('are what Home says, and the categories; without links and pictures', async () => {
     await addFirstWords(main, homepage(), categories)
     expect(words()).toEqual([

@@ -1,4 +1,4 @@
-// On a bad line the app's code arrives seconds after the data of the first view. Until the app renders and replaces what is in
+// On a bad connection the app's code arrives seconds after the data of the first view. Until the app renders and replaces what is in
 // #root, Home shows the shop's words: those of index.html, then what this file adds. They need no font and no further picture,
 // which would hold up the code, and have no links: a press would leave the page, and load the code that is on its way once more.
 
@@ -26,7 +26,7 @@ function made(tag: string, textContent: string): HTMLElement {
 const element = (tag: string, text: unknown): HTMLElement | '' =>
   typeof text === 'string' && text.trim() !== '' ? made(tag, text) : ''
 
-/** Into what early.ts shows. React may have replaced that, or does so at any time. */
+/** Adds the words to the element that early.ts shows. React may replace that element at any time. */
 export async function addFirstWords(
   main: Element,
   homepage: Reply,

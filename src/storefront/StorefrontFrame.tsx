@@ -19,7 +19,7 @@ import css from './storefrontFrame.module.css'
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
-/** Loaded after the first view; without a line it comes from the service worker. */
+/** Loaded after the first view; without a connection it comes from the service worker. */
 const { Part: LastSeenNote } = lazyPart(
   () => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote),
   {

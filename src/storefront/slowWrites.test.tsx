@@ -8,7 +8,7 @@ import { asha, renderAt } from '../../tests/renderAt'
 import { useNotices } from '../state/notices'
 import { storefrontRoutes } from './storefrontRoutes'
 
-// A write of the shopper that a bad line holds: the button has a spinner, and after 4 s a notice says why nothing comes.
+// A write of the shopper that a bad connection holds: the button has a spinner, and after 4 s a notice says why nothing comes.
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())

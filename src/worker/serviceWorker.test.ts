@@ -189,7 +189,7 @@ describe('the service worker leaves to the browser', () => {
 })
 
 describe('the service worker keeps', () => {
-  it('a picture of the shop, which then needs no line', async () => {
+  it('a picture of the shop, which then needs no connection', async () => {
     server = picture
     expect(await answer({ path: '/backend/api/uploads/7.webp', ...image })).toBe('picture')
     server = () => {
@@ -323,7 +323,7 @@ describe('the service worker keeps', () => {
 })
 
 describe('the service worker gives', () => {
-  it('the configuration, which names the wallet, from the server; the saved one only without a line', async () => {
+  it('the configuration, which names the wallet, from the server; the saved one only without a connection', async () => {
     await keep('code-two', 'shop.config.json', '"old wallet"')
     server = (url) => sent(url, '"new wallet"')
     expect(await answer({ path: 'shop.config.json' })).toBe('"new wallet"')

@@ -161,7 +161,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   const note = async (id: string) =>
     (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
-  /** No tab runs the set of a newer worker yet, which may be filling it: on a slow line that takes a while. */
+  /** No tab runs the set of a newer worker yet, which may be filling it: on a slow connection that takes a while. */
   const isNewest = ({ installing, waiting } = self.registration) =>
     !installing && !waiting && self.serviceWorker?.state !== 'redundant'
 

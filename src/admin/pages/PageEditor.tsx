@@ -63,7 +63,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   })
   const { base, form: now, changes, change, dirty, sending } = editor
   const save = useSavePage(kind, editor)
-  // After a write, until the next reading: the new pictures have no path yet by which they could be removed.
+  // From a write until the next read the new pictures have no path, so they cannot be removed.
   const unread = [...Object.values(base.pictures), ...base.banners].some(
     ({ file }) => file !== null,
   )

@@ -14,7 +14,7 @@ export function patience(usual = SLOW_MS) {
   }
 }
 
-/** The page itself came without PHP, so its wait tells how quick the line is. */
+/** The page itself came without PHP, so its wait tells how quick the connection is. */
 function lineMs(): number | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && page.responseStart - page.requestStart

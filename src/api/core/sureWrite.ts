@@ -12,7 +12,7 @@ export type Certainty = {
    * stored; PHP may re-spell what it stores.
    */
   doubt?: Certainty['look']
-  /** Milliseconds before each look after a failure. PHP may store a moment after the line was cut. */
+  /** Milliseconds before each look after a failure. PHP may store a moment after the connection was cut. */
   waits?: readonly number[]
 }
 

@@ -30,7 +30,7 @@ export function useQuantity(
   const [held, setHeld] = useState<HeldLine | null>(null)
   /** The server refused a quantity: then a line is changed by deleting it. */
   const [refused, setRefused] = useState(false)
-  /** A line whose deletion had no answer: it may still go, without its rest. */
+  /** A line whose deletion got no reply: the server may still delete it, and the rest was not added yet. */
   const doubtful = useRef<CartItem | null>(null)
   const { data: lines } = useLiveCart(email)
 

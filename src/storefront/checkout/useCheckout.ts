@@ -50,7 +50,7 @@ function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
-/** A slow line must not hold an order back. */
+/** A slow connection must not hold an order back. */
 const THANK_YOU_MS = 2000
 
 export function useCheckout(wanted: Wanted) {

@@ -290,7 +290,7 @@ describe('Contact', () => {
     )
   })
 
-  describe('without a line', () => {
+  describe('without a connection', () => {
     const off = () => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -302,7 +302,7 @@ describe('Contact', () => {
     }
     const NOTHING_SENT = /^You're offline\. Keep this page open/
 
-    it('says that nothing was sent, and sends the message once when the line is back', async () => {
+    it('says that nothing was sent, and sends the message once when the connection is back', async () => {
       const { user } = await contact()
       await fill(user)
       off()

@@ -31,7 +31,7 @@ type Inquiry = {
    * is sent again. `refused`: the server itself refused it.
    */
   lastSent: { text: string; refused: boolean } | null
-  /** The inquiry for which Send was pressed without a line: nothing of it was sent, and it goes when the line is back. */
+  /** The inquiry for which Send was pressed without a connection: nothing of it was sent, and it goes when the connection is back. */
   waiting: string | null
   /**
    * The server's error, or the sentence for a failed call beside the server's words (D-07); shown until it is dismissed or sent

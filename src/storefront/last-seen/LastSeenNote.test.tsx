@@ -32,7 +32,7 @@ async function firstVisit(path = '/', options = {}) {
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
 }
 
-it('shows without a line what was seen last, and from when the prices are; the first reply takes its place', async () => {
+it('shows without a connection what was seen last, and from when the prices are; the first reply takes its place', async () => {
   await firstVisit()
   world.faults.set({ name: 'T1', file: '*' })
   renderAt('/')
@@ -48,7 +48,7 @@ it('shows without a line what was seen last, and from when the prices are; the f
   await waitFor(() => expect(note()).toBeNull())
 }, 40_000)
 
-it('says that the shop cannot be reached where the line is there and the server refuses', async () => {
+it('says that the shop cannot be reached where the connection works and the server refuses', async () => {
   await firstVisit()
   world.faults.set({ name: 'H2', file: '*' })
   renderAt('/')

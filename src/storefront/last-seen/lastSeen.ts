@@ -6,7 +6,7 @@ import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
 import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 
-// Saves what the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
+// Saves what the shop showed last, for a visit without a connection: products, categories, Home and About. Nothing of a person. What is shown
 // so keeps its time and is replaced by the first reply; nothing that is sent takes a price from it (docs/architecture.md).
 
 const KEYS: readonly QueryKey[] = [
@@ -81,7 +81,7 @@ export async function showSeenAhead(path: string): Promise<boolean> {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
-    // Otherwise nothing is read for 30 s after the visit before. The live list has its stream.
+    // Mark it as stale: otherwise no screen refetches it for 30 s after the visit before. The live list has its stream.
     if (queryKey === PRODUCTS_KEY) continue
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }

@@ -22,7 +22,7 @@ function useWaited(ms: number): boolean {
 export const useLongWait = (): boolean => useWaited(LONG_MS)
 
 /**
- * A Suspense fallback that says on a slow line what it waits for, and offers "Try again" after a while, because `import()` has no
+ * A Suspense fallback that says on a slow connection what it waits for, and offers "Try again" after a while, because `import()` has no
  * timeout and may hang.
  */
 export function Waiting({ children }: { children?: ReactNode }) {
