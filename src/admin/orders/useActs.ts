@@ -114,11 +114,14 @@ const noAnswer = (error: unknown) =>
  */
 async function statusNow(order: Order): Promise<string> {
   const read = () => readStatus(order.id)
+  const listed = statusListed(order)
   try {
     const status =
       (await read().catch((error: unknown) =>
         noAnswer(error) ? read() : Promise.reject(error),
       )) ?? ''
+    // What the list has learned meanwhile may be newer than this reply.
+    if (statusListed(order) !== listed) return await statusNow(order)
     if (status !== '' && status !== statusListed(order)) showStatus(order.id, status)
     return status || statusListed(order)
   } catch (error) {

@@ -209,14 +209,24 @@ function setStatus(id: Id, status: string, from?: string): void {
 }
 
 export function showStatus(id: Id, status: string): void {
+  const from = statusOf(id)
   setStatus(id, status)
-  tellStatus({ id, status })
+  tellStatus({ id, from, status })
   void cache.invalidateQueries({ queryKey: orderDetailsQuery(id).queryKey })
 }
 
-/** Other tabs take one order's status from here; reading all orders again for each would be megabytes. */
-const tellStatus = tellTabs<{ id: Id; status: string }>('order-status', ({ id, status }) =>
-  setStatus(id, status),
+/**
+ * Other tabs take one order's status from here; reading all orders again for each would be megabytes. A tab that shows a third
+ * status may know of a later change, so it reads them.
+ */
+const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }>(
+  'order-status',
+  ({ id, from, status }) => {
+    const shown = statusOf(id)
+    if (shown === undefined || shown === status) return
+    if (shown === from) setStatus(id, status)
+    else void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+  },
 )
 
 export const useUpdateOrderStatus = () =>
@@ -226,7 +236,7 @@ export const useUpdateOrderStatus = () =>
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
     setStatus(order_id, status, from)
-    tellStatus({ id: order_id, status })
+    tellStatus({ id: order_id, from, status })
     if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
   })

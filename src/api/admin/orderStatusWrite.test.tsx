@@ -42,4 +42,17 @@ describe('a new status of an order', () => {
     await answer()
     expect(statuses()).toEqual(['Cancelled'])
   })
+
+  it('of another tab is taken over the status that it replaced there; over a third one the list is read again', async () => {
+    const other = new BroadcastChannel('order-status')
+    const { queryKey } = ordersQuery()
+    cache.setQueryData(queryKey, listOf(['7', 'processing'], ['8', 'Returned']))
+    other.postMessage({ id: '7', from: 'processing', status: 'Shipped' })
+    await vi.waitFor(() => expect(statuses()).toEqual(['Shipped', 'Returned']))
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false)
+    other.postMessage({ id: '8', from: 'processing', status: 'Shipped' })
+    await vi.waitFor(() => expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    expect(statuses()).toEqual(['Shipped', 'Returned'])
+    other.close()
+  })
 })

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { cache } from '../../api/core/cache'
+import { adminHost } from '../../api/core/client'
+import { useActs } from './useActs'
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+)
+
+it('a reading of the status that is older than what the list has learned meanwhile is read again, and nothing is sent', async () => {
+  const order = { id: '7', status: 'processing' } as Order
+  cache.setQueryData(ordersQuery().queryKey, [order])
+  let answer = (_status: string) => {}
+  const get = vi.spyOn(adminHost, 'get').mockImplementation(
+    () =>
+      new Promise((done) => {
+        answer = (status) => done({ order: { status } })
+      }),
+  )
+  const send = vi.spyOn(adminHost, 'send')
+  const { result } = renderHook(() => useActs(), { wrapper })
+  const sent = result.current.act(order, 'ship')
+  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(1))
+  cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
+  answer('Shipped')
+  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+  expect(cache.getQueryData(ordersQuery().queryKey)?.[0]?.status).toBe('Cancelled')
+  answer('Cancelled')
+  expect((await sent).failure).toBe('Order #7 is already Cancelled')
+  expect(send).not.toHaveBeenCalled()
+})
