@@ -26,7 +26,7 @@ test('an export that is imported unchanged changes nothing', async ({ page, mock
   const text = await exported(page)
   const { length } = await mock.rows('products')
   await choose(page, text)
-  await expect(page.getByText('Nothing in this file changes the shop.')).toBeVisible()
+  await expect(page.getByText('No changes to import.')).toBeVisible()
   await expect(page.getByRole('tab', { name: `Unchanged ${length}` })).toHaveAttribute(
     'aria-selected',
     'true',

@@ -83,7 +83,7 @@ const otherName = (name: string, { accountName }: CodeOwner): CodeFinding =>
   wrong(
     'name',
     `pays to “${name}”, while the shop says “${accountName}”`,
-    'Check whose code it is. If both are yours, write the name as the code has it.',
+    'Check whose code it is. If both are yours, spell the name as in the code.',
   )
 
 const sound = (what: string): CodeFinding => ({ verdict: 'sound', level: 'good', what, cure: '' })

@@ -62,7 +62,7 @@ function Whole(props: WholeProps) {
   return (
     <>
       <AdminHead title={inLine(name)} above={<Link to={toList}>Inquiries</Link>}>
-        <nav className={page.steps} aria-label="Inquiries of the list">
+        <nav className={page.steps} aria-label="Inquiries in this list">
           {before && (
             <Link className={buttonClass('line')} to={inquiryPath(before.id, view)}>
               Previous

@@ -474,7 +474,7 @@ describe('the form for a new product', () => {
     slider.focus()
     await user.keyboard('{Enter}')
     expect(slider).toBeInTheDocument()
-    fireEvent.load(screen.getByRole('img', { name: 'What is kept of it' }))
+    fireEvent.load(screen.getByRole('img', { name: 'Part to keep' }))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText(/webp$/)

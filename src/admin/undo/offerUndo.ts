@@ -95,7 +95,7 @@ const withUndo = (id: number, detail: string | undefined): More => ({
   action: { label: 'Undo', run: () => void takeBack(id) },
 })
 
-/** Only the newest act offers Undo in a notice: twenty payments in a row are no stack of twenty notices. */
+/** Only the newest act offers Undo in a notice: twenty payments in a row do not pile up twenty notices. */
 let offered = 0
 
 /** A notice of success with Undo for 10 s. Returns the act's number in the list of this visit. */

@@ -72,7 +72,7 @@ const deleteSurely = ({ id }: { id: Id }) => {
 export const useAddCategory = () => useWrite(addSurely, readAgain)
 export const useDeleteCategory = () => useWrite(deleteSurely, readAgain)
 
-/** Takes back the adding of a category. Both resolve with a sentence for the notice. */
+/** Undoes adding a category. Both resolve with a sentence for the notice. */
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteSurely({ id })
   void readAgain()

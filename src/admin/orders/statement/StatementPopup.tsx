@@ -74,7 +74,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     try {
       const { parseCsv } = await reader()
       const table = tableOf(await parseCsv(text))
-      if (table.rows.length === 0) throw new Error('There are no rows in it.')
+      if (table.rows.length === 0) throw new Error('No rows found.')
       setFailure('')
       setRead({ name, table, columns: remembered(table) ?? guessColumns(table) })
     } catch (cause) {

@@ -196,7 +196,7 @@ function Preview() {
     <Panel title={preview.name} note={counted(rows.length, 'row')}>
       <div className={css.box}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
-          {`${work === '' ? 'Nothing in this file changes the shop.' : `This file will ${work}.`}${
+          {`${work === '' ? 'No changes to import.' : `This file will ${work}.`}${
             wrong > 0
               ? ` ${counted(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
               : ''

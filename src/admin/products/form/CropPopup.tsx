@@ -104,7 +104,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
         {url && (
           <img
             src={url}
-            alt="What is kept of it"
+            alt="Part to keep"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setSize({ width, height })
