@@ -100,14 +100,17 @@ test.describe('the first scripts', () => {
   }) => {
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    await page.clock.install()
+    // Its 30 s are one here. A fake clock would also take the page's record of how it was loaded.
+    await page.addInitScript(() => {
+      const later = window.setTimeout
+      const sooner = (run: () => void, ms?: number) => later(run, ms === 30_000 ? 1000 : ms)
+      Object.assign(window, { setTimeout: sooner })
+    })
     await breakFile(page, chunk('shop'), missing)
     await timeUntil(page, '/', "We couldn't load the shop")
-    await page.clock.fastForward(31_000)
     await expect.poll(() => loads).toBe(2)
     await expect(page.getByText("We couldn't load the shop")).toBeVisible()
-    await page.clock.fastForward(31_000)
-    await expect(page.getByText("We couldn't load the shop")).toBeVisible()
+    await page.waitForTimeout(3000)
     expect(loads).toBe(2)
   })
 
