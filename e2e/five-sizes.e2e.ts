@@ -126,7 +126,7 @@ for (const { width, height, touch } of SIZES)
         await expect(sheet).toBeVisible()
         await expect
           .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-          .toContain('"depth":1')
+          .toContain('"popups"')
         await page.goBack()
         await expect(sheet).toBeHidden()
       }
