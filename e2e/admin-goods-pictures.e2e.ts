@@ -129,7 +129,7 @@ test('a picture is refused with a message if the encoder cannot be downloaded (D
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'front.png', 80, 100))
-  await expect(page.locator('span', { hasText: /^Only image files are accepted\.$/ })).toBeVisible()
+  await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
 })
 
 for (const [name, refuse] of [
@@ -185,7 +185,7 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   await give(page, 'paste', 'body', [await drawn(page, 'pasted.png', 80, 100)])
   await converted(page, 2)
   await give(page, 'drop', ADDER, [note])
-  await expect(page.locator('span', { hasText: /^Only image files are accepted\.$/ })).toBeVisible()
+  await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
   await give(page, 'paste', 'body', [
     await drawn(page, 'third.png', 80, 100),
     await drawn(page, 'fourth.png', 80, 100),
@@ -194,7 +194,7 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   await converted(page, 3)
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await give(page, 'drop', ADDER, [broken])
-  await expect(page.locator('span', { hasText: /^Only image files are accepted\.$/ })).toBeVisible()
+  await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
   await converted(page, 2)
 })
 
@@ -205,7 +205,7 @@ test('a picture that is too large for webp is refused, and the form still works'
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'endless.png', 17_000, 20))
-  await expect(page.locator('span', { hasText: /^Only image files are accepted\.$/ })).toBeVisible()
+  await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
   await pick(page, await drawn(page, 'small.png', 80, 100))
   await converted(page, 1)
 })

@@ -49,13 +49,21 @@ async function isEmpty(address: string, signal: AbortSignal): Promise<boolean> {
   return ok && headers.get('content-length') === '0'
 }
 
-/** Whether the server stored the file without a byte, as it does with a full disk. An `img` does not tell why it failed. */
+const originOf = (address: string) => new URL(address, location.href).origin
+
+/**
+ * Whether the server stored the file without a byte, as it does with a full disk. An `img` does not tell why it failed. A
+ * stranger's address, which a reply may hold, is not asked: the policy forbids it.
+ */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
+  const host = use(PictureHost)
   const [found, setFound] = useState(false)
   useEffect(() => {
     const ender = new AbortController()
+    const ours = [location.origin, originOf(host)]
     Promise.any(
       addresses.map(async (address) => {
+        if (!ours.includes(originOf(address))) throw new Error('Not ours')
         if (!(await isEmpty(address, ender.signal))) throw new Error('Not empty')
       }),
     ).then(
@@ -63,7 +71,7 @@ function useIsEmptyFile(addresses: readonly string[]): boolean {
       () => {},
     )
     return () => ender.abort()
-  }, [addresses])
+  }, [addresses, host])
   return found
 }
 
