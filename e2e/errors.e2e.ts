@@ -65,6 +65,8 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   complaints.length = 0
   for (const secret of SECRETS) expect(inLog(log)).not.toContain(secret)
   for (const { searchParams } of log) {
+    // A page without createElement cannot load the code of reports either, and says only that.
+    if (String(searchParams) === 'k=app&m=reports') continue
     expect(searchParams.get('b')).toMatch(/^[\w-]{8}$/)
     expect(searchParams.get('u')).toMatch(/^(?:Chrome|Samsung) \d+$/)
     expect(searchParams.get('s')).toMatch(/^\/(?:search|about|nest)$/)
