@@ -102,7 +102,7 @@ export type Site = {
   origin: string
   /** `keep`: the old files stay beside the new ones, as docs/running.md advises. */
   deploy: (folder: string, keep?: boolean) => void
-  /** Goes offline, for pages and for service workers: a browser's own "offline" does not reach those. */
+  /** Cuts the connection of pages and of service workers. The browser's own "offline" leaves service workers online. */
   cut: (isCut: boolean) => void
   /** Answers a path instead of the server while it returns a reply. */
   answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void

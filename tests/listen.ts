@@ -1,4 +1,4 @@
-// What a screen reader says by itself: the texts of live regions, and the focused element.
+// Collects what a screen reader announces: the texts of live regions, and the focused element.
 import { within } from '@testing-library/react'
 
 const REGIONS = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'

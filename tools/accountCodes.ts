@@ -81,7 +81,7 @@ const isOwn = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /**
- * What each account's code says, good findings included. A missing picture and the sample's have complaints of their own
+ * The findings about each account's code, good ones included. A missing picture and the sample's have complaints of their own
  * (configCheck.ts). `read` gives the bytes at a path of the configuration, or null.
  */
 export async function codeFindings(

@@ -94,7 +94,7 @@ export function HomeBanner({
                     eager={index === 0 ? 'first' : true}
                     frame={frame.shape}
                     onShape={(shape) => {
-                      // Behind the loader nobody sees the page move.
+                      // While the loader covers the page, a changed height is not visible.
                       if (index === 0 && document.getElementById('loader'))
                         setLearned({ path: lead, shape })
                     }}

@@ -4,7 +4,7 @@ import { NPR_CODE, readPayload, type Payload } from './qrPayload'
 // Judges the text of a payment QR code against the account that the shop names beside it. Setup, build, doctor and Shop
 // check say these words to the owner.
 
-/** `unknown`: readable in a format that is not known here, which is no fault. */
+/** `unknown`: a readable code in another format. It may work, so it is not reported as wrong. */
 type CodeVerdict =
   | 'sound'
   | 'unknown'

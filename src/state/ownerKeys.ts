@@ -7,7 +7,7 @@ export const OWNER_NOTES = 'office-notes'
 export const UNSENT_REPLIES = 'office-replies'
 /** Storage key of the list of status changes that were made on this device. */
 export const ACT_JOURNAL = 'office-journal'
-/** What src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts read, which the checkout alone loads. */
+/** Read by src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts, which only the checkout loads. */
 export const SHARED = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
 /** Read by src/state/arrivals.ts, which only My Orders loads. */

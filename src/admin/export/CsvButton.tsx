@@ -14,7 +14,7 @@ type Written = {
   file: string
   /** All columns that it can have. */
   names: readonly string[]
-  /** What the file lacks. */
+  /** A sentence about data that is missing in the file. */
   detail?: string | undefined
 }
 

@@ -120,7 +120,7 @@ async function statusNow(order: Order): Promise<string> {
       (await read().catch((error: unknown) =>
         noAnswer(error) ? read() : Promise.reject(error),
       )) ?? ''
-    // What the list has learned meanwhile may be newer than this reply.
+    // The list changed during the read and may be newer than this reply, so read again.
     if (statusListed(order) !== listed) return await statusNow(order)
     if (status !== '' && status !== statusListed(order)) showStatus(order.id, status)
     return status || statusListed(order)

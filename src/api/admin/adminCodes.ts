@@ -10,7 +10,7 @@ import { ownFileText } from '../core/ownFile'
 
 export type CodeTrial = {
   key: string
-  /** What the owner writes into `qrText`. */
+  /** The text for the owner's `qrText`. */
   text: string
   /** A drawing of the same code with a small amount in it. */
   address: string

@@ -12,7 +12,7 @@ import type { CodeFacts } from './adminCodes'
 /** Null where something could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
-  /** What the QR codes of the accounts hold; null if their reader could not be loaded. */
+  /** The contents of the accounts' QR codes; null if the decoder could not be loaded. */
   codes: CodeFacts | null
   /** Facts about the seller that the configuration lacks. */
   missing: string[]

@@ -30,7 +30,7 @@ async function open(wallet: object = WALLET) {
 const payment = () => within(screen.getByRole('region', { name: 'Payment Details' }))
 const shown = () => payment().getByRole<HTMLImageElement>('img', { name: 'QR code of Fonepay' }).src
 
-/** What a wallet reads in the drawing. */
+/** The text of the drawn code, as a wallet decodes it. */
 function scanned(): string {
   const svg = decodeURIComponent(shown().replace('data:image/svg+xml,', ''))
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])

@@ -25,9 +25,9 @@ function Code({ code: { payment, address }, size }: { code: ShownCode; size: num
 }
 
 type Due = {
-  /** As a wallet takes it, such as "2225.50"; blank while nothing is due or the total is not known. */
+  /** In the format of the code, such as "2225.50"; blank while nothing is due or the total is not known. */
   amount: string
-  /** What the wallet shows as remarks; blank until it is known. */
+  /** The remarks in the wallet; blank until they are known. */
   reference: string
 }
 type Props = { payment: Payment; due: Due }
