@@ -11,6 +11,7 @@ import {
   chooseCsv,
   choosePictures,
   closeImport,
+  lookForImport,
   undoImport,
   useImport,
 } from './importStore'
@@ -63,6 +64,11 @@ it('a file and a folder of pictures become products, in any spelling of the name
       ({ title }) => /topi$/.test(title) && added.some((one) => one.title === title),
     ),
   ).toBe(false)
-  await closeImport()
+  const closing = closeImport()
+  expect(useImport.getState().run, 'is shown until storage has forgotten it').not.toBeNull()
+  await closing
   expect(useImport.getState().run).toBeNull()
+  useImport.setState({ looked: false })
+  await lookForImport()
+  expect(useImport.getState().run, 'is not found again').toBeNull()
 })

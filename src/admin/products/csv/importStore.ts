@@ -221,9 +221,9 @@ export async function undoImport(): Promise<void> {
   await go({ plan, progress: startProgress(plan), files: [], state: 'going', undoing: true })
 }
 
-/** Forgets the import; what is done stays done. */
+/** Forgets the import; what is done stays done. It is shown until storage has forgotten it: a reload would bring it back. */
 export async function closeImport(): Promise<void> {
-  turn++
-  set({ run: null })
+  const mine = ++turn
   await journalNow().clear()
+  if (mine === turn) set({ run: null })
 }
