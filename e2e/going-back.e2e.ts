@@ -222,7 +222,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
   await views.getByRole('button').nth(1).click()
   await expect(
     page
-      .getByRole('list', { name: /^Pictures of/ })
+      .getByRole('list', { name: /^Pictures$/ })
       .getByRole('button')
       .nth(1),
   ).toHaveAttribute('aria-current', 'true')

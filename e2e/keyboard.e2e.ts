@@ -111,10 +111,10 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
 
   await tabTo(page, 'button', /^Picture 2 of/)
   await press(page, 'Enter')
-  await keeps(page, /^Pictures of/)
+  await keeps(page, /^Pictures$/)
   await press(page, 'ArrowLeft')
   await press(page, 'Escape')
-  await givenBack(page, /^Pictures of/, ['button', /^Picture 2 of/])
+  await givenBack(page, /^Pictures$/, ['button', /^Picture 2 of/])
 
   await tabTo(page, 'radio', /Brick|Maroon|./)
   await press(page, 'Space')

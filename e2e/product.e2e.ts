@@ -63,7 +63,7 @@ test('@core the pictures: magnifier, thumbnails, lightbox that Back closes (DET-
     const box = await lens.boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(120)
     await page
-      .getByRole('list', { name: 'Pictures of Patan Brick Kurta' })
+      .getByRole('list', { name: 'Pictures' })
       .getByRole('button', { name: 'Picture 2 of 3' })
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()

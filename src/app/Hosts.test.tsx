@@ -1,8 +1,10 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
 import { dialogOpened } from '../ui/dialog/dialogs'
-import { Announcer } from './Hosts'
+import { confirm, useConfirm } from '../state/confirm'
+import { notify, useNotices } from '../state/notices'
+import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
 
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
@@ -47,4 +49,60 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
   expect(read()).toEqual([])
   dialog.remove()
   unmount()
+})
+
+/** The words of an element, each with its language. */
+const spoken = (one: Element) =>
+  [...one.querySelectorAll('*')]
+    .filter(({ childElementCount }) => childElementCount === 0)
+    .map((part) => `${part.closest('[lang]')?.getAttribute('lang') ?? 'en'}: ${part.textContent}`)
+
+it('announcements, notices and confirm dialogs say the English words around a Nepali name in English', () => {
+  render(
+    <>
+      <Announcer />
+      <NoticeHost />
+      <ConfirmHost />
+    </>,
+  )
+  announce('Quantity of पाटन कुर्ता 2')
+  after(100)
+  const [announced, notices] = screen.getAllByRole('status') as [HTMLElement, HTMLElement]
+  expect(announced).toHaveTextContent('Quantity of पाटन कुर्ता 2')
+  expect(spoken(announced)).toEqual(['en: Quantity of ', 'ne: पाटन कुर्ता', 'en:  2'])
+
+  act(
+    () =>
+      void notify('Inquiry from आशा श्रेष्ठ deleted', 'good', undefined, { detail: 'गाउँ, Lalitpur' }),
+  )
+  expect(spoken(notices)).toEqual(
+    expect.arrayContaining([
+      'en: Inquiry from ',
+      'ne: आशा श्रेष्ठ',
+      'en:  deleted',
+      'ne: गाउँ',
+      'en: , Lalitpur',
+    ]),
+  )
+  act(() => useNotices.setState({ notices: [] }))
+
+  act(
+    () =>
+      void confirm({
+        title: 'Save changes to "ढाका टोपी"?',
+        text: '"ढाका टोपी" will change.',
+        action: 'Save',
+      }),
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Save changes to "ढाका टोपी"?' })
+  expect(spoken(dialog)).toEqual(
+    expect.arrayContaining([
+      'en: Save changes to "',
+      'ne: ढाका टोपी',
+      'en: "?',
+      'en: "',
+      'en: " will change.',
+    ]),
+  )
+  act(() => useConfirm.getState().answer(false))
 })

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/dialog/Notices'
-import { langOf } from '../rules/devanagari'
+import { inLanguages } from '../ui/inLanguages'
 import { useAnnounced } from '../ui/dialog/announce'
 import { useTopDialog } from '../ui/dialog/dialogs'
 import { useConfirm } from '../state/confirm'
@@ -43,7 +43,7 @@ export function ConfirmHost() {
       }
     >
       {typeof confirmation?.text === 'string' ? (
-        <p lang={langOf(confirmation.text)}>{confirmation.text}</p>
+        <p>{inLanguages(confirmation.text)}</p>
       ) : (
         confirmation?.text
       )}
@@ -77,8 +77,8 @@ export function Announcer() {
   else if (last.latest !== latest) setLast({ latest, dialog, said: '' })
   const text = latest === last.said ? '' : latest
   const region = (
-    <p className="sr" role="status" lang={langOf(text)}>
-      {text}
+    <p className="sr" role="status">
+      {inLanguages(text)}
     </p>
   )
   return dialog ? createPortal(region, dialog) : region

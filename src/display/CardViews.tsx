@@ -3,7 +3,6 @@ import { Picture } from './Picture'
 import css from './ProductCard.module.css'
 
 type Props = {
-  title: string
   images: readonly string[]
   /** Whether the pointer or the focus is on the card: the small pictures load and show. */
   near: boolean
@@ -19,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
  * The small pictures in a card's corner. Hovering, focusing or tapping one makes it the main picture; a mouse click opens the
  * product, like anywhere on the card (D-25). They form one tab stop with arrow keys. Escape hides them until the card is approached again.
  */
-export function CardViews({ title, images, near, onNear, shown, onShow, onOpen }: Props) {
+export function CardViews({ images, near, onNear, shown, onShow, onOpen }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const pressedBy = useRef('')
 
@@ -46,7 +45,7 @@ export function CardViews({ title, images, near, onNear, shown, onShow, onOpen }
       className={css.views}
       data-near={near || undefined}
       role="group"
-      aria-label={`Pictures of ${title}`}
+      aria-label="Pictures"
       ref={row}
     >
       {images.map((path, index) => (

@@ -91,12 +91,7 @@ export const ProductCard = memo(function ProductCard({
       <Price price={price} discount_price={discount_price} />
       {isAllSoldOut(size_stock) && <p className={css.soldOut}>Sold out</p>}
       {images.length > 1 && (
-        <CardViews
-          {...{ title, images, near, shown }}
-          onNear={setNear}
-          onShow={setShown}
-          onOpen={open}
-        />
+        <CardViews {...{ images, near, shown }} onNear={setNear} onShow={setShown} onOpen={open} />
       )}
     </article>
   )

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
-import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
@@ -17,6 +16,7 @@ import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
 import { nepalNow } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './dashboard.module.css'
 
 // The owner's open tasks, oldest first.
@@ -213,9 +213,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <b className={css.taskCount}>{grouped(task.count)}</b>
                   <div className={css.name}>
                     <p>{what}</p>
-                    <p className={css.hint} lang={langOf(task.oldest)}>
-                      {hint(task)}
-                    </p>
+                    <p className={css.hint}>{inLanguages(hint(task))}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}

@@ -45,7 +45,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
   const most = top[0]?.total_sales || 1
   return (
     <RowChart
-      title={`Top sellers: ${top[0]?.title} first`}
+      title="Top sellers, most pieces first"
       full={most}
       rowHeight={ROW}
       room={{ left: 60, right: 64, top: 46 }}

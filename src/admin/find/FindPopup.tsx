@@ -6,7 +6,6 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { readFailed } from '../../api/core/cache'
-import { langOf } from '../../rules/devanagari'
 import { useNotes } from '../../state/storedTexts'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
@@ -24,6 +23,7 @@ import {
   type Hit,
   type Sources,
 } from './findAll'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './find.module.css'
 
 function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] | null {
@@ -104,8 +104,8 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               onClick={onOpen}
               onPointerMove={() => onChoose(hit)}
             >
-              <b lang={langOf(hit.title)}>{hit.title}</b>
-              {hit.note !== '' && <span lang={langOf(hit.note)}>{hit.note}</span>}
+              <b>{inLanguages(hit.title)}</b>
+              {hit.note !== '' && <span>{inLanguages(hit.note)}</span>}
             </Link>
           ))}
         </div>

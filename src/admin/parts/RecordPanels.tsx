@@ -6,6 +6,7 @@ import { shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/controls/Button'
 import { takeBack, useVisitActs } from '../undo/offerUndo'
 import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './recordPanels.module.css'
 
 /** `keys`: the order, or everything that the buyer is known by. */
@@ -46,7 +47,7 @@ export function VisitPanel({ about }: { about: string }) {
         {acts.map(({ id, text, at, undo }) => (
           <li key={id}>
             <span>{shownTime(String(at))}</span>
-            <span>{text}</span>
+            <span>{inLanguages(text)}</span>
             {undo && (
               <Button
                 kind="quiet"

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { langOf } from '../../rules/devanagari'
 import { Note } from '../../ui/screen/Note'
 import { notify } from '../../state/notices'
 import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './account.module.css'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */
@@ -36,9 +36,7 @@ function FailureWords({ text, detail }: DropdownMessage) {
   if (detail === undefined) return text
   return (
     <>
-      <p className={css.words} lang={langOf(text)}>
-        {text}
-      </p>
+      <p className={css.words}>{inLanguages(text)}</p>
       <p>{detail}</p>
     </>
   )

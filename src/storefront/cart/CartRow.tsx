@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
@@ -56,6 +57,7 @@ export function CartRow({
   // Two lines of one product differ only in size and color.
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
   const short = shortage(item)
+  const id = useId()
   return (
     <li
       className={cx(css.row, deleting && css.deleting)}
@@ -73,30 +75,32 @@ export function CartRow({
         {waiting ? (
           <Skeleton width="70%" className={css.bone} />
         ) : (
-          <Title item={item} onGo={onGo} />
+          <Title id={`${id}title`} item={item} onGo={onGo} />
         )}
         <dl className={css.choice}>
           {size !== '' && (
             <div>
               <dt>Size</dt>
-              <dd>{size}</dd>
+              <dd id={`${id}size`}>{size}</dd>
             </div>
           )}
           {line.color !== '' && (
             <div>
               <dt>Color</dt>
-              <dd lang={langOf(line.color)}>{line.color}</dd>
+              <dd id={`${id}color`} lang={langOf(line.color)}>
+                {line.color}
+              </dd>
             </div>
           )}
           <div className={css.quantity}>
-            <dt>Quantity</dt>
+            <dt id={`${id}quantity`}>Quantity</dt>
             <dd>
               {unavailable || ordered ? (
                 line.quantity
               ) : (
                 <LineQuantity
                   item={item}
-                  name={name}
+                  name={`${id}quantity ${id}title ${id}size ${id}color`}
                   onChange={waiting || deleting ? undefined : onQuantity}
                 />
               )}
@@ -156,6 +160,7 @@ export function CartRow({
 
 type QuantityProps = {
   item: CartItem
+  /** The ids of the texts that name it. */
   name: string
   onChange: ((to: number) => void) | undefined
 }
@@ -165,7 +170,7 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = oneFewer(item)
   return (
-    <div role="group" aria-label={`Quantity of ${name}`} className={css.stepper}>
+    <div role="group" aria-labelledby={name} className={css.stepper}>
       <button
         type="button"
         aria-label="One fewer"
@@ -189,15 +194,17 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
   )
 }
 
-function Title({ item: { product, title }, onGo }: { item: CartItem; onGo: () => void }) {
+type TitleProps = { id: string; item: CartItem; onGo: () => void }
+
+function Title({ id, item: { product, title }, onGo }: TitleProps) {
   if (!product)
     return (
-      <h3 className={css.name} lang={langOf(title)}>
+      <h3 id={id} className={css.name} lang={langOf(title)}>
         {title}
       </h3>
     )
   return (
-    <h3 className={css.name} lang={langOf(title)}>
+    <h3 id={id} className={css.name} lang={langOf(title)}>
       <Link to={PRODUCT} state={productState(product)} onClick={onGo}>
         {title}
       </Link>

@@ -14,7 +14,7 @@ const CAP = 'Kalinchok Knit Cap'
 
 const panel = () => within(screen.getByRole('dialog', { name: 'Shopping Cart' }))
 const stepper = (title: string) =>
-  within(panel().getByRole('group', { name: new RegExp(`^Quantity of ${title}`) }))
+  within(panel().getByRole('group', { name: new RegExp(`^Quantity ${title}`) }))
 const more = (title: string) => stepper(title).getByRole('button', { name: 'One more' })
 const fewer = (title: string) => stepper(title).getByRole('button', { name: 'One fewer' })
 const titles = () =>

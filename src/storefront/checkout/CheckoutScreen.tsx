@@ -25,7 +25,7 @@ import { ReceiptField } from './ReceiptField'
 import { canBePaid } from './sampleAccounts'
 import { useCheckout, type Checkout } from './useCheckout'
 import { useSharedReceipt, WAITS } from './useSharedReceipt'
-import { langOf } from '../../rules/devanagari'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
 /**
@@ -253,9 +253,7 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
         <Note kind="bad" className={css.note}>
           <ul>
             {texts.map((text) => (
-              <li key={text} lang={langOf(text)}>
-                {text}
-              </li>
+              <li key={text}>{inLanguages(text)}</li>
             ))}
           </ul>
           <p>Please change your cart before you pay.</p>

@@ -6,7 +6,9 @@ import { finalPrice, lineTotal, npr } from '../../rules/pricing'
 import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
 import { warningIcon } from '../../ui/controls/moreIcons'
+import { SpokenName } from '../../ui/controls/SpokenName'
 import { Skeleton } from '../../ui/screen/Skeleton'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './order.module.css'
 import { exactNpr, type CheckoutLine, type Sums } from './order'
 
@@ -107,8 +109,8 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
           <Picture paths={images.length === 0 ? '' : images} alt="" width={52} height={65} />
           <div>
             <span lang={langOf(title)}>{title}</span>
-            <small lang={langOf(color)}>
-              {[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}
+            <small>
+              {inLanguages([size.toUpperCase(), color].filter((part) => part !== '').join(', '))}
             </small>
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (
@@ -121,13 +123,17 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
       </th>
       <td className={css.middle}>
         {/* The sums use the real quantity (D-120). */}
-        <input
-          className={css.quantity}
-          readOnly
-          tabIndex={-1}
-          aria-label={`Quantity of ${[title, size.toUpperCase(), color].filter((part) => part !== '').join(', ')}`}
-          value={Math.min(quantity, QUANTITY_SHOWN_MAX)}
-        />
+        <label>
+          <SpokenName
+            name={`Quantity of ${[title, size.toUpperCase(), color].filter((part) => part !== '').join(', ')}`}
+          />
+          <input
+            className={css.quantity}
+            readOnly
+            tabIndex={-1}
+            value={Math.min(quantity, QUANTITY_SHOWN_MAX)}
+          />
+        </label>
       </td>
       <td className={css.number}>{npr(lineTotal(line, quantity))}</td>
     </tr>

@@ -8,7 +8,6 @@ import { PageHead } from '../PageHead'
 import { ReachLink } from '../footer/Reach'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry, type InquiryField } from './useInquiry'
-import { langOf } from '../../rules/devanagari'
 import { IconButton } from '../../ui/controls/IconButton'
 import { closeIcon } from '../../ui/controls/Icon'
 import { showFromTop } from '../../ui/screen/useReplacedPart'
@@ -16,6 +15,7 @@ import type { InquiryForm } from '../../api/inquiries'
 import { ErrorsSaidElsewhere } from '../../ui/controls/Field'
 import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import { SelectField } from '../../ui/controls/SelectField'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './contact.module.css'
 
 const REASONS = ['Size & Fit Question', 'Order Status', 'Returns', 'Product Information'] as const
@@ -200,9 +200,7 @@ function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
         <Note kind="bad">
           <div className={css.refused}>
             <div>
-              <p className={css.words} lang={langOf(refused.text)}>
-                {refused.text}
-              </p>
+              <p className={css.words}>{inLanguages(refused.text)}</p>
               {refused.detail !== undefined && <p>{refused.detail}</p>}
             </div>
             <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />

@@ -74,7 +74,7 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   return (
     <div className={css.gallery}>
       {narrow ? (
-        <Slider count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
+        <Slider count={count} label="Pictures" index={shown} onIndex={setShown}>
           {(index) => (
             <button
               type="button"
@@ -91,13 +91,7 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
       ) : (
         <>
           {count > 1 && (
-            <Thumbs
-              images={images}
-              title={title}
-              shown={shown}
-              onShow={setShown}
-              onEnlarge={enlarge}
-            />
+            <Thumbs images={images} shown={shown} onShow={setShown} onEnlarge={enlarge} />
           )}
           <MainPicture arriving={arriving} onEnlarge={() => enlarge(shown)}>
             {large(shown, 'first')}
@@ -105,12 +99,7 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
         </>
       )}
       {enlarged !== null && (
-        <Lightbox
-          label={`Pictures of ${title}`}
-          count={count}
-          start={enlarged}
-          onClose={() => setEnlarged(null)}
-        >
+        <Lightbox label="Pictures" count={count} start={enlarged} onClose={() => setEnlarged(null)}>
           {(index) => (
             <Picture
               paths={images[index] ?? ''}
@@ -155,16 +144,15 @@ function MainPicture({ arriving, onEnlarge, children }: MainProps) {
 
 type ThumbsProps = {
   images: readonly string[]
-  title: string
   shown: number
   onShow: (index: number) => void
   onEnlarge: (index: number) => void
 }
 
 /** Hover or focus shows the picture as the main one; a click opens the lightbox at it (D-105). */
-function Thumbs({ images, title, shown, onShow, onEnlarge }: ThumbsProps) {
+function Thumbs({ images, shown, onShow, onEnlarge }: ThumbsProps) {
   return (
-    <ul className={css.thumbs} aria-label={`Pictures of ${title}`}>
+    <ul className={css.thumbs} aria-label="Pictures">
       {images.map((path, index) => (
         <li key={`${index} ${path}`}>
           <button

@@ -5,7 +5,6 @@ import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
-import { langOf } from '../../rules/devanagari'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -15,6 +14,7 @@ import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { GridWaiting, ProductGrid } from '../products/ProductGrid'
 import { counted } from '../../rules/sharedTexts'
+import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NONE: readonly Product[] = []
@@ -46,17 +46,16 @@ export function SearchScreen() {
         key={`${waits}`}
         tabIndex={-1}
         data-skeleton={waits ? '' : undefined}
-        lang={langOf(query)}
         className={`display display-40 ${css.title}`}
       >
-        {heading}
+        {inLanguages(heading)}
       </h1>
       {waits ? (
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
           <p className={css.total}>{count}</p>
-          <ProductGrid products={found} identity={query} label={heading} onOpen={open} />
+          <ProductGrid products={found} identity={query} label="Search results" onOpen={open} />
         </>
       ) : (
         <Empty

@@ -1,5 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { langOf } from '../../rules/devanagari'
+import { inLanguages } from '../inLanguages'
 import css from './BarChart.module.css'
 
 type Props = {
@@ -17,9 +18,7 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
     <details className={css.table}>
       <summary>{summary}</summary>
       <table>
-        <caption className="sr" lang={langOf(caption)}>
-          {caption}
-        </caption>
+        <caption className="sr">{inLanguages(caption)}</caption>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -49,7 +49,7 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
   return (
     <div>
       <div role="presentation" className={css.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
-        <div role="group" aria-label={title} lang={langOf(title)}>
+        <div role="group" aria-label={title}>
           {rows.map((row, index) => {
             const common = {
               ...markAt(index),

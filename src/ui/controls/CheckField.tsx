@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { FieldError } from './Field'
+import { isMixed, SpokenName } from './SpokenName'
 import css from './CheckField.module.css'
 
 type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
@@ -21,7 +22,11 @@ type Props = TickProps & {
 export function Tick({ className, label, ...input }: TickProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>
-      <input {...boxOf(input)} aria-label={label} lang={langOf(label)} />
+      <input
+        {...boxOf(input)}
+        {...(isMixed(label) ? {} : { 'aria-label': label, lang: langOf(label) })}
+      />
+      {isMixed(label) && <SpokenName name={label} />}
     </label>
   )
 }

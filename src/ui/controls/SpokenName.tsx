@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { languageParts } from '../../rules/devanagari'
+import { inLanguages } from '../inLanguages'
 
 /** Whether a name mixes English and Nepali. An attribute has one language, so such a name is text that only screen readers find. */
 export const isMixed = (name: string | undefined): name is string =>
@@ -8,13 +9,7 @@ export const isMixed = (name: string | undefined): name is string =>
 
 /** A control's name, each part in its own language. */
 export const SpokenName = ({ name }: { name: string }) => (
-  <span className="sr">
-    {languageParts(name).map(({ text, lang }, at) => (
-      <span key={at} lang={lang}>
-        {text}
-      </span>
-    ))}
-  </span>
+  <span className="sr">{inLanguages(name)}</span>
 )
 
 type NamedLinkProps = Omit<LinkProps, 'aria-label' | 'children'> & {

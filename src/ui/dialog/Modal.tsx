@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
+import { inLanguages } from '../inLanguages'
 import { IconButton } from '../controls/IconButton'
 import { closeIcon } from '../controls/Icon'
 import { useModal } from './useModal'
@@ -52,8 +52,8 @@ export function Modal({
       {ready && (
         <>
           <div className={css.header}>
-            <h2 id={id} className={css.title} lang={langOf(title)}>
-              {title}
+            <h2 id={id} className={css.title}>
+              {typeof title === 'string' ? inLanguages(title) : title}
             </h2>
             {!noCross && (
               <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { langOf } from '../../rules/devanagari'
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
+import { inLanguages } from '../inLanguages'
 import { useTopDialog } from './dialogs'
 import { Icon, closeIcon } from '../controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
@@ -97,12 +97,8 @@ function Words({
 }) {
   return (
     <div role={role} className={css.words}>
-      <p lang={langOf(text)}>{text}</p>
-      {detail !== undefined && (
-        <p className={css.detail} lang={langOf(detail)}>
-          {detail}
-        </p>
-      )}
+      <p>{inLanguages(text)}</p>
+      {detail !== undefined && <p className={css.detail}>{inLanguages(detail)}</p>}
     </div>
   )
 }

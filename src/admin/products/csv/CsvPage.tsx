@@ -39,6 +39,7 @@ import {
   undoImport,
   useImport,
 } from './importStore'
+import { inLanguages } from '../../../ui/inLanguages'
 import css from './csv.module.css'
 
 type Props = {
@@ -387,13 +388,12 @@ function RunPanel() {
         <ul className={css.failures} aria-label="Rows that were not saved">
           {failed.slice(0, ROWS).map(({ row, text }) => (
             <li key={`f ${row?.line}`}>
-              <b lang={langOf(row?.title)}>{`Row ${row?.line}: ${row?.title}`}</b>{' '}
-              <span>{text}</span>
+              <b>{inLanguages(`Row ${row?.line}: ${row?.title}`)}</b> <span>{text}</span>
             </li>
           ))}
           {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (
             <li key={`w ${line}`}>
-              <b>{`Row ${line}: ${title || '–'}`}</b> <span>{errors.join('; ')}</span>
+              <b>{inLanguages(`Row ${line}: ${title || '–'}`)}</b> <span>{errors.join('; ')}</span>
             </li>
           ))}
         </ul>

@@ -34,6 +34,7 @@ import { Panel } from '../../parts/Panel'
 import { Modal } from '../../../ui/dialog/Modal'
 import { splitTags } from '../../../rules/formFields'
 import { idText } from '../../../rules/types'
+import { inLanguages } from '../../../ui/inLanguages'
 import css from './form.module.css'
 import productPreviewCss from './productPreview.module.css'
 
@@ -54,7 +55,7 @@ function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched:
             <Icon path={SIGNS[kind]} />
             <span>
               {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
-              <span lang={langOf(text)}>{text}</span>
+              <span>{inLanguages(text)}</span>
             </span>
           </li>
         ))}

@@ -20,6 +20,7 @@ import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
 import { NamedLink } from '../../../ui/controls/SpokenName'
+import { inLanguages } from '../../../ui/inLanguages'
 import css from '../adminProducts.module.css'
 
 type StockProps = {
@@ -33,7 +34,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
   const unread = Object.keys(stock ?? {}).length === 0
   return (
     <button type="button" className={css.stock} data-restock="" onClick={() => onStock(product)}>
-      <span className="sr" lang={langOf(title)}>{`Change the stock of ${title}: `}</span>
+      <span className="sr">{inLanguages(`Change the stock of ${title}: `)}</span>
       {unread ? (
         <span key="unread">No stock data</span>
       ) : (
@@ -95,15 +96,13 @@ function Row({
   const { search } = useLocation()
   const trouble = troubleOf(product)
   const gone = busy === key
-  const lang = langOf(title)
   const values = (
     <>
       <td className={css.price} data-changed={typed || undefined}>
         <button type="button" data-price="" onClick={() => onPrice(product)}>
-          <span
-            className="sr"
-            lang={lang}
-          >{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
+          <span className="sr">
+            {inLanguages(`Change the price of ${title}${typed ? ', not saved' : ''}: `)}
+          </span>
           <Price price={price} discount_price={discount_price} />
         </button>
       </td>
@@ -155,7 +154,7 @@ function Row({
         <div>
           <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
           <div>
-            <b lang={lang} data-long={title.length > LONG_TITLE || undefined}>
+            <b lang={langOf(title)} data-long={title.length > LONG_TITLE || undefined}>
               {title}
             </b>
             <p lang={langOf(tags.join())} className={trouble === null ? undefined : css.trouble}>

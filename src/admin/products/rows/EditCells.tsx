@@ -1,6 +1,5 @@
 import { useId, useRef, type KeyboardEvent } from 'react'
 import type { Product } from '../../../api/products'
-import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
 import {
   applied,
@@ -16,6 +15,7 @@ import {
 import { finalPrice } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { setCell, useRowEdits } from './rowEditStore'
+import { inLanguages } from '../../../ui/inLanguages'
 import css from './rows.module.css'
 
 /** Enter and the arrows lead to the same field of another row; Escape with nothing to put back ends the editing. */
@@ -29,6 +29,7 @@ type FieldProps = CellKeys & { product: Product; name: CellName; edit: RowEdit }
 export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) {
   const id = idText(product.id)
   const field = useRef<HTMLInputElement>(null)
+  const own = useId()
   const error = useId()
   const value = cellValue(product, name)
   const usual = cellText(name, value)
@@ -55,6 +56,9 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
 
   return (
     <span className={css.cell}>
+      <label className="sr" htmlFor={own}>
+        {inLanguages(`${cellLabel(name)} of ${product.title}`)}
+      </label>
       <input
         ref={field}
         className={css.input}
@@ -62,8 +66,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
         data-changed={changed ? '' : undefined}
         inputMode={name === 'price' || name === 'off' ? 'decimal' : 'numeric'}
         autoComplete="off"
-        aria-label={`${cellLabel(name)} of ${product.title}`}
-        lang={langOf(product.title)}
+        id={own}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong || changed ? error : undefined}
         placeholder={value === null ? '–' : name === 'off' ? 'none' : undefined}
