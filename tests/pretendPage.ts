@@ -11,7 +11,7 @@ import { useReplying } from '../src/admin/inquiries/useReply'
 import { useVisitActs } from '../src/admin/undo/offerUndo'
 import { setAfterPaint } from '../src/platform/afterPaint'
 import { forgetAnnounced } from '../src/ui/dialog/announce'
-import { useAttemptHint } from '../src/state/attemptHint'
+import { useMayHaveAttempts } from '../src/state/mayHaveAttempts'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
 import { useDirtyForms } from '../src/state/dirty'
@@ -39,7 +39,7 @@ const RESETS = [
   resetOf(useVisitActs),
   resetOf(useReplying),
   forgetAnnounced,
-  resetOf(useAttemptHint),
+  resetOf(useMayHaveAttempts),
   resetOf(useOrderedLines),
   resetOf(useTicks),
   resetOf(useConfirm),

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { config, configState } from '../api/core/config'
 import { PictureHost } from '../display/Picture'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
-import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
+import { checkForAttempts, useMayHaveAttempts } from '../state/mayHaveAttempts'
 import { useSession } from '../state/session'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
@@ -32,10 +32,10 @@ const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => fi
 /** True if an order from this or another tab may be in progress. */
 function useOrderUnderWay(): boolean {
   useEffect(() => {
-    readAttemptHint()
-    return onStoreChange('attempts', readAttemptHint)
+    checkForAttempts()
+    return onStoreChange('attempts', checkForAttempts)
   }, [])
-  return useAttemptHint(({ may }) => may)
+  return useMayHaveAttempts(({ may }) => may)
 }
 
 const NOT_FOUND = { path: '*', Screen: NotFound }

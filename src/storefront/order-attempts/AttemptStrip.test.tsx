@@ -7,7 +7,7 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { changed, PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutState } from '../../rules/routeState'
 import { attemptStore, ownerOf } from '../../state/orderAttempts'
-import { useAttemptHint } from '../../state/attemptHint'
+import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 
 const keep = (part: Parameters<typeof attemptWith>[0]) =>
   attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
@@ -15,7 +15,7 @@ const strip = () => screen.findByRole('status', { name: 'Your orders in progress
 
 afterEach(async () => {
   await attemptStore.change(ownerOf(asha.email), () => [])
-  useAttemptHint.setState({ may: false })
+  useMayHaveAttempts.setState({ may: false })
 })
 
 it('every page says that an order is being checked, and links to it (R14)', async () => {

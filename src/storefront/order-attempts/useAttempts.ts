@@ -5,7 +5,7 @@ import { tellTabs } from '../../api/core/tellTabs'
 import { changed, isOpen, isWatched, type Attempt } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/orderAttempts'
-import { useAttemptHint } from '../../state/attemptHint'
+import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { reconcile, type Looking, type Reconciler } from './checkAttempts'
@@ -39,7 +39,7 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   setOrderedLines(list.filter(needsWork).flatMap(({ ids }) => ids.map(idText)))
   const watched = list.some((attempt) => isWatched(attempt, Date.now()))
   if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told))
-    useAttemptHint.setState({ may: true })
+    useMayHaveAttempts.setState({ may: true })
   if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   if (!reconciler && (watched || list.some(needsWork))) {

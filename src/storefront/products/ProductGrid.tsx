@@ -4,7 +4,7 @@ import { ProductCard, type OnOpen, CardWaiting } from '../../display/ProductCard
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
-import { useCalmList } from './useCalmList'
+import { useListInPlace } from './useListInPlace'
 import { useWindow, BLOCK, WIDE, WIDE_BLOCK } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { counted } from '../../rules/sharedTexts'
@@ -116,7 +116,7 @@ export function ProductGrid({
   onOpen,
   headingLevel = 2,
 }: Props) {
-  const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
+  const { shown, waiting, fresh, apply, grid } = useListInPlace(products, identity)
   const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { calm } from './useCalmList'
+import { updateInPlace } from './useListInPlace'
 
 type Row = { id: string; price: number }
 const rows = (ids: string, price = 1): Row[] => [...ids].map((id) => ({ id, price }))
@@ -8,7 +8,7 @@ const ids = (list: readonly Row[]) => list.map(({ id }) => id).join('')
 
 describe('a live list in view', () => {
   it('updates at once if no card is in view (PRD-07)', () => {
-    expect(calm(rows('abcdef'), rows('xa'), 0)).toEqual({
+    expect(updateInPlace(rows('abcdef'), rows('xa'), 0)).toEqual({
       shown: rows('xa'),
       waiting: false,
       fresh: 0,
@@ -17,15 +17,19 @@ describe('a live list in view', () => {
 
   it('shows changed cards at once', () => {
     const next = rows('abcdef', 2)
-    expect(calm(rows('abcdef'), next, 4)).toEqual({ shown: next, waiting: false, fresh: 0 })
+    expect(updateInPlace(rows('abcdef'), next, 4)).toEqual({
+      shown: next,
+      waiting: false,
+      fresh: 0,
+    })
   })
 
   it('updates at once below the screen', () => {
-    expect(ids(calm(rows('abcdef'), rows('abcdxyz'), 4).shown)).toBe('abcdxyz')
+    expect(ids(updateInPlace(rows('abcdef'), rows('abcdxyz'), 4).shown)).toBe('abcdxyz')
   })
 
   it('holds back a new card above, counts it, and updates the shown cards in place', () => {
-    const { shown, waiting, fresh } = calm(rows('abcdef'), rows('xyabcdef', 2), 4)
+    const { shown, waiting, fresh } = updateInPlace(rows('abcdef'), rows('xyabcdef', 2), 4)
     expect(waiting).toBe(true)
     expect(fresh).toBe(2)
     expect(shown).toEqual(rows('abcdef', 2))
@@ -35,11 +39,15 @@ describe('a live list in view', () => {
     ['another order', 'bacdef'],
     ['a removed card', 'acdef'],
   ])('holds back %s until the shopper asks', (_what, next) => {
-    const { shown, waiting, fresh } = calm(rows('abcdef'), rows(next), 4)
+    const { shown, waiting, fresh } = updateInPlace(rows('abcdef'), rows(next), 4)
     expect([ids(shown), waiting, fresh]).toEqual(['abcdef', true, 0])
   })
 
   it('shows a list at once if nothing was shown before', () => {
-    expect(calm<Row>([], rows('ab'), 4)).toEqual({ shown: rows('ab'), waiting: false, fresh: 0 })
+    expect(updateInPlace<Row>([], rows('ab'), 4)).toEqual({
+      shown: rows('ab'),
+      waiting: false,
+      fresh: 0,
+    })
   })
 })

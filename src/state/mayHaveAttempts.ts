@@ -16,7 +16,7 @@ function mayHaveAttempts(): boolean {
   }
 }
 
-export const useAttemptHint = create<{ may: boolean }>(() => ({ may: false }))
+export const useMayHaveAttempts = create<{ may: boolean }>(() => ({ may: false }))
 
-export const readAttemptHint = (): void =>
-  useAttemptHint.setState(({ may }) => ({ may: may || mayHaveAttempts() }))
+export const checkForAttempts = (): void =>
+  useMayHaveAttempts.setState(({ may }) => ({ may: may || mayHaveAttempts() }))

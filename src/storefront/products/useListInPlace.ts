@@ -16,13 +16,13 @@ function settledIn(grid: HTMLElement | null): number {
   return settled
 }
 
-type State<P extends { id: Id }> = Calm<P> & { identity: string; next: readonly P[] }
+type State<P extends { id: Id }> = ListInPlace<P> & { identity: string; next: readonly P[] }
 
 /** The shown list: the live one, held back if a change would move the cards in view. */
-export function useCalmList<P extends { id: Id }>(
+export function useListInPlace<P extends { id: Id }>(
   products: readonly P[],
   identity: string,
-): Calm<P> & { apply: () => void; grid: RefObject<HTMLDivElement | null> } {
+): ListInPlace<P> & { apply: () => void; grid: RefObject<HTMLDivElement | null> } {
   const grid = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State<P>>({
     shown: products,
@@ -37,7 +37,7 @@ export function useCalmList<P extends { id: Id }>(
     setState((old) => {
       if (old.next === products && old.identity === identity) return old
       const settled = old.identity === identity ? settledIn(grid.current) : 0
-      return { ...calm(old.shown, products, settled), identity, next: products }
+      return { ...updateInPlace(old.shown, products, settled), identity, next: products }
     })
   }, [products, identity])
 
@@ -66,7 +66,7 @@ export function useCalmList<P extends { id: Id }>(
 
 type Row = { id: Id }
 
-type Calm<P extends Row> = {
+type ListInPlace<P extends Row> = {
   shown: readonly P[]
   /** True if the server's list has another order or other products than the shown one. */
   waiting: boolean
@@ -75,11 +75,11 @@ type Calm<P extends Row> = {
 }
 
 /** `settled`: the number of cards, from the first to the last one on screen, that must not move. */
-export function calm<P extends Row>(
+export function updateInPlace<P extends Row>(
   shown: readonly P[],
   next: readonly P[],
   settled: number,
-): Calm<P> {
+): ListInPlace<P> {
   const stays = Math.min(settled, shown.length)
   const same = (a: P | undefined, b: P | undefined) =>
     a !== undefined && b !== undefined && idText(a.id) === idText(b.id)
