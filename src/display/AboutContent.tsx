@@ -24,7 +24,7 @@ export function AboutContent({ heading, paragraphs, picture, waiting = false }: 
         </figure>
       )}
       {first !== undefined && (
-        <div key={`text ${waiting}`} className={css.text}>
+        <div key={`text ${waiting}`} className={`grid gap-4 muted anywhere ${css.text}`}>
           <div className={css.lead}>{first}</div>
           {rest.map((paragraph, index) => (
             <div key={index}>{paragraph}</div>

@@ -147,7 +147,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 function Bill({ text }: { text: BillText }) {
   const { brand, identity, facts, warning, items, sums, total, ending } = text
   return (
-    <div className={css.bill} translate="no">
+    <div className={`grid gap-4 t14 anywhere ${css.bill}`} translate="no">
       <header>
         <p className={css.brand}>{brand}</p>
         <Lines lines={identity} />

@@ -20,13 +20,13 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   )
   if (drawn.length === 0) return null
   return (
-    <div className={css.bottom}>
+    <div className={`grid gap ${css.bottom}`}>
       {drawn.map(({ title, image, tools, link = (content) => content }, index) => (
         // The index is a stable key: the three places are fixed.
         <figure key={index} className={css.item}>
           {link(<Picture className={css.picture} paths={image} alt="" width={800} height={1000} />)}
           {Boolean(title) && (
-            <figcaption className={css.title} lang={langOf(title)}>
+            <figcaption className={`t20 anywhere ${css.title}`} lang={langOf(title)}>
               {title}
             </figcaption>
           )}
@@ -40,7 +40,7 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
 /** The placeholder while the content is loading. */
 export function BottomWaiting() {
   return (
-    <div className={css.bottom} aria-hidden="true">
+    <div className={`grid gap ${css.bottom}`} aria-hidden="true">
       {[1, 2, 3].map((place) => (
         <div key={place} className={css.item} />
       ))}

@@ -105,7 +105,7 @@ export function HomeBanner({
             )}
           </Rotator>
         ) : (
-          <p className={css.tagline}>{tagline}</p>
+          <p className={`grid centred ${css.tagline}`}>{tagline}</p>
         )}
         {tools.banner}
       </figure>
@@ -197,7 +197,7 @@ export function DescriptionStrip({ left, right, narrow }: DescriptionStripProps)
     .filter((text) => text !== '')
   if (texts.length === 0) return null
   return (
-    <div className={css.descriptionStripWords}>
+    <div className={`grid gap-5 muted ${css.descriptionStripWords}`}>
       {texts.map((text, index) => (
         <p key={index} lang={langOf(text)}>
           {narrow && typeof text === 'string' ? firstSentence(text) : text}

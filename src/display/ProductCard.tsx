@@ -89,7 +89,7 @@ export const ProductCard = memo(function ProductCard({
         </a>
       </Heading>
       <Price price={price} discount_price={discount_price} />
-      {isAllSoldOut(size_stock) && <p className={css.soldOut}>Sold out</p>}
+      {isAllSoldOut(size_stock) && <p className={`muted t14 ${css.soldOut}`}>Sold out</p>}
       {images.length > 1 && (
         <CardViews {...{ images, near, shown }} onNear={setNear} onShow={setShown} onOpen={open} />
       )}

@@ -12,7 +12,7 @@ type Props = {
 export function StatusChip({ status, admin = false }: Props) {
   const known = admin ? adminStatus(status) : shownStatus(status)
   return (
-    <span className={css.chip} data-status={known ?? 'unknown'}>
+    <span className={`t14 bold nowrap ${css.chip}`} data-status={known ?? 'unknown'}>
       {known ?? status}
     </span>
   )

@@ -44,12 +44,12 @@ export function NotFound() {
 
   return (
     <>
-      <div className={`wrap ${css.lost}`}>
+      <div className={`wrap grid gap-4 centred ${css.lost}`}>
         <PageHead name="Page not found" hidden />
         <Weave className={css.weave} />
         <h1 className="display display-40">Page not found</h1>
         <p className="muted">We can't find that page. The link may be old or mistyped.</p>
-        <form className={css.search} onSubmit={search}>
+        <form className={`flex wraps ${css.search}`} onSubmit={search}>
           <TextField
             label="Search products"
             hideLabel
@@ -62,7 +62,7 @@ export function NotFound() {
           />
           <Button type="submit">Search</Button>
         </form>
-        <p className={css.ways}>
+        <p className={`flex wraps ${css.ways}`}>
           <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
             See all products
           </Link>

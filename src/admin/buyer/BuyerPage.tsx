@@ -38,7 +38,7 @@ const MOST_NAMES = 8
 function Counts({ counts }: { counts: readonly Count[] }) {
   if (counts.length === 0) return '–'
   return (
-    <ul className={css.counts}>
+    <ul className={`flex wraps ${css.counts}`}>
       {counts.slice(0, MOST_NAMES).map(({ name, count }) => (
         <li key={name} lang={langOf(name)}>
           {`${count} × ${name}`}
@@ -79,7 +79,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
         </dl>
       )}
       {failed.length > 0 && !going && (
-        <p className={css.more} role="status">
+        <p className={`cluster gap-2 ${css.more}`} role="status">
           <span>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
           <Button kind="line" small onClick={retry}>
             Try again
@@ -87,7 +87,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
         </p>
       )}
       {left > 0 && (
-        <p className={css.more}>
+        <p className={`cluster gap-2 ${css.more}`}>
           <span>{`From the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
             {`Read the other ${left}`}
@@ -113,14 +113,14 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
         {orders.slice(0, shown).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
-            <span className={css.date}>{shownDate(created_at)}</span>
+            <span className="muted">{shownDate(created_at)}</span>
             <StatusChip status={status} admin />
-            <span className={css.amount}>{npr(total_amount)}</span>
+            <span className={`figures nowrap ${css.amount}`}>{npr(total_amount)}</span>
           </li>
         ))}
       </ul>
       {orders.length > shown && (
-        <p className={css.more}>
+        <p className={`cluster gap-2 ${css.more}`}>
           <Button kind="line" small onClick={() => setShown(shown + STEP)}>
             {`Show ${Math.min(STEP, orders.length - shown)} more of ${grouped(orders.length)}`}
           </Button>
@@ -137,7 +137,7 @@ function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
       {inquiries.map(({ id, submitted_at, contact_reason, message, is_replied }) => (
         <li key={idText(id)}>
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
-          <span className={css.date}>{shownDate(submitted_at)}</span>
+          <span className="muted">{shownDate(submitted_at)}</span>
           <span>{is_replied ? 'Replied' : 'Not replied'}</span>
           <span className={css.words} lang={langOf(message)}>
             {inLine(plainText(message))}
@@ -156,7 +156,7 @@ function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
           {emails.length === 0
             ? ''
             : emails.map((email) => (
-                <span key={email} className={css.copied}>
+                <span key={email} className={`cluster ${css.copied}`}>
                   <a href={mailto(email)}>
                     <Mail email={email} />
                   </a>
@@ -168,7 +168,7 @@ function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
           {phones.length === 0
             ? ''
             : phones.map((phone) => (
-                <span key={phone} className={css.copied}>
+                <span key={phone} className={`cluster ${css.copied}`}>
                   <a href={tel(phone)}>{phone}</a>
                   <CopyButton text={phone} label={`phone ${phone}`} />
                 </span>
@@ -198,7 +198,7 @@ function Places({ places }: Pick<Buyer, 'places'>) {
             return (
               <li key={text}>
                 <span lang={langOf(text)}>{text}</span>
-                <span className={css.date}>{counted(times, 'order')}</span>
+                <span className="muted">{counted(times, 'order')}</span>
                 <CopyButton text={text} label={`address ${text}`} />
               </li>
             )
@@ -237,7 +237,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
       <Cards>
         <Card label="Orders" value={figure(grouped(orders.length))} />
         <Card label="Total purchased" value={figure(npr(sum))}>
-          <p className={css.hint}>without cancelled and returned</p>
+          <p className="muted">without cancelled and returned</p>
         </Card>
         <Card label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
         <Card label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />

@@ -150,7 +150,7 @@ export function OrdersByStatus({ orders, failed, onRetry }: Props) {
         {failed ? (
           <UnreadPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (
-          <div className={css.bones}>
+          <div className={`grid gap-2 ${css.bones}`}>
             <Skeleton shape="box" height="100%" />
           </div>
         ) : (

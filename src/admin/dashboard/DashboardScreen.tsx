@@ -143,12 +143,12 @@ function DashboardPanels() {
             {list}
           </>
         ) : (
-          <div className={css.columns}>
-            <div className={css.column}>
+          <div className={`grid gap ${css.columns}`}>
+            <div className="grid gap shrinks">
               {sales}
               {list}
             </div>
-            <div className={css.column}>
+            <div className="grid gap shrinks">
               {tasks}
               {statuses}
               {sellers}

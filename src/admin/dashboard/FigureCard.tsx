@@ -27,7 +27,7 @@ function Change({ change }: { change: number }) {
   const text = changeText(change)
   const way = text === '0.00%' ? 'flat' : change > 0 ? 'up' : 'down'
   return (
-    <p className={css.change} data-way={way}>
+    <p className={`row t13 nowrap ${css.change}`} data-way={way}>
       {way !== 'flat' && <Icon path={way === 'up' ? arrowUpIcon : arrowDownIcon} size={14} />}
       <b>{text}</b> <span className={css.since}>from last month</span>
     </p>
@@ -36,7 +36,7 @@ function Change({ change }: { change: number }) {
 
 function Both({ now, last }: { now: string; last: string }) {
   return (
-    <p className={css.both}>
+    <p className={`above-2 t12 ${css.both}`}>
       <span>
         This month <b>{now}</b>
       </span>
@@ -66,7 +66,7 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
       value={
         <>
           {failed ? <Unknown /> : <Skeleton shape="line" width="7ch" className={css.valueBone} />}
-          <span className={cx(css.amount, css.held)} aria-hidden="true">
+          <span className={cx('nowrap', css.amount, css.held)} aria-hidden="true">
             <Amount text={show(0)} />
           </span>
         </>
@@ -99,7 +99,7 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
       value={
         <span
           title={hint}
-          className={css.amount}
+          className={`nowrap ${css.amount}`}
           data-long={show(figure.value).length > LONG || undefined}
         >
           <Amount text={show(figure.value)} />

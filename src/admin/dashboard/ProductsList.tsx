@@ -35,7 +35,7 @@ function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: reado
   if (stock === null || Object.keys(stock).length === 0)
     return <p className={css.noStock}>No stock data</p>
   return (
-    <dl className={css.sizes}>
+    <dl className={`grid right ${css.sizes}`}>
       {sizes.map((size) => (
         <div key={size}>
           <dt>{size.toUpperCase()}</dt>
@@ -57,7 +57,7 @@ function Rows({ products, failed, onRetry }: Props) {
     )
   if (products === undefined)
     return (
-      <div className={css.bones} role="status">
+      <div className={`grid gap-2 ${css.bones}`} role="status">
         <span className="sr">Loading...</span>
         {Array.from({ length: DASHBOARD_PRODUCTS }, (_, n) => (
           <Skeleton key={n} shape="box" height="43px" />
@@ -72,7 +72,7 @@ function Rows({ products, failed, onRetry }: Props) {
       {first.map((product) => (
         <li key={idText(product.id)}>
           <Picture paths={product.images} alt="" width={32} height={40} className={css.thumb} />
-          <div className={css.name}>
+          <div className={`shrinks ${css.name}`}>
             <p lang={langOf(product.title)}>{product.title}</p>
             <Price price={product.price} discount_price={product.discount_price} />
           </div>
@@ -97,7 +97,7 @@ export function ProductsList(props: Props) {
     >
       <Rows {...props} />
       {!props.failed && all > 0 && (
-        <p className={css.key}>
+        <p className={`cluster t12 ${css.key}`}>
           <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left{' '}
           <span data-stock="none">0</span> out of stock <span>–</span> size not offered
         </p>

@@ -198,7 +198,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
     <Panel title="To do" note="oldest first">
       <div className={css.tasksBox}>
         {waiting ? (
-          <div className={css.bones}>
+          <div className={`grid gap-2 ${css.bones}`}>
             <Skeleton shape="box" height="100%" />
           </div>
         ) : tasks.length === 0 ? (
@@ -210,8 +210,8 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
               const what = task.count === 1 ? one : many
               return (
                 <li key={task.kind}>
-                  <b className={css.taskCount}>{grouped(task.count)}</b>
-                  <div className={css.name}>
+                  <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
+                  <div className={`shrinks ${css.name}`}>
                     <p>{what}</p>
                     <p className={css.hint}>{inLanguages(hint(task))}</p>
                   </div>

@@ -32,7 +32,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
     )
   if (rows === undefined)
     return (
-      <div className={css.bones} role="status">
+      <div className={`grid gap-2 ${css.bones}`} role="status">
         <span className="sr">Loading...</span>
         <Skeleton shape="box" height="100%" />
       </div>

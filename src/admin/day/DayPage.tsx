@@ -75,14 +75,14 @@ function Lines({
       <tbody>
         {lines.map(({ id, order, amount, time }, at) => (
           <tr key={`${id} ${at}`}>
-            <td className={css.time}>{time}</td>
+            <td className={`nowrap ${css.time}`}>{time}</td>
             <th scope="row" className={css.order}>
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
-            <td className={css.wide} lang={langOf(order && customerOf(order))}>
+            <td className={`anywhere ${css.wide}`} lang={langOf(order && customerOf(order))}>
               {order ? customerOf(order) : 'no longer in the list'}
             </td>
-            <td className={css.paid}>{order ? (last ?? paidWith)(order) : '–'}</td>
+            <td className={`anywhere ${css.paid}`}>{order ? (last ?? paidWith)(order) : '–'}</td>
             <td className={css.status}>
               {order ? <StatusChip status={order.status} admin /> : '–'}
             </td>
@@ -130,12 +130,14 @@ function Section({
       note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}
     >
       {lines.length === 0 ? (
-        <p className={css.none}>{none}</p>
+        <p className={`muted ${css.none}`}>{none}</p>
       ) : (
         <Lines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
       )}
       {lines.length > most && (
-        <p className={css.none}>{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
+        <p
+          className={`muted ${css.none}`}
+        >{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
       )}
     </Panel>
   )
@@ -181,27 +183,27 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
     return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
   }
   return (
-    <div className={css.screen}>
+    <div className={`grid gap ${css.screen}`}>
       <Cards>
         <Card label="Orders placed" value={grouped(end.placed.length)}>
-          <p className={css.hint}>on this day</p>
+          <p className="muted">on this day</p>
         </Card>
         <Card label="Total" value={npr(sumOf(end.sold))}>
-          <p className={css.hint}>without cancelled and returned</p>
+          <p className="muted">without cancelled and returned</p>
         </Card>
         <Card label="Payments verified" value={grouped(done.verified.length)}>
-          <p className={css.hint}>on this device</p>
+          <p className="muted">on this device</p>
         </Card>
         <Card label="Shipped" value={grouped(done.shipped.length)}>
-          <p className={css.hint}>on this device</p>
+          <p className="muted">on this device</p>
         </Card>
       </Cards>
-      <p className={css.note}>{journalNote(journal, day)}</p>
+      <p className="muted">{journalNote(journal, day)}</p>
       {acts.map(
         ([title, lines]) =>
           lines.length > 0 && <Section key={title} title={title} none="" lines={lines} />,
       )}
-      {none !== '' && <p className={css.note}>{`None on this device: ${none}.`}</p>}
+      {none !== '' && <p className="muted">{`None on this device: ${none}.`}</p>}
       <Section
         title="Differences"
         none="All totals equal subtotal plus delivery."
@@ -253,7 +255,7 @@ export function DayPage({ asked }: { asked: string }) {
         above={<Link to={nest.dashboard}>Dashboard</Link>}
         note={<ReadNote reads={[readOf('orders', orders)]} />}
       >
-        <nav className={css.steps} aria-label="Days">
+        <nav className="cluster gap-2" aria-label="Days">
           <Link className={buttonClass('line')} to={dayPath(dayAfter(day, -1))}>
             Previous day
           </Link>

@@ -106,7 +106,7 @@ function ColumnsPopup({ list, names, onExport, onClose }: ColumnsPopupProps) {
           />
         ))}
       </div>
-      <p className={css.hint}>Your choice is saved on this device.</p>
+      <p className="above-3 muted">Your choice is saved on this device.</p>
     </Modal>
   )
 }

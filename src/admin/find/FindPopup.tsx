@@ -85,10 +85,10 @@ const optionId = (list: string, { key }: Hit) => `${list} ${key}`.replaceAll(/\s
 
 function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
   return (
-    <div id={id} role="listbox" aria-label="Results" className={css.results}>
+    <div id={id} role="listbox" aria-label="Results" className="above-3">
       {groups.map(({ name, hits }) => (
         <div key={name} role="group" aria-label={name}>
-          <p className={css.group} aria-hidden="true">
+          <p className={`muted t12 ${css.group}`} aria-hidden="true">
             {name}
           </p>
           {hits.map((hit) => (
@@ -100,7 +100,7 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               role="option"
               aria-selected={hit === chosen}
               tabIndex={-1}
-              className={css.hit}
+              className={`flex wraps anywhere ${css.hit}`}
               onClick={onOpen}
               onPointerMove={() => onChoose(hit)}
             >
@@ -184,17 +184,17 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
         />
       )}
       {pending.length > 0 && hits.length > 0 && (
-        <p className={css.state}>
+        <p className={`muted t13 ${css.state}`}>
           <span>{`Still loading: ${pending.join(', ')}.`}</span>
         </p>
       )}
       {goods?.tooMany && (
-        <p className={css.state}>
+        <p className={`muted t13 ${css.state}`}>
           <span>Add a name or a city to search the items of orders too.</span>
         </p>
       )}
       {failed.length > 0 && (
-        <p className={css.state} role="alert">
+        <p className={`muted t13 ${css.state}`} role="alert">
           <span>{`Couldn't load ${failed.join(', ')}.`}</span>{' '}
           <Button kind="quiet" small onClick={retry}>
             Try again

@@ -12,7 +12,7 @@ type ChangeListProps<Form> = {
 }
 
 const shown = (text: string) =>
-  text.trim() === '' ? <span className={css.empty}>empty</span> : truncate(text, 400)
+  text.trim() === '' ? <span className="muted">empty</span> : truncate(text, 400)
 
 /** The old and the new value of each changed field. */
 export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>) {

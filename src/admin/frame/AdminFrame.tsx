@@ -161,7 +161,7 @@ function Nav() {
           <Icon path={icon} />
           <span className={css.word}>{text}</span>
           {to === nest.orders && (waiting > 0 || unread) && (
-            <span className={cx(css.count, waiting > 99 && css.many)}>
+            <span className={cx('bold t12 centred', css.count, waiting > 99 && css.many)}>
               <span>{unread ? '–' : grouped(waiting)}</span>
               <span className="sr">{unread ? ' unknown' : ' waiting'}</span>
             </span>
@@ -180,7 +180,7 @@ function Vendor() {
   const { vendorName, vendorUrl } = config()
   const address = safeUrl(vendorUrl)
   return (
-    <footer className={css.foot}>
+    <footer className={`flex between gap-4 muted t12 ${css.foot}`}>
       <p>
         Powered by{' '}
         {address ? (
@@ -211,7 +211,7 @@ function Screens() {
       <Suspense
         fallback={
           <ScreenFallback>
-            <p className={css.loading} role="status">
+            <p className={`flex gap-2 muted ${css.loading}`} role="status">
               <Spinner /> Loading...
             </p>
           </ScreenFallback>
@@ -299,7 +299,7 @@ export function AdminFrame({ email }: { email: string }) {
         <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
-            <span className={css.subtitle}>Back office</span>
+            <span className={`muted t12 ${css.subtitle}`}>Back office</span>
           </Link>
           <button
             type="button"
@@ -314,7 +314,7 @@ export function AdminFrame({ email }: { email: string }) {
           <Nav />
           <button
             type="button"
-            className={css.fold}
+            className={`row gap-3 muted t12 ${css.fold}`}
             aria-expanded={!folded}
             onClick={() => setChosen(!folded)}
           >
@@ -323,7 +323,7 @@ export function AdminFrame({ email }: { email: string }) {
           </button>
         </aside>
         {whole && <FindDoor open={finding} onOpen={setFinding} />}
-        <div className={css.main}>
+        <div className={`flex shrinks ${css.main}`}>
           <main id="main" tabIndex={-1}>
             {whole && <Screens />}
           </main>

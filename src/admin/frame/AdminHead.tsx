@@ -25,15 +25,15 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps
   }, [])
   return (
-    <header className={css.head}>
+    <header className={`flex wraps ${css.head}`}>
       <div>
-        {above && <p className={css.above}>{above}</p>}
+        {above && <p className={`cluster muted t12 ${css.above}`}>{above}</p>}
         <h1 tabIndex={-1} lang={langOf(title)}>
           {title}
         </h1>
       </div>
       <Suspense fallback={null}>{note}</Suspense>
-      {children && <div className={css.tools}>{children}</div>}
+      {children && <div className={`cluster gap-2 ${css.tools}`}>{children}</div>}
     </header>
   )
 }

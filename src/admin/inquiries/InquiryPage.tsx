@@ -112,7 +112,7 @@ function Whole(props: WholeProps) {
                 <>
                   <p>A reply was sent by email.</p>
                   {next && (
-                    <p className={css.acts}>
+                    <p className="cluster gap-2 above-3">
                       {/* The field that had the focus is gone. */}
                       <Link
                         data-focus-home=""
@@ -127,7 +127,7 @@ function Whole(props: WholeProps) {
               ) : (
                 <>
                   <ReplyFields reply={reply} />
-                  <p className={css.acts}>
+                  <p className="cluster gap-2 above-3">
                     <Button
                       onClick={() => void reply.send(false)}
                       busy={reply.sending}

@@ -54,7 +54,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
           const busy = acts.busy === idText(id)
           return (
             <tr key={idText(id)} data-row={idText(id)} aria-busy={busy || undefined}>
-              <td className={css.date}>
+              <td className={`nowrap ${css.date}`}>
                 <span>{`${shownDate(submitted_at) || '–'} `}</span>
                 <small>{shownTime(submitted_at)}</small>
               </td>
@@ -73,7 +73,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
               <td className={css.message} lang={langOf(message)}>
                 {plainText(message) || '–'}
               </td>
-              <td className={css.acts}>
+              <td className={`nowrap ${css.acts}`}>
                 <Button
                   small
                   kind={past || is_replied ? 'line' : 'ink'}

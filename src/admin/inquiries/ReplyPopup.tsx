@@ -110,7 +110,7 @@ export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFo
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event.shiftKey)
         }}
       />
-      <p className={css.templates}>
+      <p className={`cluster gap-2 muted ${css.templates}`}>
         <span>Insert:</span>
         {templates(daysOf(config())).map(({ name, text }) => (
           <Button key={name} small kind="line" onClick={() => insert(text)}>

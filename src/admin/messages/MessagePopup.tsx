@@ -85,7 +85,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   const put = (change: Partial<Template>) =>
     changeTemplates((all) => all.map((one, n) => (n === at ? { ...one, ...change } : one)))
   return (
-    <section className={css.editor} aria-label="Edit the template">
+    <section className={`grid gap-3 ${css.editor}`} aria-label="Edit the template">
       <TextField label="Name" value={template.name} onChange={(name) => put({ name })} />
       <TextArea
         label="Text"
@@ -94,9 +94,9 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
         onChange={(text) => put({ text })}
         rows={4}
       />
-      <p className={css.label}>Preview</p>
+      <p className="muted">Preview</p>
       <p className={css.preview}>{shown}</p>
-      <p className={css.acts}>
+      <p className="cluster gap-2">
         <Button
           kind="line"
           small
@@ -129,7 +129,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           Reset all templates
         </Button>
       </p>
-      <p className={css.hint}>Saved as you type, on this device only.</p>
+      <p className="muted">Saved as you type, on this device only.</p>
     </section>
   )
 }
@@ -171,7 +171,7 @@ export function MessagePopup({
 
   return (
     <Modal open onClose={onClose} title={`Message to ${to}`}>
-      <div className={css.body}>
+      <div className={`grid gap-3 ${css.body}`}>
         {offered.length > 0 && (
           <SelectField
             label="Template"
@@ -202,7 +202,7 @@ export function MessagePopup({
           rows={6}
           error={left.length > 0 ? `Not filled in: ${left.join(', ')}` : null}
         />
-        <p className={css.ways} role="group" aria-label="Open with">
+        <p className="cluster gap-2" role="group" aria-label="Open with">
           {ways.map(({ name, url }) => (
             <a
               key={name}
@@ -217,7 +217,7 @@ export function MessagePopup({
           ))}
           <CopyButton text={text} label="message" />
         </p>
-        <p className={css.hint}>
+        <p className="muted">
           {worldPhone(phone) === null
             ? `${phone === '' ? "There's no phone number." : `Unknown country code in ${phone}, so chat can't be opened.`} Nothing is sent from here.`
             : "The app opens with this text. We don't send anything."}

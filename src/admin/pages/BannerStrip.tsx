@@ -64,8 +64,8 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
               {slot.file && (
                 <span className={css.fresh}>{slot.from === undefined ? 'new' : 'moved'}</span>
               )}
-              <span className={css.place}>{index + 1}</span>
-              <span className={css.acts}>
+              <span className="muted t12">{index + 1}</span>
+              <span className="flex">
                 <IconButton
                   small
                   icon={arrowLeftIcon}

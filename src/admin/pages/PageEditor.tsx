@@ -135,9 +135,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   return (
     // Key events bubble here from the whole editor, and from the preview's iframe.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={css.columns} onKeyDown={keys}>
-      <section className={css.editor} aria-label={`${PAGES[kind].tab} editor`}>
-        <div className={css.bar}>
+    <div className={`grid gap ${css.columns}`} onKeyDown={keys}>
+      <section className="box shrinks" aria-label={`${PAGES[kind].tab} editor`}>
+        <div className={`cluster gap-2 ${css.bar}`}>
           <Tabs
             id={id}
             kind="box"
@@ -161,7 +161,9 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             disabled={!editor.canRedo}
             onClick={editor.redo}
           />
-          <span className={css.draft}>{dirty && 'Draft saved on this computer'}</span>
+          <span className={`muted t12 ${css.draft}`}>
+            {dirty && 'Draft saved on this computer'}
+          </span>
           <Button
             onClick={() => void submit()}
             busy={sending || (unread && reading)}
@@ -222,7 +224,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           />
         )}
       </section>
-      <div className={css.aside}>
+      <div className={`grid gap ${css.aside}`}>
         <Panel
           title="Unsaved changes"
           note={

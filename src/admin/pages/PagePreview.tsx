@@ -172,7 +172,7 @@ function EditText({ label, value, onChange, onPutBack, shown = plainText }: Edit
   const [editing, setEditing] = useState(false)
   const text = editing ? value : shown(value)
   return (
-    <span className={cx(editCss.text, value === '' && editCss.blank)}>
+    <span className={cx('grid shrinks', editCss.text, value === '' && editCss.blank)}>
       <span className={editCss.shown} aria-hidden="true" lang={langOf(text)}>
         {text === '' ? label : text}
         {'\u200b'}

@@ -90,7 +90,7 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   ]
   return (
     <Panel title="How your pictures are cropped">
-      <p className={css.suits}>
+      <p className={`muted t13 ${css.suits}`}>
         {banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}
       </p>
       <ul className={css.how}>

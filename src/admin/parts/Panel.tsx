@@ -18,10 +18,10 @@ export function Panel({ title, note, tools, list, className, children }: Props) 
   const id = useId()
   return (
     <section className={cx(css.panel, list && css.listPanel, className)} aria-labelledby={id}>
-      <header className={css.panelHead}>
+      <header className={`cluster ${css.panelHead}`}>
         <h2 id={id}>{title}</h2>
-        {note && <p className={css.note}>{note}</p>}
-        {tools && <div className={css.panelTools}>{tools}</div>}
+        {note && <p className="muted t12">{note}</p>}
+        {tools && <div className={`cluster gap-2 shrinks ${css.panelTools}`}>{tools}</div>}
       </header>
       {children}
     </section>
@@ -49,8 +49,8 @@ export function Card({
   children?: ReactNode
 }) {
   return (
-    <div className={css.card}>
-      <dt className={css.cardLabel}>{label}</dt>
+    <div className={`box ${css.card}`}>
+      <dt className={`muted t13 ${css.cardLabel}`}>{label}</dt>
       <dd className={css.cardValue}>{value}</dd>
       {children && <dd>{children}</dd>}
     </div>

@@ -63,7 +63,7 @@ export function ReadNote({ reads }: { reads: readonly Read[] }) {
         ? asOfText(Math.min(...old.map(({ at }) => at)), now)
         : ''
   return (
-    <p className={css.readNote} data-bad={failed.length > 0 || undefined}>
+    <p className={`cluster muted t13 ${css.readNote}`} data-bad={failed.length > 0 || undefined}>
       <span role="status">{text}</span>
       {again.length > 0 && (
         <Button

@@ -218,8 +218,8 @@ export function AdminProductsScreen() {
           </span>
         </Button>
       </AdminHead>
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={`flex wraps gap ${css.columns}`}>
+        <div className={`grid gap ${css.column}`}>
           <ManageProducts
             products={products}
             failed={live.failed}
@@ -235,7 +235,7 @@ export function AdminProductsScreen() {
           />
           <NeedsAttention products={products ?? []} />
         </div>
-        <div className={css.column}>
+        <div className={`grid gap ${css.column}`}>
           <TopSelling
             rows={sellers.data}
             failed={sellers.isError && sellers.data === undefined}

@@ -36,8 +36,8 @@ export function RunReport<Line extends { state: LineState }>({
   const failed = lines.filter(lineFailureOf).length
   const ended = lines.length - left.length
   return (
-    <div className={css.run} role="region" aria-label={label}>
-      <div className={css.head}>
+    <div className={`grid gap-2 ${css.run}`} role="region" aria-label={label}>
+      <div className={`cluster ${css.head}`}>
         <p role="status">
           {[
             `${ended} of ${lines.length} ${done}`,
@@ -68,7 +68,7 @@ export function RunReport<Line extends { state: LineState }>({
         )}
       </div>
       <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
-      <ul className={css.lines}>
+      <ul className={`grid t13 ${css.lines}`}>
         {(going ? lines : [...left, ...lines.filter(isEnded)]).map((line) => (
           <li key={keyOf(line)} data-state={lineFailureOf(line) ? 'failed' : String(line.state)}>
             {children(line)}

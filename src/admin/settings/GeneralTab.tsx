@@ -205,9 +205,13 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
     autoComplete: 'off',
   } as const
   return (
-    <div className={css.columns}>
+    <div className={`grid gap ${css.columns}`}>
       <Panel title="General settings">
-        <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+        <form
+          className={`grid gap-4 ${css.form}`}
+          onSubmit={(event) => void save(event)}
+          noValidate
+        >
           <FormNotes
             form={state}
             news="The settings were changed elsewhere while you were editing them."
@@ -224,14 +228,14 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             aria-describedby={locked ? 'why-locked' : undefined}
           />
           {locked && (
-            <p id="why-locked" className={css.locked}>
+            <p id="why-locked" className={`row gap-3 t13 ${css.locked}`}>
               <Icon path={lockIcon} />
               <span>
                 {`Enter the organization name first; ${exist ? 'then you can change and save the rest.' : 'the other fields are filled in from it.'}`}
               </span>
             </p>
           )}
-          <div className={css.pair}>
+          <div className={`grid gap-4 ${css.pair}`}>
             <TextField
               {...email}
               label="Default email"
@@ -247,7 +251,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               hint="Signs the replies to inquiries"
             />
           </div>
-          <div className={css.pair}>
+          <div className={`grid gap-4 ${css.pair}`}>
             <TextField
               label="Site name"
               value={form.site_name}
@@ -280,12 +284,12 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               </Note>
             )}
           </div>
-          <div className={css.act}>
+          <div className="cluster gap-3">
             <Button type="submit" disabled={locked} busy={sending} busyText="Saving...">
               Save settings
             </Button>
             {dirty && (
-              <span className={css.count}>
+              <span className="muted t12">
                 {`${counted(changes.length, 'change')}: ${changes
                   .map(({ label }) =>
                     label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),

@@ -53,7 +53,7 @@ function CheckBelow() {
   const [open, setOpen] = useState(false)
   if (open)
     return (
-      <div tabIndex={-1} data-focus-home="" className={css.check}>
+      <div tabIndex={-1} data-focus-home="" className="above-5">
         <ErrorBoundary>
           <Suspense fallback={<Waiting />}>
             <ShopCheck />
@@ -62,7 +62,7 @@ function CheckBelow() {
       </div>
     )
   return (
-    <p className={css.check}>
+    <p className="above-5">
       <Button kind="line" onClick={() => setOpen(true)}>
         Shop check
       </Button>{' '}
@@ -83,7 +83,7 @@ function General() {
     return (
       <Loading>
         <Panel title="General settings">
-          <div className={css.form}>
+          <div className={`grid gap-4 ${css.form}`}>
             <Skeleton width="100%" height={38} />
             <Skeleton width="100%" height={38} />
             <Skeleton width="100%" height={38} />
@@ -115,7 +115,7 @@ function General() {
 function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
   const { vendorEmail } = config()
   return (
-    <section className={css.help}>
+    <section className={`box grid gap-3 centred ${css.help}`}>
       <Icon path={tab === 'users' ? lockIcon : tab === 'shipping' ? truckIcon : pageIcon} />
       {tab === 'shipping' && (
         <p>

@@ -51,14 +51,16 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
         {role === 'admin' && <span className={css.role}>admin</span>}
       </th>
       <td className={css.mail}>
-        <span className={css.copied}>
+        <span className={`row between gap-1 anywhere ${css.copied}`}>
           <a href={mailto(email)}>
             <Mail email={email} />
           </a>
           <CopyButton text={email} label={`email of ${full_name || email}`} />
         </span>
       </td>
-      <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
+      <td className={`nowrap ${css.phone}`}>
+        {phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}
+      </td>
       <td className={css.act}>
         <NamedLink
           className={buttonClass('line', { small: true })}

@@ -60,13 +60,13 @@ function UsersList() {
       <Cards strip>
         <Card label="Total Users" value={figure(users.data?.length ?? 0, users)} />
         <Card label="Frequent Buyers" value={figure(frequent, orders)}>
-          <p className={css.hint}>with more than 1 order</p>
+          <p className={`muted t12 nowrap ${css.hint}`}>with more than 1 order</p>
         </Card>
         <Card label="Top Buyers" value={figure(buyers.length, orders)}>
-          <p className={css.hint}>by total purchased</p>
+          <p className={`muted t12 nowrap ${css.hint}`}>by total purchased</p>
         </Card>
       </Cards>
-      <div className={css.columns}>
+      <div className={`flex wraps gap ${css.columns}`}>
         <AllUsers
           users={users.data}
           orders={orders.data ?? NO_ORDERS}
@@ -113,7 +113,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
                 {inLine(name || email)}
               </Link>
             </p>
-            <p className={css.hint}>
+            <p className={`muted t12 nowrap ${css.hint}`}>
               <Mail email={email} />
             </p>
           </div>

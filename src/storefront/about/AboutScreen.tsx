@@ -68,7 +68,7 @@ export function AboutScreen() {
         {...(isPending ? WAITING : content)}
       />
       {failed && (
-        <div className={css.retry}>
+        <div className={`grid gap-4 above-5 ${css.retry}`}>
           <p>{UNREACHABLE}</p>
           <Button kind="line" onClick={() => void refetch()} busy={isFetching}>
             Try again

@@ -71,7 +71,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
 
   return (
     <div ref={panel} className={css.account}>
-      <header className={css.head}>
+      <header className={`row between gap-3 ${css.head}`}>
         {state.at === 'login' || state.at === 'signup' ? (
           <Tabs
             id={id}
@@ -84,12 +84,12 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         ) : (
           <div>
             {state.at in STEPS && (
-              <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>
+              <p className="muted t14">Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>
             )}
             <h2
               tabIndex={-1}
               data-focus-home={state.at === 'logged-in' ? '' : undefined}
-              className={css.title}
+              className={`t20 anywhere ${css.title}`}
               lang={langOf(titleOf(state))}
             >
               {titleOf(state)}

@@ -38,7 +38,7 @@ export function focusField(form: HTMLFormElement, name: string): void {
 /** `children`: another way on, beside it. */
 export function BackToLogin({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
-    <div className={css.ways}>
+    <div className={`flex wraps between ${css.ways}`}>
       <Button kind="quiet" small className={css.way} onClick={onBack}>
         Back to login
       </Button>

@@ -102,7 +102,7 @@ export function ForgotEmailForm({
 }: ForgotEmailProps) {
   return (
     <AccountForm label="Forgot Password" onSubmit={onSubmit}>
-      <p className={css.hint}>We'll email you a one-time password (OTP).</p>
+      <p className={`muted t14 anywhere ${css.hint}`}>We'll email you a one-time password (OTP).</p>
       <TextField
         label="Email"
         name="email"
@@ -162,7 +162,7 @@ export function CodeForm({
 }: Props) {
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
-      <p className={css.hint}>
+      <p className={`muted t14 anywhere ${css.hint}`}>
         We've emailed a code to <b translate="no">{email}</b>. Only the latest code works. Check
         your spam folder too.
       </p>

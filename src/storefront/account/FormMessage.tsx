@@ -3,7 +3,6 @@ import { Note } from '../../ui/screen/Note'
 import { notify } from '../../state/notices'
 import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
 import { inLanguages } from '../../ui/inLanguages'
-import css from './account.module.css'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */
 export function FormMessage({
@@ -36,7 +35,7 @@ function FailureWords({ text, detail }: DropdownMessage) {
   if (detail === undefined) return text
   return (
     <>
-      <p className={css.words}>{inLanguages(text)}</p>
+      <p className="bold">{inLanguages(text)}</p>
       <p>{detail}</p>
     </>
   )

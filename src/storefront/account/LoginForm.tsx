@@ -47,7 +47,7 @@ export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, o
       <Button type="submit" wide busy={busy}>
         Login
       </Button>
-      <div className={css.ways}>
+      <div className={`flex wraps between ${css.ways}`}>
         <Button kind="quiet" small className={css.way} onClick={onForgot}>
           Forgot Password
         </Button>

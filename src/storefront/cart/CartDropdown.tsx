@@ -42,7 +42,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
       className={css.panel}
     >
       <div className={css.cart}>
-        <header className={css.head}>
+        <header className={`row between ${css.head}`}>
           <h2 className={css.title}>Shopping Cart</h2>
           <IconButton label="Close" icon={closeIcon} onClick={onClose} />
         </header>
@@ -75,7 +75,7 @@ function NoCart({
 }) {
   return (
     <>
-      <p className={css.line} role="status">
+      <p className={`muted t15 ${css.line}`} role="status">
         {line}
       </p>
       <EmptyCart onGo={onGo}>{children}</EmptyCart>
@@ -132,7 +132,7 @@ function Lines({ email, removal, quantity, onClose }: LinesProps) {
   const items = lines && quantity.held ? withHeld(lines, quantity.held) : lines
   if (items === null && !failed)
     return (
-      <p className={css.loading} role="status">
+      <p className={`row muted ${css.loading}`} role="status">
         <Spinner />
         Loading...
       </p>
@@ -160,7 +160,7 @@ function Lines({ email, removal, quantity, onClose }: LinesProps) {
 function Removed({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
   if (!removed) return null
   return (
-    <div className={css.removed}>
+    <div className={`row between gap-3 t14 ${css.removed}`}>
       <p>{unwanted ? `${removed.title} is no longer in your cart.` : 'Removed from your cart.'}</p>
       <Button
         kind="quiet"

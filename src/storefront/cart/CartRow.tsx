@@ -77,7 +77,7 @@ export function CartRow({
         ) : (
           <Title id={`${id}title`} item={item} onGo={onGo} />
         )}
-        <dl className={css.choice}>
+        <dl className={`flex wraps muted t14 ${css.choice}`}>
           {size !== '' && (
             <div>
               <dt>Size</dt>
@@ -110,7 +110,7 @@ export function CartRow({
         {waiting ? (
           <Skeleton width="40%" className={css.bone} />
         ) : (
-          <p className={css.prices}>
+          <p className={`flex wraps between ${css.prices}`}>
             <Price price={price} discount_price={discount_price} />
             {line.quantity > 1 && !unavailable && (
               <span className={css.lineSum}>
@@ -120,7 +120,7 @@ export function CartRow({
           </p>
         )}
         {ordered && (
-          <p className={css.short}>
+          <p className={`row t14 ${css.short}`}>
             <Icon path={infoIcon} />
             <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
               In an order being placed
@@ -128,7 +128,7 @@ export function CartRow({
           </p>
         )}
         {short !== null && !ordered && (
-          <p className={css.short}>
+          <p className={`row t14 ${css.short}`}>
             <Icon path={warningIcon} />
             <span>{short}</span>
           </p>
@@ -170,7 +170,7 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = oneFewer(item)
   return (
-    <div role="group" aria-labelledby={name} className={css.stepper}>
+    <div role="group" aria-labelledby={name} className={`bold figures centred ${css.stepper}`}>
       <button
         type="button"
         aria-label="One fewer"
@@ -199,12 +199,12 @@ type TitleProps = { id: string; item: CartItem; onGo: () => void }
 function Title({ id, item: { product, title }, onGo }: TitleProps) {
   if (!product)
     return (
-      <h3 id={id} className={css.name} lang={langOf(title)}>
+      <h3 id={id} className={`t15 anywhere ${css.name}`} lang={langOf(title)}>
         {title}
       </h3>
     )
   return (
-    <h3 id={id} className={css.name} lang={langOf(title)}>
+    <h3 id={id} className={`t15 anywhere ${css.name}`} lang={langOf(title)}>
       <Link to={PRODUCT} state={productState(product)} onClick={onGo}>
         {title}
       </Link>

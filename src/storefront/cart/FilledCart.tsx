@@ -104,12 +104,12 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
       <div className={css.foot}>
         <dl className={css.sums}>
           {ticks === 'some' && (
-            <div className={css.selected}>
+            <div className="muted t14">
               <dt>Selected</dt>
               <dd>{known ? npr(selected) : <Skeleton width={64} />}</dd>
             </div>
           )}
-          <div className={css.total}>
+          <div className={`bold ${css.total}`}>
             <dt>Total Price</dt>
             <dd>{known ? npr(total) : <Skeleton width={96} height={18} />}</dd>
           </div>
@@ -135,7 +135,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
             </span>
           )}
         </Link>
-        {hint !== null && <p className={css.hint}>{hint}</p>}
+        {hint !== null && <p className={`muted t14 centred ${css.hint}`}>{hint}</p>}
       </div>
     </>
   )

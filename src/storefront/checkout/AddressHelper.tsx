@@ -32,7 +32,7 @@ export function AddressHelper({ text, onText, onDone }: Props) {
   }
 
   return (
-    <div className={css.helper} role="group" aria-label="Address helper">
+    <div className={`box above-3 ${css.helper}`} role="group" aria-label="Address helper">
       <SelectField
         label="Province"
         options={choices(Object.keys(PROVINCES))}

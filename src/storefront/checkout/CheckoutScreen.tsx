@@ -207,7 +207,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
 /** The ways out of a checkout without items. */
 function WaysOn() {
   return (
-    <div className={css.ways}>
+    <div className="flex wraps gap-3 above-4">
       <Link
         className={buttonClass('ink', { small: true })}
         to={PRODUCTS}

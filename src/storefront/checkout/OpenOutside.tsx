@@ -17,12 +17,12 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
     .href
   const link = outsideLink(address, navigator.userAgent)
   return (
-    <div className={css.outside}>
+    <div className="above-3 muted t14">
       <p>
         Can't add a receipt in this app? Open the shop in your browser and log in. Your items come
         with you; you'll need to re-enter your name and address.
       </p>
-      <div className={css.row}>
+      <div className={`flex wraps gap-2 above-3 ${css.row}`}>
         {link !== null && (
           <a className={buttonClass('line', { small: true })} href={link}>
             Open in browser

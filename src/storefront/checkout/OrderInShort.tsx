@@ -24,7 +24,7 @@ export function OrderInShort({ lines, total }: Props) {
   if (lines.length === 0)
     return (
       <div className={css.short} aria-hidden="true">
-        <div className={css.line}>
+        <div className={`row between gap-3 ${css.line}`}>
           <Skeleton width={64} />
           <Skeleton width={80} />
         </div>
@@ -36,7 +36,7 @@ export function OrderInShort({ lines, total }: Props) {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={css.line}>
+      <summary className={`row between gap-3 ${css.line}`}>
         <span>{counted(lines.length, 'item')}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>

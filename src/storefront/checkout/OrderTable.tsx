@@ -81,7 +81,7 @@ export function OrderTable({
           <Sum label="Flat Rate" text={npr(sums.shipping)}>
             <small> for delivery</small>
             {onRetryShipping && (
-              <span role="status" className={css.unread}>
+              <span role="status" className={`muted t14 ${css.unread}`}>
                 Couldn't load today's charge.{' '}
                 <Button kind="quiet" small onClick={onRetryShipping}>
                   Try again
@@ -91,7 +91,9 @@ export function OrderTable({
           </Sum>
           <Sum label="Total" text={npr(sums.total)}>
             {sums.total % 100 !== 0 && (
-              <small className={css.exact}>{` exactly ${exactNpr(sums.total)}`}</small>
+              <small
+                className={`muted t14 ${css.exact}`}
+              >{` exactly ${exactNpr(sums.total)}`}</small>
             )}
           </Sum>
         </tfoot>

@@ -57,7 +57,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
         <strong>{paymentRule()}</strong>
       </p>
       {accounts.map((account, at) => (
-        <div key={at} className={css.wallet}>
+        <div key={at} className={`box grid gap-3 ${css.wallet}`}>
           <dl>
             <Fact name={several ? 'Wallet or bank' : 'Wallet'}>{account.name}</Fact>
             <Fact name="Account name">{account.accountName}</Fact>
@@ -70,15 +70,15 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             </Fact>
           </dl>
           {(account.qrImage !== '' || !several) && <QrCode payment={account} due={due} />}
-          {several && samples[at] && <p className={css.sample}>{SAMPLE_WARNING}</p>}
+          {several && samples[at] && <p className={`bold t14 ${css.sample}`}>{SAMPLE_WARNING}</p>}
         </div>
       ))}
       {left !== null && left <= 0 ? (
-        <p className={css.done}>
+        <p className="above-4">
           {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There's nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
         </p>
       ) : (
-        <ol className={css.steps}>
+        <ol className={`grid gap-4 above-5 ${css.steps}`}>
           <li>
             <p>
               Save the QR code or copy the account number, then open{' '}
@@ -98,7 +98,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
                 </Fact>
               )}
             </dl>
-            {samples.includes(true) && <p className={css.sample}>{SAMPLE_WARNING}</p>}
+            {samples.includes(true) && <p className={`bold t14 ${css.sample}`}>{SAMPLE_WARNING}</p>}
           </li>
           <li>
             <p>Put your phone number in the payment remarks so we can match it to you.</p>

@@ -62,7 +62,7 @@ export function QrCode({ payment, due }: Props) {
   }
 
   const choice = withAmount && (
-    <p className={css.choice}>
+    <p className={`cluster between t14 ${css.choice}`}>
       <span>
         {isPlain
           ? 'This code holds no amount. Type it into your wallet.'
@@ -75,7 +75,7 @@ export function QrCode({ payment, due }: Props) {
   )
   return (
     <>
-      <figure className={css.code}>
+      <figure className={`centred ${css.code}`}>
         <button
           type="button"
           className={css.qr}
@@ -86,7 +86,7 @@ export function QrCode({ payment, due }: Props) {
         </button>
         <figcaption>Tap to enlarge</figcaption>
         <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
-          <div className={css.large}>
+          <div className={`grid gap-4 centred ${css.large}`}>
             <Code code={code} size={360} />
             <p className="muted">
               {[payment.accountName, payment.accountNumber]
@@ -94,7 +94,7 @@ export function QrCode({ payment, due }: Props) {
                 .join(', ')}
             </p>
             {choice}
-            <div className={css.acts}>
+            <div className={`flex wraps gap-2 ${css.acts}`}>
               <Button onClick={() => void save()}>
                 <Icon path={downloadIcon} size={18} /> Save picture
               </Button>
@@ -104,7 +104,7 @@ export function QrCode({ payment, due }: Props) {
                 </Button>
               )}
             </div>
-            <p className={css.tip}>
+            <p className={`muted t14 ${css.tip}`}>
               In your wallet choose “Scan”, then pick the saved picture from your gallery.
             </p>
           </div>

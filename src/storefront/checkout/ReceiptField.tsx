@@ -63,7 +63,7 @@ function SharedNote({ text, use, discard }: SharedReceipt) {
     <Note kind="calm">
       <p>{text}</p>
       {use && (
-        <div className={css.row}>
+        <div className={`flex wraps gap-2 above-3 ${css.row}`}>
           <Button kind="line" small onClick={use}>
             Use it
           </Button>
@@ -125,10 +125,10 @@ export function ReceiptField({
         error={pasteProblem ?? problem ?? missing}
         hint={held || reading ? undefined : 'No receipt uploaded'}
       />
-      <p role="status" className={css.status}>
+      <p role="status" className={`muted t14 ${css.status}`}>
         {reading ? 'Reading the picture...' : shrunkText(held)}
       </p>
-      <div className={css.row}>
+      <div className={`flex wraps gap-2 above-3 ${css.row}`}>
         <span className={css.camera}>
           <input
             ref={camera}
@@ -153,7 +153,7 @@ export function ReceiptField({
         )}
       </div>
       {!held && isInsideApp(navigator.userAgent) && <OpenOutside lines={lines} />}
-      <div role="status" className={css.warnings}>
+      <div role="status" className={`grid gap-2 above-3 ${css.warnings}`}>
         {ownQr && (
           <Note kind="warn">
             This looks like our QR code. Please add the receipt of your payment.

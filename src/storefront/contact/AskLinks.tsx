@@ -33,7 +33,7 @@ export function AskLinks({ label, message }: { label: string; message: string })
   const ways = askWays(message)
   if (ways.length === 0) return null
   return (
-    <p className={css.ask} role="group" aria-label={label}>
+    <p className={`cluster muted t14 ${css.ask}`} role="group" aria-label={label}>
       <span>{label}</span>
       {ways.map((way) => (
         <WayLink key={way.name} {...way} />

@@ -117,7 +117,7 @@ export function ContactScreen() {
   }
 
   return (
-    <div className={`wrap ${css.contact}`}>
+    <div className={`wrap grid gap-5 ${css.contact}`}>
       <PageHead
         name="Contact"
         description={`Write to ${brandName} about size and fit, an order, a return or a product.`}
@@ -129,7 +129,7 @@ export function ContactScreen() {
         </h1>
         <p>{contactIntro()}</p>
         {reach.length > 0 && (
-          <dl className={css.reach}>
+          <dl className={`grid gap-3 ${css.reach}`}>
             {reach.map(({ name, text, url }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -183,7 +183,7 @@ function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
     <div
       ref={alert}
       role="alert"
-      className={css.alert}
+      className={`grid gap-3 ${css.alert}`}
       data-errors={errors.length > 0 ? '' : undefined}
     >
       {errors.length > 0 && (
@@ -198,7 +198,7 @@ function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
       )}
       {refused !== null && (
         <Note kind="bad">
-          <div className={css.refused}>
+          <div className={`flex gap-3 between ${css.refused}`}>
             <div>
               <p className={css.words}>{inLanguages(refused.text)}</p>
               {refused.detail !== undefined && <p>{refused.detail}</p>}

@@ -103,7 +103,7 @@ export function Footer() {
             )}
           </div>
           <Reach />
-          <div className={css.credits}>
+          <div className={`flex wraps between t14 ${css.credits}`}>
             <p>{`© ${year} ${brandName}`}</p>
             {credits !== '' && <p>{credits}</p>}
           </div>

@@ -74,7 +74,7 @@ export function Header() {
     <>
       <PathCloses />
       <Bar>
-        <div className={`wrap ${css.row}`}>
+        <div className={`wrap row ${css.row}`}>
           <IconButton
             icon={menuIcon}
             label="Menu"
@@ -83,7 +83,7 @@ export function Header() {
             aria-expanded={open === 'menu'}
             onClick={() => toggle('menu')}
           />
-          <Link className={css.brand} to={HOME}>
+          <Link className={`row shrinks ${css.brand}`} to={HOME}>
             <Wordmark />
           </Link>
           <nav className={css.nav} aria-label="Main">

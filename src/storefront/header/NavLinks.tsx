@@ -56,7 +56,7 @@ export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => voi
         <NavLinks onGo={onClose} />
       </nav>
       {categories.length > 0 && (
-        <nav className={css.categories} aria-label="Categories">
+        <nav className={`above-4 ${css.categories}`} aria-label="Categories">
           <ul>
             {categories.map(({ id, name, image }) => (
               <li key={idText(id)}>
@@ -75,7 +75,7 @@ export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => voi
           </ul>
         </nav>
       )}
-      <p className={css.tagline}>{tagline()}</p>
+      <p className={`above-5 muted ${css.tagline}`}>{tagline()}</p>
     </Modal>
   )
 }

@@ -107,7 +107,7 @@ export function SearchBox({ open, onClose }: Props) {
         if (!currentTarget.contains(relatedTarget)) setListed(false)
       }}
     >
-      <form className={css.box} onSubmit={submit}>
+      <form className={`row ${css.box}`} onSubmit={submit}>
         <Icon path={searchIcon} />
         <input
           ref={input}

@@ -84,7 +84,7 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
 /** For a failed section that is not a list. */
 export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
-    <div className={css.retry}>
+    <div className={`grid gap-4 ${css.retry}`}>
       <p>{UNREACHABLE}</p>
       <Button kind="line" onClick={onRetry} busy={busy}>
         Try again

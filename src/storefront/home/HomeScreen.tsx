@@ -161,7 +161,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
                       </li>
                     ))}
                   </ul>
-                  <p className={css.all}>
+                  <p className="above-6 centred">
                     <Link
                       className={buttonClass('line')}
                       to={PRODUCTS}

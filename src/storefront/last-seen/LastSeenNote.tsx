@@ -39,5 +39,7 @@ function onReads(changed: () => void): () => void {
 export function LastSeenNote() {
   useEffect(followReads, [])
   const note = useSyncExternalStore(onReads, seenNote)
-  return <div role="status">{note !== '' && <p className={css.note}>{note}</p>}</div>
+  return (
+    <div role="status">{note !== '' && <p className={`t14 centred ${css.note}`}>{note}</p>}</div>
+  )
 }

@@ -51,7 +51,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
   return (
     <div ref={list} role="status">
       {again.outcomes.length > 0 && (
-        <ul className={css.outcomes}>
+        <ul className={`grid t14 ${css.outcomes}`}>
           {again.outcomes.map(({ item, outcome }, at) => (
             // Chrome's page translation ignores changed text nodes, so the key makes a new element for a new text.
             <li key={`${at} ${outcomeText(item, outcome)}`} data-is={outcome.is}>
@@ -59,7 +59,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
               <div>
                 <ItemLink item={item} onOpen={onOpen} />: {outcomeText(item, outcome)}
                 {outcome.is === 'color' && (
-                  <div className={css.colors}>
+                  <div className={`flex wraps ${css.colors}`}>
                     {outcome.colors.map(({ name }) => (
                       <Button
                         key={name}

@@ -53,7 +53,7 @@ export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
   const place = useReplacedPart<HTMLDivElement>(email ?? '', { focus: false })
   return (
-    <div ref={place} className={`wrap ${css.screen}`}>
+    <div ref={place} className={`wrap grid gap-5 ${css.screen}`}>
       <PageHead name="My Orders" hidden />
       <h1 className="display display-40">My Orders</h1>
       {email === null || email === '' ? (
@@ -84,7 +84,7 @@ function Orders({ email }: { email: string }) {
     <>
       <OpenAttempts className={css.attempt} />
       {error && (
-        <div className={css.failed}>
+        <div className={`grid gap-4 ${css.failed}`}>
           <Note kind="bad" role="alert">
             {failureText(error)}
           </Note>

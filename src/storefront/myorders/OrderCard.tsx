@@ -59,7 +59,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       size="small"
       footer={<Button onClick={() => void write()}>Go on to the message</Button>}
     >
-      <div className={css.wish}>
+      <div className="grid gap-4">
         <SelectField label="Item" options={[...new Set(names)]} value={item} onChange={setItem} />
         <SelectField label="Wish" options={WISHES} value={wish} onChange={setWish} />
       </div>
@@ -91,7 +91,7 @@ const STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
 
 function Timeline({ status }: { status: string }) {
   return (
-    <ol className={css.timeline} aria-label="Progress">
+    <ol className={`flex ${css.timeline}`} aria-label="Progress">
       {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
         <li
           key={name}
@@ -141,13 +141,13 @@ export function OrderCard({
   const user = currentUser()
   useSlowNotice(again.busy)
   return (
-    <article className={css.order} aria-labelledby={`order-${id}`}>
-      <header className={css.head}>
+    <article className={`box grid gap-5 ${css.order}`} aria-labelledby={`order-${id}`}>
+      <header className={`flex wraps between gap-3 ${css.head}`}>
         <div>
           <h2 id={`order-${id}`} className={css.title}>
             Order #{id}
           </h2>
-          <p className={css.date}>Placed {shownDate(order.created_at)}</p>
+          <p className="muted t14">Placed {shownDate(order.created_at)}</p>
         </div>
         <StatusChip status={order.status} />
       </header>
@@ -170,9 +170,13 @@ export function OrderCard({
                 />
               )}
               <ItemLink item={item} onOpen={onOpen} />
-              {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
-              <span className={css.price}>{`${item.quantity} × ${npr(item.price)}`}</span>
-              <b className={css.sum}>{npr(item.quantity * item.price)}</b>
+              {item.size !== '' && (
+                <span className={`muted t14 ${css.size}`}>Size {item.size.toUpperCase()}</span>
+              )}
+              <span
+                className={`muted t14 ${css.price}`}
+              >{`${item.quantity} × ${npr(item.price)}`}</span>
+              <b className={`bold nowrap ${css.sum}`}>{npr(item.quantity * item.price)}</b>
             </li>
           )
         })}
@@ -183,7 +187,7 @@ export function OrderCard({
           label="Ask about this order"
           message={`Hello, I have a question about my order #${id}.`}
         />
-        <footer className={css.foot}>
+        <footer className={`cluster ${css.foot}`}>
           <Button
             kind="line"
             small

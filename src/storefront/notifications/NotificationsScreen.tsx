@@ -29,7 +29,7 @@ export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
   const place = useReplacedPart<HTMLDivElement>(email ?? '', { focus: false })
   return (
-    <div ref={place} className={`wrap ${css.screen}`}>
+    <div ref={place} className={`wrap grid gap-5 ${css.screen}`}>
       <PageHead name="Notifications" hidden />
       <h1 className="display display-40">Notifications</h1>
       {email === null || email === '' ? (
@@ -119,13 +119,18 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
   const unread = isUnread(entry)
   const time = shownTime(entry.created_at)
   return (
-    <li tabIndex={-1} data-focus-home="" className={css.entry} data-unread={unread}>
-      <div className={css.words}>
+    <li
+      tabIndex={-1}
+      data-focus-home=""
+      className={`box cluster between ${css.entry}`}
+      data-unread={unread}
+    >
+      <div className={`grid shrinks ${css.words}`}>
         <p className={css.message}>
           {unread && <span className="sr">Unread: </span>}
           <span lang={langOf(entry.message)}>{entry.message}</span>
         </p>
-        <p className={css.when}>
+        <p className={`flex muted t14 ${css.when}`}>
           <span>{shownDate(entry.created_at)}</span>
           {time !== '' && <span>{time}</span>}
         </p>

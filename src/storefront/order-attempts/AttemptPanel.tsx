@@ -23,14 +23,14 @@ export function AttemptPanel({ attempt, className }: Props) {
     <section className={className} data-read-first="" aria-label={`Your ${nameOf(attempt)}`}>
       <Note>
         {/* Render the sentence as one text node; otherwise a screen reader announces only the part that changed. */}
-        <p role="status" className={css.lead}>
+        <p role="status" className={`bold ${css.lead}`}>
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
         {isChecked && <LastLook attempt={attempt} />}
         {attempt.proposed.length > 0 && (
           <Proposed attempt={attempt} listed={pathname === MYORDERS} />
         )}
-        <div className={css.ways}>
+        <div className={`flex wraps above-3 ${css.ways}`}>
           {attempt.phase === 'unknown' && <LookAgain attempt={attempt} />}
           {pathname !== MYORDERS && (
             <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={MYORDERS}>
@@ -110,7 +110,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
       <p>
         {`${one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'} ${listed ? 'The list below' : 'My Orders'} shows ${items}.`}
       </p>
-      <div className={css.ways}>
+      <div className={`flex wraps above-3 ${css.ways}`}>
         {proposed.map((order) => (
           <Button
             key={order}

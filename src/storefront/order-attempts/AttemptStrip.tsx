@@ -70,9 +70,9 @@ function Strip({ text, children }: { text: string; children: ReactNode }) {
   useRootMark('data-attempts')
   return (
     <div className={css.strip}>
-      <div className={`wrap ${css.row}`}>
+      <div className={`wrap cluster between ${css.row}`}>
         <p>{text}</p>
-        <div className={css.ways}>{children}</div>
+        <div className={`flex wraps above-3 ${css.ways}`}>{children}</div>
       </div>
     </div>
   )

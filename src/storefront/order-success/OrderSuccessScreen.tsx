@@ -42,7 +42,7 @@ export function OrderSuccessScreen() {
   const orderId = readOrderSuccessState(state)
   const [way] = useState(installWay)
   return (
-    <div className={`wrap ${css.screen}`}>
+    <div className={`wrap grid gap-5 ${css.screen}`}>
       <PageHead name="Thank you" hidden />
       <Weave className={css.weave} />
       <h1 className="display display-40">Thank you for your order!</h1>
@@ -51,7 +51,7 @@ export function OrderSuccessScreen() {
           Your order number is <b>#{idText(orderId)}</b>
         </p>
       )}
-      <section className={css.next} aria-labelledby="next">
+      <section className={`box ${css.next}`} aria-labelledby="next">
         <h2 id="next" className={css.nextTitle}>
           What happens next
         </h2>
@@ -64,7 +64,7 @@ export function OrderSuccessScreen() {
           ))}
         </ol>
       </section>
-      <div className={css.ways}>
+      <div className={`grid gap-3 ${css.ways}`}>
         <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
           Continue Shopping
         </Link>
@@ -92,7 +92,7 @@ export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
           ? 'Opens with one tap, even on a weak connection, and you can share receipts to it from your wallet.'
           : 'Opens with one tap, even on a weak connection. In Safari tap Share, then “Add to Home Screen”.'}
       </p>
-      <div className={css.installOfferWays}>
+      <div className={`flex wraps ${css.installOfferWays}`}>
         {way === 'button' && (
           <Button
             small

@@ -33,7 +33,7 @@ function Promises({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (
     <>
-      <ul className={css.promises}>
+      <ul className={`above-5 t14 ${css.promises}`}>
         {buyingFacts(isDiscounted(product)).map(({ name, text, policy }) => (
           <li key={name}>
             <Icon path={ICONS[name]} />
@@ -136,7 +136,7 @@ export function BuyPanel({
   const bar = useBarHeight()
   return (
     <div className={css.buy}>
-      <h1 className={css.step}>Just One Step Away</h1>
+      <h1 className={`muted bold t14 ${css.step}`}>Just One Step Away</h1>
       <h2
         className={cx('display', css.title)}
         id="product-title"
@@ -179,7 +179,10 @@ export function BuyPanel({
         <Button busy={colorsLoading} disabled={never !== null} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <div className={cx(css.said, !never && !message && css.silent)} {...message?.held}>
+        <div
+          className={cx('cluster', css.said, !never && !message && css.silent)}
+          {...message?.held}
+        >
           <p
             className={cx(css.message, never ? css.gone : message?.good && css.good)}
             role="status"

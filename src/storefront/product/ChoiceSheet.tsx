@@ -53,7 +53,7 @@ export function ChoiceSheet({
         </>
       }
     >
-      <p className={css.title} lang={langOf(product.title)}>
+      <p className={`muted t15 anywhere ${css.title}`} lang={langOf(product.title)}>
         {product.title}
       </p>
       <Price price={product.price} discount_price={product.discount_price} />

@@ -93,7 +93,7 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
             return (
               <label
                 key={size}
-                className={choices.size}
+                className={`grid t15 bold ${choices.size}`}
                 data-chosen={size === chosen || undefined}
                 data-out={out || undefined}
               >
@@ -164,7 +164,7 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
       aria-describedby={missing ? problem : undefined}
     >
       <legend>Color</legend>
-      <div className={choices.swatches}>
+      <div className={`flex wraps ${choices.swatches}`}>
         {colors.map(({ name, code }, index) => {
           const color = safeColor(code) ?? safeColor(name)
           const on = name === chosen
@@ -174,7 +174,7 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
           return (
             <label
               key={`${index} ${name}`}
-              className={choices.swatch}
+              className={`t14 anywhere ${choices.swatch}`}
               data-chosen={on || undefined}
               lang={langOf(name)}
             >

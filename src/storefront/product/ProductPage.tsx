@@ -179,7 +179,7 @@ function LoginPopup({ open, onClose, onLogin }: LoginPopupProps) {
       <p className={css.loginPopupText}>
         We'll keep your choices and continue your purchase once you log in.
       </p>
-      <div className={css.buttons}>
+      <div className={`grid above-5 ${css.buttons}`}>
         <Button wide kind="line" onClick={onClose}>
           Close
         </Button>

@@ -154,7 +154,7 @@ function NoProduct({
   retrying?: boolean
 }) {
   return (
-    <div className={`wrap ${css.nothing}`}>
+    <div className={`wrap grid gap-5 ${css.nothing}`}>
       <PageHead name="Product" hidden={hidden} />
       <h1 className="display display-40">Just One Step Away</h1>
       <Empty
@@ -194,7 +194,7 @@ function ProductWaiting() {
       <PageHead name="Product" />
       <Skeleton shape="picture" className={css.waitingPicture} />
       <div className={css.buy}>
-        <h1 className={css.step} data-skeleton="">
+        <h1 className={`muted bold t14 ${css.step}`} data-skeleton="">
           Just One Step Away
         </h1>
         <Skeleton className={css.bone} width="70%" height={40} />

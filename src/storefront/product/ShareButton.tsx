@@ -41,7 +41,7 @@ export function ShareButton({ product, chosen }: Props) {
 
   return (
     <>
-      <p className={`screenOnly ${css.share}`}>
+      <p className={`screenOnly muted t14 ${css.share}`}>
         <button type="button" aria-haspopup="dialog" onClick={() => void share()}>
           <Icon path={shareIcon} size={18} />
           Share
@@ -76,11 +76,11 @@ function ShareMenu({ text, url, onClose }: ShareMenuProps) {
         >
           Copy link
         </Button>
-        <p className={css.status} role="status">
+        <p className={`muted t14 ${css.status}`} role="status">
           {status}
         </p>
       </div>
-      <ul className={css.ways}>
+      <ul className={`grid ${css.ways}`}>
         {shareWays(text, url).map((way) => (
           <li key={way.name}>
             <WayLink {...way} />

@@ -34,7 +34,7 @@ export function SizeGuide() {
         Size guide
       </button>
       <Modal open={open} onClose={() => setOpen(false)} title="Size guide">
-        <fieldset className={css.units}>
+        <fieldset className={`flex gap-4 ${css.units}`}>
           <legend className="sr">Unit</legend>
           {(['cm', 'in'] as const).map((one) => (
             <label key={one}>
@@ -50,7 +50,7 @@ export function SizeGuide() {
         </fieldset>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard has to scroll it */}
         <div className={css.scroll} role="region" aria-label="Body measurements" tabIndex={0}>
-          <table className={css.table}>
+          <table className={`above-2 t14 figures ${css.table}`}>
             <caption className="sr">Body measurements</caption>
             <thead>
               <tr>
@@ -74,7 +74,7 @@ export function SizeGuide() {
             </tbody>
           </table>
         </div>
-        <p className={css.hint}>
+        <p className="above-4 muted t14">
           Measure around the body, over a thin shirt, with the tape level and not tight.
         </p>
       </Modal>

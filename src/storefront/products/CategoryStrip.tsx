@@ -51,7 +51,7 @@ export const CategoryStrip = memo(function CategoryStrip({
     )
   if (categories === null || categories.length === 0)
     return (
-      <p className={css.noCategories}>
+      <p className={`cluster muted ${css.noCategories}`}>
         <span>No categories found</span>
         {failed && <span>We can't load the categories right now.</span>}
         {failed && (

@@ -37,7 +37,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
     ({ key }, index) => index < COLORS_SHOWN || filters.colors.includes(key),
   )
   return (
-    <div className={css.fields}>
+    <div className={`grid gap-5 ${css.fields}`}>
       <CheckField
         label="On sale"
         checked={filters.sale}
@@ -45,7 +45,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
       />
       <fieldset>
         <legend>Size in stock</legend>
-        <div className={css.chips}>
+        <div className={`flex wraps ${css.chips}`}>
           {SHOP_SIZES.map((size) => (
             <SizeChip
               key={size}
@@ -85,7 +85,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
       {offered.length > 0 && (
         <fieldset>
           <legend>Color</legend>
-          <div className={css.chips}>
+          <div className={`flex wraps ${css.chips}`}>
             {offered.map((color, index) => (
               <ColorChip
                 key={color.key}
@@ -137,7 +137,7 @@ const ColorChip = memo(function ColorChip({
         aria-hidden="true"
       />
       <span lang={langOf(name)}>{name}</span>
-      <span className={css.count} aria-hidden="true">
+      <span className={`muted t14 figures ${css.count}`} aria-hidden="true">
         {count}
       </span>
       {/* The description, and no part of the name. */}

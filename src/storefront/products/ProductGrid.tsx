@@ -133,7 +133,7 @@ export function ProductGrid({
       )}
       <div className={css.news} role="status">
         {waiting && (
-          <button type="button" className={css.pill} onClick={apply}>
+          <button type="button" className={`t14 bold ${css.pill}`} onClick={apply}>
             {fresh > 0 ? `Show ${counted(fresh, 'new product')}` : 'Show updated list'}
           </button>
         )}

@@ -156,14 +156,14 @@ export function ProductsScreen() {
         />
       )}
       {!waiting && products.failed && inCategory.length > 0 && (
-        <p className={`muted ${css.lastSeen}`} role="status">
+        <p className={`muted cluster ${css.lastSeen}`} role="status">
           {UNREACHABLE} Prices and stock may be out of date.
           <Button kind="quiet" small onClick={products.retry}>
             Try again
           </Button>
         </p>
       )}
-      <div className={css.below}>
+      <div className="above-4">
         {waiting ? (
           <GridWaiting />
         ) : shown.length > 0 ? (

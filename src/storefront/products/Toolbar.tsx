@@ -60,7 +60,7 @@ export const Toolbar = memo(function Toolbar({
   return (
     <>
       <div className={`screenOnly ${css.toolbar}`}>
-        <p className={css.total} role="status">
+        <p className={`muted t14 figures ${css.total}`} role="status">
           {products(count)}
         </p>
         <Button
@@ -85,7 +85,7 @@ export const Toolbar = memo(function Toolbar({
         />
       </div>
       {!narrow && open && (
-        <section id={panel} className={`screenOnly ${css.panel}`} aria-label="Filters">
+        <section id={panel} className={`screenOnly box ${css.panel}`} aria-label="Filters">
           {fields}
         </section>
       )}
@@ -94,7 +94,7 @@ export const Toolbar = memo(function Toolbar({
         onClose={() => onOpen(false)}
         title="Filters"
         footer={
-          <div className={css.foot}>
+          <div className={`flex wraps ${css.foot}`}>
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
@@ -133,7 +133,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (
-    <ul className={css.chosen} aria-label="Active filters">
+    <ul className={`cluster ${css.chosen}`} aria-label="Active filters">
       {chips.map(({ text, without }) => (
         <li key={text}>
           <button

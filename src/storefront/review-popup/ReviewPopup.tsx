@@ -73,7 +73,7 @@ export function ReviewPopup({ open, onClose }: Props) {
             onChange={(value) => change({ [name]: Number(value) as Rating })}
           />
         ))}
-        <fieldset className={css.images}>
+        <fieldset className={`grid gap-3 ${css.images}`}>
           <legend>Images</legend>
           {review.images.map((image) => (
             <FileField

@@ -54,7 +54,7 @@ export function SearchScreen() {
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
-          <p className={css.total}>{count}</p>
+          <p className={`muted t14 ${css.total}`}>{count}</p>
           <ProductGrid products={found} identity={query} label="Search results" onOpen={open} />
         </>
       ) : (

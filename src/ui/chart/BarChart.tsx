@@ -68,7 +68,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
     <div>
       <div
         role="presentation"
-        className={css.chart}
+        className={`muted figures ${css.chart}`}
         style={{ height }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -142,7 +142,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
         </div>
       </div>
       {cut.length > 0 && (
-        <p className={css.cut}>
+        <p className="muted t12">
           {`Not to scale: ${cut.map(({ label, value, before = 0 }) => `${label}, ${format(Math.max(value, before))}`).join('; ')}.`}
         </p>
       )}

@@ -58,7 +58,7 @@ export function CheckField({ label, hint, error, className, ...box }: Props) {
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={`muted t14 ${css.hint}`}>
           {hint}
         </p>
       )}

@@ -109,6 +109,7 @@ export function FileField(props: Props) {
         <div
           data-focus-rows=""
           className={cx(
+            'row',
             css.box,
             tile && css.tile,
             filled && css.filled,
@@ -145,19 +146,23 @@ export function FileField(props: Props) {
           />
           {filled ? (
             <>
-              <span className={css.thumb}>
+              <span className={`grid muted ${css.thumb}`}>
                 {picture === null ? (
                   <Icon path={pageIcon} />
                 ) : (
                   <img src={picture} alt="" width={64} height={80} />
                 )}
               </span>
-              <span className={css.words}>
-                {file && <span className={css.name}>{file.name}</span>}
-                {file && <span className={css.size}>{sizeText(file, progress)}</span>}
+              <span className={`grid shrinks ${css.words}`}>
+                {file && <span className={`bold nowrap ${css.name}`}>{file.name}</span>}
+                {file && (
+                  <span className={`muted t14 figures ${css.size}`}>
+                    {sizeText(file, progress)}
+                  </span>
+                )}
                 {busy && <Progress label="Uploading" value={progress} className={css.progress} />}
               </span>
-              <span className={css.actions}>
+              <span className={`row ${css.actions}`}>
                 {busy && onCancel && (
                   <Button kind="line" small onClick={onCancel}>
                     Cancel
@@ -184,14 +189,16 @@ export function FileField(props: Props) {
               </span>
             </>
           ) : (
-            <span className={css.empty} aria-hidden="true">
+            <span className={`row ${css.empty}`} aria-hidden="true">
               {!full && <Icon path={plusIcon} />}
-              <span className={css.words}>
-                <span className={css.name}>{prompt}</span>
+              <span className={`grid shrinks ${css.words}`}>
+                <span className={`bold nowrap ${css.name}`}>{prompt}</span>
                 {!full && (
                   <>
-                    <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
-                    <span className={cx(css.size, css.byTouch)}>
+                    <span className={cx('muted t14 figures', css.size, css.withMouse)}>
+                      Drop, paste or choose
+                    </span>
+                    <span className={cx('muted t14 figures', css.size, css.byTouch)}>
                       Choose a picture or a screenshot
                     </span>
                   </>

@@ -21,7 +21,7 @@ export function Pager({ page, pages, onPage, silent = false, label = 'Pages', cl
       <Button kind="line" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <span className={css.place} aria-live={silent ? 'off' : 'polite'}>
+      <span className={`figures nowrap ${css.place}`} aria-live={silent ? 'off' : 'polite'}>
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <Button

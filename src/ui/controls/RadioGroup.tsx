@@ -30,7 +30,7 @@ export function RadioGroup<Value extends string>({
       aria-describedby={wrong ? `${id}-error` : undefined}
     >
       <legend className={hideLabel ? 'sr' : undefined}>{label}</legend>
-      <div className={css.options}>
+      <div className={`flex wraps ${css.options}`}>
         {options.map((option) => (
           <label key={option.value} className={css.check}>
             <input

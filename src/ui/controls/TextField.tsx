@@ -55,9 +55,11 @@ export function TextField({
         if (before === undefined && after === undefined) return box
         return (
           <div className={css.holder}>
-            {before !== undefined && <span className={css.before}>{before}</span>}
+            {before !== undefined && (
+              <span className={`row muted t14 ${css.before}`}>{before}</span>
+            )}
             {box}
-            {after !== undefined && <span className={css.after}>{after}</span>}
+            {after !== undefined && <span className={`row muted t14 ${css.after}`}>{after}</span>}
           </div>
         )
       }}

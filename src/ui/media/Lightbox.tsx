@@ -42,7 +42,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
           <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
             {children(at)}
           </Stage>
-          <p className={css.place} role="status">
+          <p className={`t14 figures ${css.place}`} role="status">
             {many && `${at + 1} of ${count}`}
           </p>
           {many && <Arrows light count={count} at={at} onPick={go} unit="picture" />}

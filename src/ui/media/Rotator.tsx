@@ -112,7 +112,7 @@ export function Rotator({
           })}
         </div>
         {many && (
-          <div className={css.controls}>
+          <div className={`row ${css.controls}`}>
             <button
               type="button"
               aria-label={playing ? `Pause ${label}` : `Play ${label}`}

@@ -94,9 +94,9 @@ export function Expected({ order, details, match, compared, twins, onShow, child
   const paidTo = usePaidTo()
   return (
     <div className={css.expected}>
-      <div className={css.scroll}>
+      <div className={`grid gap-4 ${css.scroll}`}>
         <div>
-          <h2 className={list.amountName}>Amount to look for</h2>
+          <h2 className="muted t13">Amount to look for</h2>
           <p className={cx(list.amount, css.amount)}>{npr(order.total_amount)}</p>
         </div>
         {children}

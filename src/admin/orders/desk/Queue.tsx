@@ -114,7 +114,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
           <h2>Recently done</h2>
           <ul>
             {done.slice(0, 20).map(({ id, order, name }) => (
-              <li key={id} className={css.done}>
+              <li key={id} className={`row between gap-2 muted ${css.done}`}>
                 <span>
                   #{id}{' '}
                   <span className="sr" lang={langOf(customerOf(order))}>

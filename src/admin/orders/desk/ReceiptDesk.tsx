@@ -77,7 +77,7 @@ function Verdict({
     // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
   }, [armed])
   return (
-    <div ref={acts} className={css.verdict}>
+    <div ref={acts} className={`grid gap-2 ${css.verdict}`}>
       {canDecide ? (
         <>
           <Button
@@ -228,7 +228,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
       ) : (
         <>
           <section
-            className={css.desk}
+            className={`box grid ${css.desk}`}
             tabIndex={-1}
             data-focus-home=""
             data-settled={desk.settled || undefined}

@@ -55,8 +55,8 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   )
 
   return (
-    <div className={css.viewer}>
-      <div className={css.tools} role="toolbar" aria-label="Receipt picture">
+    <div className={`flex shrinks ${css.viewer}`}>
+      <div className={`cluster ${css.tools}`} role="toolbar" aria-label="Receipt picture">
         <IconButton
           icon={minusIcon}
           label="Zoom out"

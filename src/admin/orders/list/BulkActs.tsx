@@ -23,11 +23,11 @@ type RowsProps = { label: string; rows: readonly { order: Order; why?: string }[
 function Rows({ label, rows }: RowsProps) {
   const more = rows.length - MOST_ROWS
   return (
-    <ul className={css.rows} aria-label={label}>
+    <ul className={`grid above-2 ${css.rows}`} aria-label={label}>
       {rows.slice(0, MOST_ROWS).map(({ order, why }) => (
         <li key={idText(order.id)}>
           <b translate="no">{`#${idText(order.id)}`}</b>
-          <span className={css.who} lang={langOf(customerOf(order))}>
+          <span className="anywhere" lang={langOf(customerOf(order))}>
             {customerOf(order)}
           </span>
           <span className={css.sum}>{npr(order.total_amount)}</span>
@@ -86,7 +86,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
       )}
       {leaves.length > 0 && (
         <>
-          <h3 className={css.head}>{`Skipped: ${grouped(leaves.length)}`}</h3>
+          <h3 className="above-4 t14">{`Skipped: ${grouped(leaves.length)}`}</h3>
           <Rows label="Skipped orders" rows={leaves} />
         </>
       )}
@@ -126,9 +126,9 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
     )
   }
   return (
-    <div className={css.bulk} role="region" aria-label="Selected orders">
+    <div className={`cluster ${css.bulk}`} role="region" aria-label="Selected orders">
       <span role="status">{`${grouped(selected.length)} selected, ${npr(sum)}`}</span>
-      <span className={css.bulkActs}>
+      <span className={`cluster ${css.bulkActs}`}>
         {BULK_ACTS.map(button)}
         <Button kind="line" small onClick={onPrint}>
           <span data-short={`Print ${grouped(selected.length)}`}>

@@ -52,15 +52,15 @@ export const StatusTabs = memo(function StatusTabs({
             key={status}
             to={orderView.path({ ...view, status: chosen, page: 1 })}
             aria-current={view.status === chosen ? 'page' : undefined}
-            className={css.tab}
+            className={`grid shrinks ${css.tab}`}
           >
-            <span className={css.tabName} data-status={status}>
+            <span className={`row muted t13 ${css.tabName}`} data-status={status}>
               {TITLES[status]}
             </span>
             <b className={css.tabCount}>
               {failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
             </b>
-            <small className={css.tabSum}>
+            <small className={`muted t12 ${css.tabSum}`}>
               {failed ? (
                 ''
               ) : busy ? (
@@ -142,7 +142,12 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
   }
 
   return (
-    <div className={css.bar} role="search" aria-label="Orders" data-folded={folded || undefined}>
+    <div
+      className={`flex wraps gap-2 ${css.bar}`}
+      role="search"
+      aria-label="Orders"
+      data-folded={folded || undefined}
+    >
       <TextField
         ref={searchRef}
         label="Search orders"
@@ -204,7 +209,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
           <Icon path={closeIcon} size={14} />
         </Button>
       )}
-      <div className={css.exports}>{children}</div>
+      <div className={`flex wraps gap-2 ${css.exports}`}>{children}</div>
     </div>
   )
 }

@@ -106,7 +106,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 /** One line of shortcuts below the screen; hidden on phones. */
 export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
   return (
-    <p className={css.keyline} aria-hidden="true">
+    <p className={`flex wraps muted t12 ${css.keyline}`} aria-hidden="true">
       {lines.slice(0, -1).map(([does, ...keys]) => (
         <span key={does}>
           <Keys keys={keys} />

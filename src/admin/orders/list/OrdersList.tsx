@@ -99,7 +99,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           onClick={() => setPopup({ kind: 'keys' })}
         />
       </AdminHead>
-      <section className={css.panel} aria-label="Orders">
+      <section className={`box shrinks ${css.panel}`} aria-label="Orders">
         <StatusTabs summary={summary} view={view} busy={counting} failed={state === 'failed'} />
         <Filters
           view={view}

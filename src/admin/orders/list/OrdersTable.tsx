@@ -43,7 +43,10 @@ function Money({ paisa }: { paisa: number }) {
   const [currency, amount = ''] = npr(paisa).split(' ')
   return (
     <>
-      <span className={css.currency} data-long={amount.length >= LONG_AMOUNT || undefined}>
+      <span
+        className={`muted t12 ${css.currency}`}
+        data-long={amount.length >= LONG_AMOUNT || undefined}
+      >
         {currency}
       </span>{' '}
       {amount}
@@ -92,7 +95,7 @@ const OrderRow = memo(function OrderRow({
           >
             {`#${id}`}
           </button>
-          {fresh && <span className={css.fresh}>New</span>}
+          {fresh && <span className={`bold t12 ${css.fresh}`}>New</span>}
         </span>
       </th>
       <td className={css.customer}>
@@ -121,7 +124,7 @@ const OrderRow = memo(function OrderRow({
         <StatusChip status={order.status} admin />
       </td>
       <td className={css.actions}>
-        <span className={css.acts}>
+        <span className={`cluster ${css.acts}`}>
           {actions[0]?.name === 'verify' ? (
             <Button
               kind="line"

@@ -71,7 +71,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
         </Note>
       )}
       {note}
-      <div className={css.payment}>
+      <div className={`grid gap-5 ${css.payment}`}>
         <div className={css.receipt}>
           {receipt.address === null ? (
             <NoReceipt receipt={receipt} name={order.payment_receipt} />
@@ -99,7 +99,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           )}
         </div>
         <div>
-          <p className={css.amountName}>Amount to look for</p>
+          <p className="muted t13">Amount to look for</p>
           <p className={css.amount}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
             <Fact name="Name">{customerOf(order)}</Fact>

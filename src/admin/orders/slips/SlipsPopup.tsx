@@ -60,7 +60,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
           </Button>
         </Note>
       )}
-      <ul className={css.slipList}>
+      <ul className={`grid gap-2 above-3 ${css.slipList}`}>
         {ready.map(({ order, items }) => (
           <li key={idText(order.id)} lang={langOf(customerOf(order))}>
             <b>#{idText(order.id)}</b> {customerOf(order)}

@@ -4,7 +4,6 @@ import type { Match } from '../../../rules/statementMatch'
 import type { Income } from '../../../rules/statementRead'
 import { Note } from '../../../ui/screen/Note'
 import { rowText, rowTime } from './matchText'
-import css from './statement.module.css'
 import { useStatementMatches } from './useStatementMatches'
 
 const MOST = 3
@@ -20,7 +19,7 @@ const HEADS: Record<Match['is'], (rows: number) => string> = {
 
 function Rows({ rows }: { rows: readonly Income[] }) {
   return (
-    <ul className={css.rows} translate="no">
+    <ul className="anywhere" translate="no">
       {rows.slice(0, MOST).map((row) => (
         <li key={row.key} lang={langOf(row.remarks)}>
           {rowText(row)}

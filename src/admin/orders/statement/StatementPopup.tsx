@@ -143,7 +143,11 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
         )
       }
     >
-      <div className={css.popup} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div
+        className={`grid gap-4 ${css.popup}`}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
         {failure !== '' && (
           <Note kind="bad" role="alert">
             {failure}
@@ -162,7 +166,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               Export the statement of your wallet or bank as CSV. It is read on this device and sent
               nowhere.
             </p>
-            <label className={css.file}>
+            <label className={`grid gap-2 ${css.file}`}>
               <span>Choose the file, or drop it here</span>
               <input
                 type="file"
@@ -209,7 +213,7 @@ function Preview({
   ]
   return (
     <>
-      <div className={css.columns}>
+      <div className={`grid gap-3 ${css.columns}`}>
         {(Object.keys(ROLES) as Role[]).map((role) => (
           <SelectField
             key={role}

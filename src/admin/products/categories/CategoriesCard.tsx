@@ -87,7 +87,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
 
   return (
     <form
-      className={css.add}
+      className={`grid gap-3 ${css.add}`}
       aria-label="Add a category"
       onSubmit={(event) => {
         event.preventDefault()

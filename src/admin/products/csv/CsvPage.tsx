@@ -68,12 +68,12 @@ function Export({
     saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
   return (
     <Panel title="Export">
-      <div className={css.box}>
+      <div className={`grid gap-3 ${css.box}`}>
         <p>
           One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and
           import it again below.
         </p>
-        <div className={css.acts}>
+        <div className="flex wraps gap-2">
           <Button onClick={() => save(products)} disabled={products.length === 0}>
             <Icon path={downloadIcon} />{' '}
             <span>{`Export ${counted(products.length, 'product')}`}</span>
@@ -195,7 +195,7 @@ function Preview() {
 
   return (
     <Panel title={preview.name} note={counted(rows.length, 'row')}>
-      <div className={css.box}>
+      <div className={`grid gap-3 ${css.box}`}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'No changes to import.' : `This file will ${work}.`}${
             wrong > 0
@@ -217,7 +217,7 @@ function Preview() {
             onFiles={choosePictures}
           />
         )}
-        <div className={css.acts}>
+        <div className="flex wraps gap-2">
           <Button disabled={work === ''} onClick={() => void start()}>
             Import
           </Button>
@@ -341,7 +341,7 @@ function RunPanel() {
         : `${grouped(good)} of ${grouped(states.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
-      <div className={css.box}>
+      <div className={`grid gap-3 ${css.box}`}>
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}
         </p>
@@ -351,7 +351,7 @@ function RunPanel() {
             A reply was lost. Checking whether the product was saved before sending it again.
           </p>
         )}
-        <div className={css.acts}>
+        <div className="flex wraps gap-2">
           {state === 'going' && (
             <Button kind="line" onClick={pauseImport}>
               Pause
@@ -420,7 +420,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
           </>
         }
       />
-      <div className={css.page}>
+      <div className={`grid gap ${css.page}`}>
         {run ? (
           <RunPanel />
         ) : products === null ? (
@@ -438,7 +438,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
               <Preview key={preview.name} />
             ) : (
               <Panel title="Import">
-                <div className={css.box}>
+                <div className={`grid gap-3 ${css.box}`}>
                   <p>Nothing is saved until you've seen what each row changes.</p>
                   <FileButton
                     label="CSV file"

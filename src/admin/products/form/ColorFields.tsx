@@ -29,7 +29,7 @@ export function ColorFields({ colors, onChange }: Props) {
     onChange(colors.map((color, n) => (n === at ? { ...color, ...part } : color)))
   return (
     <>
-      <div className={css.count}>
+      <div className={`flex gap-2 ${css.count}`}>
         <TextField
           label="Number of colors"
           type="number"
@@ -59,7 +59,7 @@ export function ColorFields({ colors, onChange }: Props) {
         />
       </div>
       {colors.length > 0 && (
-        <ol className={css.colors}>
+        <ol className={`grid gap-2 ${css.colors}`}>
           {colors.map(({ name, code }, at) => (
             // An empty row has no other identity than its index.
             // oxlint-disable-next-line react/no-array-index-key

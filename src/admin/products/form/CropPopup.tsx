@@ -18,7 +18,7 @@ type Slide = {
 
 function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
   return (
-    <label className={css.slide}>
+    <label className={`grid t13 ${css.slide}`}>
       {label}
       <input
         type="range"
@@ -121,7 +121,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           />
         )}
       </div>
-      <div className={css.slides}>
+      <div className={`grid above-3 ${css.slides}`}>
         <Slider
           label="Zoom"
           min={1}
@@ -147,7 +147,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           onEnter={cut}
         />
       </div>
-      {rect && <p className={css.size}>{`${rect.width} × ${rect.height} pixels`}</p>}
+      {rect && <p className="muted t12 centred">{`${rect.width} × ${rect.height} pixels`}</p>}
     </Modal>
   )
 }

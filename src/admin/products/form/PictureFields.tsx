@@ -25,18 +25,18 @@ import css from './pictures.module.css'
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
     return (
-      <p key="saved" className={css.size}>
+      <p key="saved" className={`cluster muted t12 ${css.size}`}>
         In the shop
       </p>
     )
   if (picture.kind === 'coming' || picture.webp === null)
     return (
-      <p key="waiting" className={css.size} role="status">
+      <p key="waiting" className={`cluster muted t12 ${css.size}`} role="status">
         <Spinner /> <span>{picture.kind === 'coming' ? 'Copying...' : 'Converting...'}</span>
       </p>
     )
   return (
-    <p key="size" className={css.size}>
+    <p key="size" className={`cluster muted t12 ${css.size}`}>
       <span>{fileSize(picture.source.size)}</span> <span aria-hidden="true">→</span>{' '}
       <b>{`${fileSize(picture.webp.size)} webp`}</b>
     </p>
@@ -109,10 +109,10 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
           className={css.picture}
           eager
         />
-        {place === 0 && <span className={css.cover}>Cover</span>}
+        {place === 0 && <span className={`bold t12 ${css.cover}`}>Cover</span>}
       </div>
       <Size picture={picture} />
-      <div className={css.acts}>
+      <div className={`flex wraps ${css.acts}`}>
         <IconButton
           line
           small
@@ -201,7 +201,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
   const mixed = saved > 0 && saved < pictures.length
   return (
     <>
-      <ul className={css.tiles} aria-label="Pictures">
+      <ul className={`grid gap-3 ${css.tiles}`} aria-label="Pictures">
         {shown.map((picture, place) => (
           <Tile
             key={picture.key}
@@ -276,7 +276,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
         </Note>
       )}
       {mixed && (
-        <p className={css.hint}>
+        <p className="muted t12">
           Saved pictures come before new ones. Remove them to put a new one first.
         </p>
       )}

@@ -158,10 +158,10 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
   }
 
   return (
-    <div className={css.columns}>
+    <div className={`grid gap ${css.columns}`}>
       <form
         ref={element}
-        className={css.form}
+        className={`box grid shrinks ${css.form}`}
         aria-label={edit ? 'Edit product' : 'Add New Product'}
         onSubmit={(event) => {
           event.preventDefault()
@@ -205,7 +205,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
               value={values.description}
               onChange={(description) => change({ description })}
             />
-            <div className={css.prices}>
+            <div className={`grid gap-3 ${css.prices}`}>
               <TextField
                 label="Price"
                 type="number"
@@ -265,8 +265,8 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             />
           </Section>
         </SavingFields>
-        <footer className={css.foot}>
-          <div className={css.state}>
+        <footer className={`row gap-2 ${css.foot}`}>
+          <div className={`shrinks muted t13 ${css.state}`}>
             {form.progress !== null ? (
               <Progress label="Uploading" value={form.progress} />
             ) : (
@@ -291,7 +291,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
           </Button>
         </footer>
       </form>
-      <aside className={css.beside} aria-label="Preview">
+      <aside className={`grid gap ${css.beside}`} aria-label="Preview">
         <Preview fields={values} former={stock} images={images} />
         <Checklist
           checks={checksOf(values, stock, list.length, categories)}
@@ -429,7 +429,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hint={`Comma separated.${categories.length > 0 ? ' A tag equal to a category puts the product there:' : ''}`}
       />
       {categories.length > 0 && (
-        <div className={css.chips} role="group" aria-label="Categories">
+        <div className="flex wraps gap-2" role="group" aria-label="Categories">
           {categories.map(({ id, name }) => {
             const on = isTagged(splitTags(tags), name)
             return (

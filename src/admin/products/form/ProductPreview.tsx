@@ -32,13 +32,13 @@ const nothing = () => {}
 function Page({ product }: { product: Product }) {
   const { title, price, discount_price, colors, size_stock } = product
   return (
-    <div className={css.page}>
-      <p className={css.title} lang={langOf(title)}>
+    <div className="grid gap-2">
+      <p className={`t20 anywhere ${css.title}`} lang={langOf(title)}>
         {title}
       </p>
       <Price price={price} discount_price={discount_price} big />
       {colors.length > 0 && (
-        <ul className={css.dots}>
+        <ul className={`flex wraps t13 ${css.dots}`}>
           {colors.map(({ name, code }, n) => (
             <li key={`${n} ${name}`} lang={langOf(name)}>
               <span style={{ backgroundColor: safeColor(code) ?? 'transparent' }} />
@@ -47,7 +47,7 @@ function Page({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      <ul className={css.sizes} aria-label="Sizes">
+      <ul className={`flex wraps ${css.sizes}`} aria-label="Sizes">
         {SHOP_SIZES.map((size) => {
           const gone = isSoldOut(size_stock, size)
           return (

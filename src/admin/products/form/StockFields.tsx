@@ -38,7 +38,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
   const others = Object.entries(hidden)
   return (
     <>
-      <div className={css.sizes}>
+      <div className={`grid gap-2 ${css.sizes}`}>
         {STOCK_SIZES.map((size) => {
           const { ticked, stock } = sizes[size]
           const name = size.toUpperCase()

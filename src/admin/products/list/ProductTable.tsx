@@ -33,7 +33,12 @@ function Stock({ product, sizes, onStock }: StockProps) {
   const { size_stock: stock, title } = product
   const unread = Object.keys(stock ?? {}).length === 0
   return (
-    <button type="button" className={css.stock} data-restock="" onClick={() => onStock(product)}>
+    <button
+      type="button"
+      className={`flex wraps muted centred ${css.stock}`}
+      data-restock=""
+      onClick={() => onStock(product)}
+    >
       <span className="sr">{inLanguages(`Change the stock of ${title}: `)}</span>
       {unread ? (
         <span key="unread">No stock data</span>

@@ -131,7 +131,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
           />
         )}
         {ofStock && (
-          <fieldset className={css.sizes}>
+          <fieldset className={`flex wraps ${css.sizes}`}>
             <legend>Sizes</legend>
             <CheckField
               label="All"

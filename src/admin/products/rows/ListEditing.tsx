@@ -192,7 +192,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   useRootMark('data-acts-below')
   return (
-    <div className={css.bar} role="region" aria-label={label}>
+    <div className={`cluster ${css.bar}`} role="region" aria-label={label}>
       {children}
     </div>
   )
@@ -216,7 +216,12 @@ function SaleBar() {
   const sales = useSales()
   const going = useSaving()
   return sales.map((sale) => (
-    <div key={sale.name} className={css.sale} role="region" aria-label={`Sale ${sale.name}`}>
+    <div
+      key={sale.name}
+      className={`cluster between gap-2 ${css.sale}`}
+      role="region"
+      aria-label={`Sale ${sale.name}`}
+    >
       <span>
         <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
       </span>

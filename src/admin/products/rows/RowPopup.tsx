@@ -68,7 +68,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
       <form
         id={form}
         data-row={id}
-        className={css.popup}
+        className={`grid gap-3 ${css.popup}`}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -130,7 +130,7 @@ type ChangedRow = { product: Product; edit: RowEdit }
 /** All that will be saved, product by product. */
 function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
   return (
-    <ul className={css.changes}>
+    <ul className={`grid gap-3 ${css.changes}`}>
       {rows.map(({ product, edit }) => {
         const { price, discount_price } = applied(product, edit)
         return (

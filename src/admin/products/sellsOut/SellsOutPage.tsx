@@ -111,7 +111,7 @@ function Rows({
                 </Link>
               </div>
             </th>
-            <td className={css.size}>{speed.size.toUpperCase()}</td>
+            <td className={`bold ${css.size}`}>{speed.size.toUpperCase()}</td>
             <td className={numberCell} data-label="Left">
               {grouped(speed.left)}
             </td>
@@ -173,7 +173,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
           </li>
         ))}
       </ul>
-      <div className={css.acts}>
+      <div className={`cluster gap-3 ${css.acts}`}>
         <Button kind="line" onClick={() => window.print()}>
           <Icon path={printerIcon} /> Print
         </Button>
@@ -227,7 +227,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           </>
         }
       />
-      <div className={css.page}>
+      <div className={`grid gap ${css.page}`}>
         <Panel
           title="Selling out soon"
           note={
@@ -236,7 +236,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               : `${soon.length} of ${speeds.length} sizes that sell`
           }
         >
-          <div className={css.bar}>
+          <div className={`flex wraps gap-3 ${css.bar}`}>
             <TextField
               label="Sold out within (days)"
               inputMode="numeric"
@@ -253,7 +253,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
             />
           </div>
           {unread.length === 0 && !waiting && (
-            <div className={css.basis}>
+            <div className={`grid gap-2 muted ${css.basis}`}>
               <p role="status">
                 {sold.counted === sold.sales.length
                   ? `Based on the last ${over === 1 ? 'day' : `${over} days`} (${ordersText(sold.counted)}).`

@@ -92,7 +92,7 @@ export function SharePopup({ product, onClose }: Props) {
           <p role="status" className={css.status}>
             {card === undefined ? 'Creating the picture...' : status}
           </p>
-          <div className={css.acts}>
+          <div className={`flex wraps gap-2 ${css.acts}`}>
             <Button
               kind="line"
               onClick={(event) => {
@@ -128,8 +128,8 @@ export function SharePopup({ product, onClose }: Props) {
         </div>
       }
     >
-      <div className={css.share}>
-        <div className={css.card}>
+      <div className={`grid gap-5 ${css.share}`}>
+        <div className={`grid gap-3 ${css.card}`}>
           <Tabs
             id={id}
             kind="box"
@@ -152,7 +152,11 @@ export function SharePopup({ product, onClose }: Props) {
             )}
           </div>
           {product.images.length > 1 && (
-            <div className={css.choices} role="group" aria-label="Picture of the product">
+            <div
+              className={`flex wraps gap-2 ${css.choices}`}
+              role="group"
+              aria-label="Picture of the product"
+            >
               {product.images.map((image, at) => (
                 <button
                   key={image}
@@ -167,7 +171,7 @@ export function SharePopup({ product, onClose }: Props) {
             </div>
           )}
         </div>
-        <div className={css.words}>
+        <div className={`grid gap-3 ${css.words}`}>
           <TextArea label="Caption" rows={7} value={caption} onChange={setTyped} />
           {card === null && (
             <Note kind="warn">
@@ -180,7 +184,7 @@ export function SharePopup({ product, onClose }: Props) {
               the product.
             </Note>
           )}
-          <p className={css.hint}>
+          <p className="muted t14">
             Nothing is uploaded: the picture is made on this device. Apps do not take a caption with
             a picture, so copy it first and paste it there.
           </p>
