@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
@@ -24,7 +25,8 @@ import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { saveFile } from '../../parts/files'
 import { findProducts, listPath, productView } from '../list/productView'
-import type { ImportPlan, ImportProgress, RowState } from './importJournal'
+import { isEnded, lineFailureOf } from '../../run/runLines'
+import type { ImportLine, ImportPlan } from './importJournal'
 import {
   beginImport,
   checkedRows,
@@ -32,8 +34,8 @@ import {
   closeImport,
   closePreview,
   choosePictures,
+  importRun,
   lookForImport,
-  pauseImport,
   resumeImport,
   retryImport,
   undoImport,
@@ -285,29 +287,19 @@ const STATE_TEXT = {
   done: 'Saved',
   same: 'Already up to date',
 } as const
-const stateText = (state: RowState) =>
-  typeof state === 'object' ? state.failed : STATE_TEXT[state]
 
 /** Every row of the file that was to be saved or was wrong, and how it ended. */
-function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgress): string {
+function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
   const lines = [
-    ...rows.map(({ line, id, title, kind }, at) => {
-      const state = states[at] ?? 'waiting'
+    ...run.map(({ line, id, title, kind, state, added }) => {
+      const failed = typeof state === 'object' ? state.failed : ''
       const result =
         typeof state === 'object'
           ? 'Failed'
           : kind === 'new' && state === 'done'
             ? 'Added'
-            : stateText(state)
-      return {
-        line,
-        cells: [
-          added[at] ?? (id === null ? '' : idText(id)),
-          title,
-          result,
-          typeof state === 'object' ? state.failed : '',
-        ],
-      }
+            : STATE_TEXT[state]
+      return { line, cells: [added ?? (id === null ? '' : idText(id)), title, result, failed] }
     }),
     ...wrong.map(({ line, title, errors }) => ({
       line,
@@ -320,65 +312,66 @@ function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgres
   ])
 }
 
-function RunPanel() {
-  const run = useImport((state) => state.run)
+type ShownRun = NonNullable<ReturnType<typeof importRun.store.getState>['run']>
+
+function RunPanel({ run }: { run: ShownRun }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [])
-  if (!run) return null
-  const { plan, progress, state, undoing } = run
-  const { states } = progress
-  const ended = states.filter((one) => one !== 'waiting' && one !== 'sending').length
-  const failed = states.flatMap((one, at) =>
-    typeof one === 'object' ? [{ row: plan.rows[at], text: one.failed }] : [],
-  )
-  const good = ended - failed.length
-  const unclear = states.filter((one) => one === 'sending').length
-  const words =
-    state === 'going'
-      ? `${grouped(ended)} of ${grouped(states.length)}`
-      : state === 'paused'
-        ? `Stopped at ${grouped(ended)} of ${grouped(states.length)}. You can resume where it stopped.`
-        : `${grouped(good)} of ${grouped(states.length)} ${undoing ? 'undone' : 'saved'}`
+  const { lines, going, stopping, about } = run
+  const { plan, undoing } = about
+  const failed = lines.flatMap((line) => {
+    const failure = lineFailureOf(line)
+    return failure ? { ...line, text: failure.failed } : []
+  })
+  const good = lines.filter(isEnded).length
+  const ended = good + failed.length
+  const unclear = lines.filter(({ state }) => state === 'sending').length
+  const paused = !going && ended < lines.length
+  const words = going
+    ? `${grouped(ended)} of ${grouped(lines.length)}`
+    : paused
+      ? `Stopped at ${grouped(ended)} of ${grouped(lines.length)}. You can resume where it stopped.`
+      : `${grouped(good)} of ${grouped(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
       <div className={`grid gap-3 ${css.box}`}>
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}
         </p>
-        <Progress label="Rows done" value={states.length === 0 ? 1 : ended / states.length} />
-        {state === 'going' && unclear > 0 && ended + unclear === states.length && (
+        <Progress label="Rows done" value={lines.length === 0 ? 1 : ended / lines.length} />
+        {going && unclear > 0 && ended + unclear === lines.length && (
           <p className={css.muted}>
             A reply was lost. Checking whether the product was saved before sending it again.
           </p>
         )}
         <div className="flex wraps gap-2">
-          {state === 'going' && (
-            <Button kind="line" onClick={pauseImport}>
+          {going && (
+            <Button kind="line" disabled={stopping} onClick={importRun.stop}>
               Pause
             </Button>
           )}
-          {state === 'paused' && <Button onClick={() => void resumeImport()}>Resume</Button>}
-          {state !== 'going' && failed.length > 0 && (
+          {paused && <Button onClick={() => void resumeImport()}>Resume</Button>}
+          {!going && failed.length > 0 && (
             <Button
               kind="line"
               onClick={() => void retryImport()}
             >{`Try ${grouped(failed.length)} again`}</Button>
           )}
-          {state !== 'going' && (
+          {!going && (
             <>
               <Button
                 kind="line"
-                onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, progress))}
+                onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, lines))}
               >
                 <Icon path={downloadIcon} /> Download the result
               </Button>
-              {!undoing && states.includes('done') && (
+              {!undoing && lines.some(({ state }) => state === 'done') && (
                 <Button kind="line" onClick={() => void undoImport()}>
                   Undo
                 </Button>
               )}
               <Button kind="quiet" onClick={() => void closeImport()}>
-                {state === 'paused' ? 'Stop here' : 'Close'}
+                {paused ? 'Stop here' : 'Close'}
               </Button>
             </>
           )}
@@ -386,9 +379,9 @@ function RunPanel() {
       </div>
       {failed.length + plan.wrong.length > 0 && (
         <ul className={css.failures} aria-label="Rows that were not saved">
-          {failed.slice(0, ROWS).map(({ row, text }) => (
-            <li key={`f ${row?.line}`}>
-              <b>{inLanguages(`Row ${row?.line}: ${row?.title}`)}</b> <span>{text}</span>
+          {failed.slice(0, ROWS).map(({ line, title, text }) => (
+            <li key={`f ${line}`}>
+              <b>{inLanguages(`Row ${line}: ${title}`)}</b> <span>{text}</span>
             </li>
           ))}
           {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (
@@ -405,7 +398,8 @@ function RunPanel() {
 /** Products out as a file, and in again. */
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
-  const { reading, error, preview, run } = useImport()
+  const { reading, error, preview } = useImport()
+  const run = useStore(importRun.store, (state) => state.run)
   useEffect(() => void lookForImport(), [])
   return (
     <>
@@ -422,7 +416,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
       />
       <div className={`grid gap ${css.page}`}>
         {run ? (
-          <RunPanel />
+          <RunPanel run={run} />
         ) : products === null ? (
           failed ? (
             <Empty text={couldntLoad(['products'])} onRetry={onRetry} />

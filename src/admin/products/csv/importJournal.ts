@@ -1,5 +1,6 @@
 import type { PlannedRow } from '../../../rules/productCsv'
 import { createDraft, type Draft } from '../../../state/draft'
+import type { LineState } from '../../run/runLines'
 
 // The record of an import in IndexedDB: the plan is written once, the progress before and after each row, so that a closed or
 // crashed tab can go on where it was.
@@ -8,46 +9,43 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
   kind: 'change' | 'new' | 'remove'
 }
 
-/** `sending`: a reply is not known; the row is looked for before it is sent again. `same`: the shop had these values already. */
-export type RowState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string }
-
+/** What an import needs beside its lines. */
 export type ImportPlan = {
   /** The file's name. */
   name: string
   /** Rows of the file that were left out, and why; for the result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
-  rows: readonly ImportRow[]
   /** Ids of the shop before the import: any other product with a row's title was added by it. */
   known: readonly string[]
 }
 
-export type ImportProgress = {
-  states: readonly RowState[]
-  /** The id that an added product got, by place in `rows`. */
-  added: Readonly<Record<number, string>>
-  /** When the row that is `sending` was sent, by place in `rows`. */
-  sentAt: Readonly<Record<number, number>>
+export type ImportLine = ImportRow & {
+  state: LineState
+  /** The id that an added product got. */
+  added?: string
+  /** When the line that is `sending` was sent. */
+  sentAt?: number
 }
 
-export const startProgress = (plan: ImportPlan): ImportProgress => ({
-  states: plan.rows.map(() => 'waiting'),
-  added: {},
-  sentAt: {},
-})
+export const waitingLines = (rows: readonly ImportRow[]): ImportLine[] =>
+  rows.map((row) => ({ ...row, state: 'waiting' }))
 
 export type ImportJournal = {
-  load(): Promise<{ plan: ImportPlan; progress: ImportProgress; files: readonly File[] } | null>
-  begin(plan: ImportPlan, files: readonly File[]): Promise<void>
+  load(): Promise<{ plan: ImportPlan; lines: ImportLine[]; files: readonly File[] } | null>
+  begin(plan: ImportPlan, rows: readonly ImportRow[], files: readonly File[]): Promise<void>
   /** Resolves when it is stored. */
-  note(progress: ImportProgress): Promise<void>
+  note(lines: readonly ImportLine[]): Promise<void>
   clear(): Promise<void>
   stop(): void
 }
 
+type SavedPlan = ImportPlan & { rows: readonly ImportRow[]; startedAt: number }
+type Step = Pick<ImportLine, 'state' | 'added' | 'sentAt'>
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function readPlan(value: unknown): ImportPlan | null {
+function readPlan(value: unknown): SavedPlan | null {
   if (
     !isObject(value) ||
     !Array.isArray(value.rows) ||
@@ -55,39 +53,40 @@ function readPlan(value: unknown): ImportPlan | null {
     !Array.isArray(value.wrong)
   )
     return null
-  return value as ImportPlan
+  return value as SavedPlan
 }
 
-function readProgress(value: unknown, plan: ImportPlan): ImportProgress {
-  const isFitting =
-    isObject(value) && Array.isArray(value.states) && value.states.length === plan.rows.length
-  return isFitting && isObject(value.added) && isObject(value.sentAt)
-    ? (value as ImportProgress)
-    : startProgress(plan)
-}
+/** The progress of another plan counts for nothing: a tab may crash between the two writes. */
+const readSteps = (value: unknown, startedAt: number): readonly Step[] =>
+  isObject(value) && value.startedAt === startedAt && Array.isArray(value.steps) ? value.steps : []
 
 /** Two drafts, because the plan may be a megabyte and the progress is written twice for each row. */
 export function createJournal(owner: string): ImportJournal {
   const plans: Draft = createDraft('csv import', owner)
   const steps: Draft = createDraft('csv import progress', owner)
+  let startedAt = 0
   return {
     async load() {
       const saved = await plans.load()
       const plan = readPlan(saved?.fields)
       if (!saved || !plan) return null
+      startedAt = plan.startedAt
+      const { rows, name, wrong, known } = plan
+      const noted = readSteps((await steps.load())?.fields, startedAt)
       return {
-        plan,
+        plan: { name, wrong, known },
+        lines: waitingLines(rows).map((line, at) => ({ ...line, ...noted[at] })),
         files: saved.files.pictures ?? [],
-        progress: readProgress((await steps.load())?.fields, plan),
       }
     },
-    async begin(plan, files) {
-      await steps.clear()
-      plans.save({ fields: plan, files: { pictures: files } })
+    async begin(plan, rows, files) {
+      startedAt = Date.now()
+      plans.save({ fields: { ...plan, rows, startedAt }, files: { pictures: files } })
       await plans.flush()
     },
-    async note(progress) {
-      steps.save({ fields: progress })
+    async note(lines) {
+      const now = lines.map(({ state, added, sentAt }): Step => ({ state, added, sentAt }))
+      steps.save({ fields: { startedAt, steps: now } })
       await steps.flush()
     },
     async clear() {

@@ -11,6 +11,7 @@ import {
   chooseCsv,
   choosePictures,
   closeImport,
+  importRun,
   lookForImport,
   undoImport,
   useImport,
@@ -28,7 +29,7 @@ const preview = () => {
   if (!shown) throw new Error('Nothing is previewed')
   return shown
 }
-const states = () => useImport.getState().run?.progress.states
+const states = () => importRun.store.getState().run?.lines.map(({ state }) => state)
 
 beforeEach(async () => {
   world.speak('plain')
@@ -65,10 +66,10 @@ it('a file and a folder of pictures become products, in any spelling of the name
     ),
   ).toBe(false)
   const closing = closeImport()
-  expect(useImport.getState().run, 'is shown until storage has forgotten it').not.toBeNull()
+  expect(importRun.store.getState().run, 'is shown until storage has forgotten it').not.toBeNull()
   await closing
-  expect(useImport.getState().run).toBeNull()
+  expect(importRun.store.getState().run).toBeNull()
   useImport.setState({ looked: false })
   await lookForImport()
-  expect(useImport.getState().run, 'is not found again').toBeNull()
+  expect(importRun.store.getState().run, 'is not found again').toBeNull()
 })

@@ -6,20 +6,20 @@ import type { Product } from '../../../api/products'
 import { planner, type PlannedRow } from '../../../rules/productCsv'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { idText } from '../../../rules/types'
-import { useDirtyForms } from '../../../state/dirty'
 import { withLock } from '../../../state/lock'
 import { notify } from '../../../state/notices'
 import { currentUser, onUserChange } from '../../../state/session'
+import { fetchCode } from '../../../platform/fetchCode'
+import { createRun, lineFailureOf } from '../../run/runLines'
 import {
   createJournal,
-  startProgress,
-  type ImportPlan,
-  type ImportProgress,
-  type ImportRow,
+  waitingLines,
   type ImportJournal,
+  type ImportLine,
+  type ImportPlan,
+  type ImportRow,
 } from './importJournal'
-import { fetchCode } from '../../../platform/fetchCode'
-import { runImport, undoPlan } from './runImport'
+import { importSender, undoRows } from './runImport'
 
 /** In a chunk of its own, because the check of a statement loads it too. */
 const readCsv = async (file: File) => {
@@ -37,11 +37,9 @@ type Preview = {
   products: readonly Product[]
   files: readonly File[]
 }
-type Running = {
+type About = {
   plan: ImportPlan
-  progress: ImportProgress
   files: readonly File[]
-  state: 'going' | 'paused' | 'ended'
   /** The run takes another one back. */
   undoing: boolean
 }
@@ -49,53 +47,33 @@ type State = {
   reading: boolean
   error: string | null
   preview: Preview | null
-  run: Running | null
   looked: boolean
 }
 
-const START: State = { reading: false, error: null, preview: null, run: null, looked: false }
+const START: State = { reading: false, error: null, preview: null, looked: false }
 export const useImport = create<State>(() => START)
 const set = useImport.setState
 
-// Ask on every screen: the import continues while another one is shown, but not after the tab is closed.
-const NAME = 'csv import'
-const askBeforeClosing = (event: Event) => event.preventDefault()
-useImport.subscribe(({ run }, { run: before }) => {
-  const goes = run?.state === 'going'
-  if (goes === (before?.state === 'going')) return
-  useDirtyForms.setState(({ names }) => ({
-    names: goes ? [...names, NAME] : names.filter((name) => name !== NAME),
-  }))
-  if (goes) window.addEventListener('beforeunload', askBeforeClosing)
-  else window.removeEventListener('beforeunload', askBeforeClosing)
-})
+/** Its lines are also in the journal, from which it goes on after a reload or a crash. */
+export const importRun = createRun<ImportLine, About>('csv import')
 
-/** Grows with each pause, stop and logout, so that an ended run takes no further step. */
-let turn = 0
 let journal: ImportJournal | null = null
 const journalNow = () => (journal ??= createJournal(currentUser()?.email ?? ''))
 
 onUserChange(() => {
-  turn++
   journal?.stop()
   journal = null
   set(START)
 })
 
-/** Finds an import that was interrupted by a reload or a crash. */
+/** Finds an import that was interrupted. */
 export async function lookForImport(): Promise<void> {
   if (useImport.getState().looked) return
   set({ looked: true })
   const saved = await journalNow().load()
-  if (!saved || useImport.getState().run) return
-  const ended = saved.progress.states.every((state) => state !== 'waiting' && state !== 'sending')
-  set({
-    run: {
-      ...saved,
-      state: ended ? 'ended' : 'paused',
-      undoing: saved.plan.rows.some(({ kind }) => kind === 'remove'),
-    },
-  })
+  if (!saved || importRun.store.getState().run) return
+  const { lines, ...about } = saved
+  importRun.show(lines, { ...about, undoing: lines.some(({ kind }) => kind === 'remove') })
 }
 
 export async function chooseCsv(file: File, categories: readonly Category[]): Promise<void> {
@@ -147,22 +125,14 @@ export function checkedRows({ rows, files }: Preview): PlannedRow[] {
 
 export const closePreview = (): void => set({ preview: null, error: null })
 
-async function go(running: Running): Promise<void> {
-  const mine = ++turn
-  const goesOn = () => mine === turn
-  const show = (change: Partial<Running>) => {
-    const { run } = useImport.getState()
-    if (goesOn() && run) set({ run: { ...run, ...change } })
-  }
-  set({ run: { ...running, state: 'going' } })
-  const done = await withLock('csv import', () =>
-    runImport(running.plan, running.progress, running.files, journalNow(), {
-      onProgress: (progress) => show({ progress }),
-      goesOn,
-    }),
-  )
+async function go(lines: readonly ImportLine[], about: About): Promise<void> {
+  const done = await withLock('csv import', () => {
+    set({ preview: null })
+    return importRun.start(lines, about, importSender(lines, about.plan, about.files), (now) =>
+      journalNow().note(now),
+    )
+  })
   if (!done.ran) notify('Another tab is importing this file.', 'bad')
-  show({ state: done.ran ? 'ended' : 'paused' })
   void readProductsAgain()
 }
 
@@ -179,51 +149,43 @@ export async function beginImport(): Promise<void> {
     wrong: checked
       .filter(({ kind }) => kind === 'wrong')
       .map(({ line, title, errors }) => ({ line, title, errors })),
-    rows,
     known: preview.products.map(({ id }) => idText(id)),
   }
   const wanted = new Set(rows.flatMap(({ pictures }) => pictures.map((name) => name.toLowerCase())))
   const files = preview.files.filter(({ name }) => wanted.has(name.toLowerCase()))
-  await journalNow().begin(plan, files)
-  set({ preview: null })
-  await go({ plan, progress: startProgress(plan), files, state: 'going', undoing: false })
-}
-
-export function pauseImport(): void {
-  const { run } = useImport.getState()
-  turn++
-  if (run) set({ run: { ...run, state: 'paused' } })
+  await journalNow().begin(plan, rows, files)
+  await go(waitingLines(rows), { plan, files, undoing: false })
 }
 
 export async function resumeImport(): Promise<void> {
-  const { run } = useImport.getState()
-  if (run && run.state !== 'going') await go(run)
+  const { run } = importRun.store.getState()
+  if (run) await go(run.lines, run.about)
 }
 
 /** Sends rows that failed again; rows that are done stay done. */
 export async function retryImport(): Promise<void> {
-  const { run } = useImport.getState()
-  if (!run || run.state === 'going') return
-  const states = run.progress.states.map((state) =>
-    typeof state === 'object' ? ('waiting' as const) : state,
+  const { run } = importRun.store.getState()
+  if (!run) return
+  const lines = run.lines.map((line) =>
+    lineFailureOf(line) ? { ...line, state: 'waiting' as const } : line,
   )
-  await go({ ...run, progress: { ...run.progress, states } })
+  await go(lines, run.about)
 }
 
 export async function undoImport(): Promise<void> {
-  const { run } = useImport.getState()
-  if (!run || run.state === 'going') return
-  const plan = undoPlan(run.plan, run.progress, [
-    ...run.plan.known,
-    ...Object.values(run.progress.added),
-  ])
-  await journalNow().begin(plan, [])
-  await go({ plan, progress: startProgress(plan), files: [], state: 'going', undoing: true })
+  const { run } = importRun.store.getState()
+  if (!run || run.going) return
+  const { plan } = run.about
+  const rows = undoRows(run.lines)
+  const known = [...plan.known, ...run.lines.flatMap(({ added }) => added ?? [])]
+  const undo = { name: plan.name, wrong: [], known }
+  await journalNow().begin(undo, rows, [])
+  await go(waitingLines(rows), { plan: undo, files: [], undoing: true })
 }
 
 /** Forgets the import; what is done stays done. It is shown until storage has forgotten it: a reload would bring it back. */
 export async function closeImport(): Promise<void> {
-  const mine = ++turn
+  const { run } = importRun.store.getState()
   await journalNow().clear()
-  if (mine === turn) set({ run: null })
+  if (importRun.store.getState().run === run) importRun.close()
 }

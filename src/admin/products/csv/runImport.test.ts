@@ -10,14 +10,9 @@ import type { Product } from '../../../api/products'
 import { planner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
 import { idText } from '../../../rules/types'
 import { clearDraftsOf } from '../../../state/draft'
-import {
-  createJournal,
-  startProgress,
-  type ImportPlan,
-  type ImportProgress,
-  type ImportRow,
-} from './importJournal'
-import { importTimes, runImport, undoPlan } from './runImport'
+import { runLines, runTimes } from '../../run/runLines'
+import { createJournal, type ImportLine, type ImportPlan, type ImportRow } from './importJournal'
+import { importSender, importTimes, undoRows } from './runImport'
 
 vi.mock('../form/convert', () => ({
   toWebp: (file: File) =>
@@ -27,7 +22,7 @@ vi.mock('../form/convert', () => ({
 beforeEach(async () => {
   world.speak('plain')
   importTimes.mayArrive = 150
-  importTimes.look = 20
+  runTimes.look = 20
   openAdmin(owner.email)
   await clearDraftsOf(owner.email)
 })
@@ -37,7 +32,7 @@ const categories = () => world.categories.map(({ name }) => ({ name }))
 function planOf(
   text: string,
   products: readonly Product[],
-): { plan: ImportPlan; rows: PlannedRow[] } {
+): { plan: ImportPlan; sent: ImportRow[]; rows: PlannedRow[] } {
   const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), {
     delimiter: ',',
   }).data
@@ -46,10 +41,10 @@ function planOf(
   const rows = lines.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
   return {
     rows,
+    sent: rows.filter(({ kind }) => kind === 'change' || kind === 'new') as ImportRow[],
     plan: {
       name: 'file.csv',
       wrong: rows.filter(({ kind }) => kind === 'wrong'),
-      rows: rows.filter(({ kind }) => kind === 'change' || kind === 'new') as ImportRow[],
       known: products.map(({ id }) => idText(id)),
     },
   }
@@ -63,25 +58,24 @@ async function openAndRun(
   const journal = createJournal(owner.email)
   const saved = await journal.load()
   if (!saved) throw new Error('no journal')
-  let progress: ImportProgress = saved.progress
+  const { plan, lines } = saved
   const calls = () =>
     world.log.of('edit_product.php').length + world.log.of('add_product.php').length
   const before = calls()
-  await runImport(saved.plan, saved.progress, files, journal, {
-    onProgress: (next) => {
-      progress = next
-    },
+  const end = await runLines(lines, importSender(lines, plan, files), {
+    onLines: (now) => journal.note(now),
     goesOn: () => !kill(calls() - before),
   })
   journal.stop()
-  return progress
+  return end
 }
-async function begin(plan: ImportPlan) {
+async function begin(plan: ImportPlan, rows: readonly ImportRow[]) {
   const journal = createJournal(owner.email)
-  await journal.begin(plan, [])
-  await journal.note(startProgress(plan))
+  await journal.begin(plan, rows, [])
   journal.stop()
 }
+const states = (lines: readonly ImportLine[]) => lines.map(({ state }) => state)
+const isDone = ({ state }: ImportLine) => state === 'done'
 const perId = (file: string) => {
   const times = new Map<string, number>()
   for (const { sent } of world.log.of(file)) {
@@ -107,20 +101,19 @@ describe('1,000 products, 40 of them wrong in the file', () => {
         return at % 25 === 24 ? 'cheap' : String(Number(cell) + 7)
       }),
     )
-    const { plan, rows } = planOf(Papa.unparse([head, ...edited]), products)
-    expect(plan.rows).toHaveLength(960)
+    const { plan, sent, rows } = planOf(Papa.unparse([head, ...edited]), products)
+    expect(sent).toHaveLength(960)
     const wrong = rows.filter(({ kind }) => kind === 'wrong')
     expect(wrong).toHaveLength(40)
     expect(wrong.every(({ errors }) => errors[0] === `Price: "cheap" isn't a valid price`)).toBe(
       true,
     )
 
-    await begin(plan)
+    await begin(plan, sent)
     // Killed after a call was stored and before its reply was noted.
     await openAndRun((sent) => sent >= 300)
     await openAndRun((sent) => sent >= 300)
-    const { states } = await openAndRun()
-    expect(states.every((state) => state === 'done')).toBe(true)
+    expect((await openAndRun()).every(isDone)).toBe(true)
     expect(world.log.of('edit_product.php')).toHaveLength(960)
     expect(perId('edit_product.php').every((times) => times === 1)).toBe(true)
     const spoilt = new Set(wrong.map(({ id }) => Number(id)))
@@ -146,13 +139,13 @@ describe('new products', () => {
     world.products.filter(({ title }) => title.endsWith('new')).map(({ title }) => title)
 
   it('are added once each, with their pictures from the folder, although the tab is killed after each call', async () => {
-    const { plan } = planOf(file, await readProducts())
-    await begin(plan)
+    const { plan, sent } = planOf(file, await readProducts())
+    await begin(plan, sent)
     for (let kills = 0; kills < 3; kills++) await openAndRun((sent) => sent >= 1, pictures)
-    const { states, added: ids } = await openAndRun(undefined, pictures)
-    expect(states).toEqual(['done', 'done', 'done'])
+    const lines = await openAndRun(undefined, pictures)
+    expect(states(lines)).toEqual(['done', 'done', 'done'])
     expect(added().toSorted()).toEqual(['First new', 'Second new', 'Third new'])
-    expect(Object.values(ids)).toHaveLength(3)
+    expect(lines.filter(({ added: id }) => id !== undefined)).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(3)
     expect(world.products.find(({ title }) => title === 'First new')).toMatchObject({
       price: 500,
@@ -162,56 +155,57 @@ describe('new products', () => {
   })
 
   it('whose reply is lost are looked for, and only sent again when they cannot arrive any more', async () => {
-    const { plan } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await readProducts())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: true, count: 1 })
-    await begin(plan)
+    await begin(plan, sent)
     await openAndRun(undefined, pictures)
     expect(added()).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(3)
   })
 
   it('that never reached PHP are sent again at the end', async () => {
-    const { plan } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await readProducts())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: false, count: 1 })
-    await begin(plan)
-    const { states } = await openAndRun(undefined, pictures)
-    expect(states).toEqual(['done', 'done', 'done'])
+    await begin(plan, sent)
+    expect(states(await openAndRun(undefined, pictures))).toEqual(['done', 'done', 'done'])
     expect(added()).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(4)
   })
 
   it('without their picture in the folder are named and not added', async () => {
-    const { plan } = planOf(file, await readProducts())
-    await begin(plan)
-    const { states } = await openAndRun()
-    expect(states[0]).toEqual({ failed: 'Not a picture, or not in the folder: a.png' })
+    const { plan, sent } = planOf(file, await readProducts())
+    await begin(plan, sent)
+    const [first] = await openAndRun()
+    expect(first?.state).toEqual({ failed: 'Not a picture, or not in the folder: a.png' })
     expect(added()).toHaveLength(2)
   })
 })
 
 it('a new plan begins at its own start, although the former one has as many rows and was never closed', async () => {
   const products = await readProducts()
-  await begin(planOf('ID,Price\n101,12000\n102,700', products).plan)
+  const former = planOf('ID,Price\n101,12000\n102,700', products)
+  await begin(former.plan, former.sent)
   await openAndRun()
-  const { plan } = planOf('ID,Price\n103,800\n104,900', await readProducts())
+  const { plan, sent } = planOf('ID,Price\n103,800\n104,900', await readProducts())
   const journal = createJournal(owner.email)
-  await journal.begin(plan, [])
-  expect((await journal.load())?.progress).toEqual(startProgress(plan))
+  await journal.begin(plan, sent, [])
+  expect(states((await journal.load())?.lines ?? [])).toEqual(['waiting', 'waiting'])
   journal.stop()
-  const { states } = await openAndRun()
-  expect(states).toEqual(['done', 'done'])
+  expect(states(await openAndRun())).toEqual(['done', 'done'])
   expect(perId('edit_product.php')).toEqual([1, 1, 1, 1])
 })
 
 describe('while others work', () => {
   it('a row that somebody changed since the preview is named and not overwritten; other fields of it stay theirs', async () => {
     const products = await readProducts()
-    const { plan } = planOf('ID,Price\n101,12000\n102,700', products)
-    await begin(plan)
+    const { plan, sent } = planOf('ID,Price\n101,12000\n102,700', products)
+    await begin(plan, sent)
     Object.assign(world.products[0] as object, { price: 13000 })
     Object.assign(world.products[1] as object, { title: 'Renamed', size_stock: { m: 1 } })
-    const { states } = await openAndRun()
-    expect(states).toEqual([{ failed: 'Price was changed elsewhere to NPR 13,000' }, 'done'])
+    expect(states(await openAndRun())).toEqual([
+      { failed: 'Price was changed elsewhere to NPR 13,000' },
+      'done',
+    ])
     expect(world.products[0]?.price).toBe(13000)
     expect(world.products[1]).toMatchObject({ title: 'Renamed', size_stock: { m: 1 }, price: 700 })
   })
@@ -220,15 +214,14 @@ describe('while others work', () => {
 it('Undo takes back exactly what the import did: former values, and added products out', async () => {
   const before = structuredClone(world.products)
   const products = await readProducts()
-  const { plan } = planOf(
+  const { plan, sent } = planOf(
     'ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3',
     products,
   )
-  await begin(plan)
-  const progress = await openAndRun()
+  await begin(plan, sent)
+  const lines = await openAndRun()
   expect(world.products).toHaveLength(before.length + 1)
-  await begin(undoPlan(plan, progress, [...plan.known, ...Object.values(progress.added)]))
-  const { states } = await openAndRun()
-  expect(states.every((state) => state === 'done')).toBe(true)
+  await begin(plan, undoRows(lines))
+  expect((await openAndRun()).every(isDone)).toBe(true)
   expect(world.products).toEqual(before)
 })

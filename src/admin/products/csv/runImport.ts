@@ -19,72 +19,35 @@ import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { toWebp } from '../form/convert'
-import type {
-  ImportPlan,
-  ImportProgress,
-  ImportRow,
-  ImportJournal,
-  RowState,
-} from './importJournal'
+import type { LineState, Sender } from '../../run/runLines'
+import type { ImportLine, ImportPlan, ImportRow } from './importJournal'
 
-// Carries a plan out, row by row. Before each call the journal says `sending`; a row that is found so after a crash is looked
-// for before it is sent again.
+// Sends the lines of a file. Before each call the journal says `sending`; a line that is found so after a crash is looked for before
+// it is sent again.
 
 export const importTimes = {
   /** The list is not read again for each of a thousand rows. */
   fresh: 2000,
   mayArrive: MAY_ARRIVE_MS,
-  look: 5000,
 }
 
-type Watch = {
-  onProgress: (progress: ImportProgress) => void
-  /** False ends the run before its next step. */
-  goesOn: () => boolean
-}
+type Sending = () => Promise<void>
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const isSent = (now: Product, changes: readonly FieldChange[]) =>
   changes.every(({ field, was, to }) => {
     const value = fieldOfProduct(now, field)
     return sameValue(value, to) || !sameValue(value, was)
   })
 
-class Row {
-  constructor(
-    readonly at: number,
-    readonly row: ImportRow,
-    /** An earlier try whose end is not known. */
-    readonly tried: boolean,
-  ) {}
-}
-
-/** Resolves when no row is left, or when the run was ended. */
-export async function runImport(
-  { rows, known }: ImportPlan,
-  start: ImportProgress,
+/** For lines that may come from a journal: one that is `sending` was tried before, and its end is not known. */
+export function importSender(
+  lines: readonly ImportLine[],
+  { known }: ImportPlan,
   files: readonly File[],
-  journal: Pick<ImportJournal, 'note'>,
-  { onProgress, goesOn }: Watch,
-): Promise<void> {
-  let progress = start
+): Sender<ImportLine> {
   let list: { products: readonly Product[]; at: number } | null = null
-  const ids = new Set([...known, ...Object.values(start.added)])
+  const ids = new Set([...known, ...lines.flatMap(({ added }) => added ?? [])])
 
-  async function put(
-    at: number,
-    state: RowState,
-    more: { added?: string; sentAt?: number } = {},
-  ): Promise<void> {
-    const { [at]: _sent, ...sentAt } = progress.sentAt
-    progress = {
-      states: progress.states.map((old, place) => (place === at ? state : old)),
-      added: more.added === undefined ? progress.added : { ...progress.added, [at]: more.added },
-      sentAt: more.sentAt === undefined ? sentAt : { ...sentAt, [at]: more.sentAt },
-    }
-    onProgress(progress)
-    await journal.note(progress)
-  }
   const read = async () => {
     const at = Date.now()
     list = { products: await readProducts(), at }
@@ -97,7 +60,8 @@ export async function runImport(
   const findAdded = (products: readonly Product[], { title }: ImportRow) =>
     products.find((product) => !ids.has(idText(product.id)) && product.title.trim() === title)
 
-  async function change(at: number, row: ImportRow, tried: boolean): Promise<RowState> {
+  async function change(row: ImportLine, sending: Sending): Promise<LineState> {
+    const tried = row.state === 'sending'
     const product = byId(await (tried ? read() : fresh()), row)
     if (!product) return { failed: 'No longer in the shop' }
     const { changes } = row
@@ -121,7 +85,7 @@ export async function runImport(
       existing_images: product.images,
       removed_images: [],
     }
-    await put(at, 'sending', { sentAt: Date.now() })
+    await sending()
     const look = async () => {
       const now = byId(await read(), row)
       return now !== undefined && isSent(now, changes)
@@ -142,21 +106,17 @@ export async function runImport(
   }
 
   /** Null: it may still arrive. */
-  async function add(
-    at: number,
-    row: ImportRow,
-    tried: boolean,
-  ): Promise<{ state: RowState; added?: string } | null> {
+  async function add(row: ImportLine, sending: Sending): Promise<Partial<ImportLine> | null> {
     const before = findAdded(await read(), row)
-    if (tried) {
+    if (row.state === 'sending') {
       if (before) return { state: 'done', added: idText(before.id) }
-      if (Date.now() - (progress.sentAt[at] ?? 0) < importTimes.mayArrive) return null
+      if (Date.now() - (row.sentAt ?? 0) < importTimes.mayArrive) return null
     }
     // Any other new product of this title was added elsewhere.
     if (before) ids.add(idText(before.id))
     const images = await pictures(row)
     if (typeof images === 'string') return { state: { failed: images } }
-    await put(at, 'sending', { sentAt: Date.now() })
+    await sending()
     const input = { ...rowToSend(withFields(EMPTY_PRODUCT, row.changes)), images }
     let added: Product | undefined
     const look = async () => (added = findAdded(await read(), row)) !== undefined
@@ -170,68 +130,42 @@ export async function runImport(
     return { state: 'done', ...(added && { added: idText(added.id) }) }
   }
 
-  async function remove(at: number, row: ImportRow): Promise<RowState> {
+  async function remove(row: ImportLine, sending: Sending): Promise<LineState> {
     const product = byId(await read(), row)
     if (!product) return 'same'
-    await put(at, 'sending', { sentAt: Date.now() })
+    await sending()
     await deleteSurely({ id: product.id })
     return 'done'
   }
 
-  async function step({ at, row, tried }: Row): Promise<boolean> {
-    try {
-      if (row.kind === 'new') {
-        const end = await add(at, row, tried)
-        if (!goesOn()) return true
-        if (!end) return false
-        if (end.added !== undefined) ids.add(end.added)
-        await put(at, end.state, end)
-        return true
+  return {
+    async send(row, at, put) {
+      const sending = () => put(at, { state: 'sending', sentAt: Date.now() })
+      try {
+        if (row.kind === 'change') return { state: await change(row, sending) }
+        if (row.kind === 'remove') return { state: await remove(row, sending) }
+        const end = await add(row, sending)
+        if (end?.added !== undefined) ids.add(end.added)
+        return end
+      } catch (error) {
+        return { state: { failed: failureText(error as Error) } }
       }
-      const state = await (row.kind === 'change' ? change(at, row, tried) : remove(at, row))
-      if (goesOn()) await put(at, state)
-    } catch (error) {
-      if (goesOn()) await put(at, { failed: failureText(error as Error) })
-    }
-    return true
-  }
-
-  const queue = rows.flatMap((row, at) => {
-    const state = start.states[at]
-    return state === 'waiting' || state === 'sending' ? [new Row(at, row, state === 'sending')] : []
-  })
-  // Rows that may still arrive come last, when most of their time has passed.
-  while (queue.length > 0 && goesOn()) {
-    const next = queue.shift() as Row
-    if (await step(next)) continue
-    if (queue.every(({ tried }) => tried)) await pause(importTimes.look)
-    queue.push(new Row(next.at, next.row, true))
+    },
   }
 }
 
 /** The writes that undo a finished import: the former values, and the added products out again. */
-export function undoPlan(
-  { name, rows }: ImportPlan,
-  { states, added }: ImportProgress,
-  known: readonly string[],
-): ImportPlan {
-  return {
-    name,
-    wrong: [],
-    known,
-    rows: rows
-      .flatMap((row, at): ImportRow[] => {
-        if (states[at] !== 'done') return []
-        if (row.kind === 'change')
-          return [
-            {
-              ...row,
-              changes: row.changes.map(({ field, was, to }) => ({ field, was: to, to: was })),
-            },
-          ]
-        const id = added[at]
-        return id === undefined ? [] : [{ ...row, kind: 'remove', id }]
-      })
-      .reverse(),
-  }
-}
+export const undoRows = (lines: readonly ImportLine[]): ImportRow[] =>
+  lines
+    .flatMap(({ state, added, ...row }): ImportRow[] => {
+      if (state !== 'done') return []
+      if (row.kind === 'change')
+        return [
+          {
+            ...row,
+            changes: row.changes.map(({ field, was, to }) => ({ field, was: to, to: was })),
+          },
+        ]
+      return added === undefined ? [] : [{ ...row, kind: 'remove', id: added }]
+    })
+    .reverse()
