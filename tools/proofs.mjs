@@ -123,6 +123,12 @@ const PROOFS = [
     run: node('deploy/try/hosts.mjs'),
   },
   {
+    name: 'release-apache',
+    what: 'a release by npm run setup behind Apache: shopper, owner, and the workers of a former site',
+    minutes: 2,
+    run: node('tools/releaseJourney.mjs', '--apache'),
+  },
+  {
     name: 'capacity',
     what: 'how many visitors 5, 10, 20 and 40 PHP workers serve',
     minutes: 27,

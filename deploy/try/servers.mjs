@@ -108,7 +108,7 @@ DocumentRoot ${root}
 </FilesMatch>
 ${
   backend
-    ? `ProxyPass /backend/ ${backend}/backend/ flushpackets=on retry=0 disablereuse=on\nProxyPass /__mock/ ${backend}/__mock/ retry=0 disablereuse=on`
+    ? `ProxyPreserveHost On\nProxyPass /backend/ ${backend}/backend/ flushpackets=on retry=0 disablereuse=on\nProxyPass /__mock/ ${backend}/__mock/ retry=0 disablereuse=on`
     : withFpm
       ? `<FilesMatch "\\.php$">\n  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"\n</FilesMatch>\n<Proxy "unix:${folder}/fpm.sock|fcgi://localhost">\n  ProxySet flushpackets=on\n</Proxy>`
       : '<FilesMatch "\\.ph(ar|p|tml)$">\n  SetHandler application/x-httpd-php\n</FilesMatch>'
@@ -146,7 +146,7 @@ const nginxTls = (conf, { port, httpPort, tls }) =>
 
 function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort }) {
   const proxy = `
-  location /backend/ { proxy_pass ${backend}; proxy_buffering off; proxy_http_version 1.1; gzip off; }
+  location /backend/ { proxy_pass ${backend}; proxy_set_header Host $http_host; proxy_buffering off; proxy_http_version 1.1; gzip off; }
   location /__mock/ { proxy_pass ${backend}; }
 `
   const written = conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
