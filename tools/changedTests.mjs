@@ -93,8 +93,11 @@ function sharedFolders(one, other) {
   return at < 0 ? mine.length : at
 }
 
-/** The tests that reach one changed file: its own, the nearest one of a screen, and the others that tell most, nearest first. */
-function testsOfFile(changed, users) {
+/**
+ * The tests that reach one changed file: its own, the nearest one of a screen, and the others that tell most, nearest first.
+ * A file that no test reaches has the tests of its folder.
+ */
+function testsOfFile(changed, users, files) {
   const found = distances(changed, users)
   const isOwn = (test) => stem(test) === stem(changed)
   const reached = [...found.keys()]
@@ -105,15 +108,20 @@ function testsOfFile(changed, users) {
         sharedFolders(other, changed) - sharedFolders(one, changed),
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
+  // The browser's first scripts: nothing that a test imports leads to them.
+  if (reached.length === 0 && /\.tsx?$/.test(changed))
+    reached.push(
+      ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),
+    )
   return {
     reached,
     own: reached.filter(isOwn),
     screens: reached
-      .filter((test) => /Screen\.test\.tsx$/.test(test) && !found.get(test).isFar)
+      .filter((test) => /Screen\.test\.tsx$/.test(test) && !found.get(test)?.isFar)
       .slice(0, 1),
     others: [
       ...reached.filter(isBeside),
-      ...reached.filter((test) => !isBeside(test) && !found.get(test).isFar),
+      ...reached.filter((test) => !isBeside(test) && !found.get(test)?.isFar),
     ],
   }
 }
@@ -129,7 +137,7 @@ export function testsOf(
   const users = usersOf(files)
   const each = changed
     .filter((file) => files.includes(file))
-    .map((file) => testsOfFile(file, users))
+    .map((file) => testsOfFile(file, users, files))
   const own = new Set(each.flatMap((one) => one.own))
   const wanted = new Set(each.flatMap(({ screens }) => screens))
   // One of each file in turn, so that no file takes all the places.
