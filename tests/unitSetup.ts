@@ -64,5 +64,7 @@ afterAll(async () => {
   // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()
   setConfig(DEFAULTS)
+  // The next file may look for rows of the seed while it is loaded.
+  world.reset()
   mockServer.close()
 })

@@ -14,7 +14,15 @@ import { startWorld } from '../server/startWorld'
 import { getResponse } from 'msw'
 import { panelHandlers } from '../panel/api'
 import { world } from '../world/world'
-import { dialectIn, formsOf, PRESETS, presetOf, SWITCH_NAMES, type PresetName } from './dialect'
+import {
+  dialectIn,
+  formsOf,
+  PRESETS,
+  presetOf,
+  SWITCH_NAMES,
+  SWITCHES,
+  type PresetName,
+} from './dialect'
 
 aroundTests()
 afterEach(() => world.setUsualDialect(PRESETS.plain.dialect))
@@ -247,6 +255,12 @@ describe('what is printed', () => {
     world.speak({ type: 'html', bom: 'one' })
     expect(await text()).toEqual(['text/html; charset=UTF-8', 0xef, false])
   })
+})
+
+it('the limits are named with the size that they have', () => {
+  for (const { forms } of [SWITCHES.upload, SWITCHES.post])
+    for (const [limit, name] of Object.entries(forms))
+      expect(name.replace(' ', '').toUpperCase()).toBe(`${limit}B`)
 })
 
 describe('what is sent', () => {

@@ -40,7 +40,12 @@ describe('two rules for one call', () => {
 
 describe('the words of the faults', () => {
   it('name each fault, and each form that has a name', () => {
-    expect(FAULT_NAMES.filter((name) => wordOf(name) === name)).toEqual([])
+    // A form without a word of its own has the fault's first word.
+    expect(
+      FAULT_NAMES.filter((name) =>
+        (FORMS[name] ?? ['']).some((_, form) => wordOf(name, form) === name),
+      ),
+    ).toEqual([])
     expect(wordOf('H8', 2)).toBe('gatewayTimeout')
     expect(wordOf('S3', 4)).toBe('oddSuccess')
     expect(faultOfWord('gatewayTimeout')).toEqual({ name: 'H8', variant: 2 })

@@ -101,6 +101,12 @@ describe('orders.php', () => {
     expect(name).toMatch(/^\d+_my_receipt\.png$/)
     const file = await fetch(`http://shop.test/backend/api/uploads/receipts/${name}`)
     expect((await file.arrayBuffer()).byteLength).toBe(1000)
+    // A browser may keep the seed's pictures, which never change, and no upload.
+    const kurta = await fetch('http://shop.test/backend/api/uploads/products/kurta-brick.webp')
+    expect([file, kurta].map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'no-store',
+      'public, max-age=3600',
+    ])
   })
 
   it('drops a receipt above 2 MB without an error, as PHP does', async () => {

@@ -84,7 +84,7 @@ describe('faults', () => {
     expect(await ask('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(OK)
     expect(await ask('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' })).toEqual(OK)
     expect(world.faults.list).toMatchObject([
-      { name: 'H7' },
+      { name: 'H7', probability: 1, count: null },
       { name: 'H8', variant: 2 },
       { name: 'S2', variant: 1 },
     ])
@@ -251,6 +251,8 @@ describe('the streams', () => {
     })
     await ask('POST', 'reset', { scenario: 'one', keep: true })
     expect(world.streams.settings.delay).toBe(970)
+    expect(await ask('POST', 'streams', { delay: 0 })).toEqual(OK)
+    expect(world.streams.settings.delay).toBe(0)
     await ask('POST', 'reset', {})
     expect(world.streams.settings).toEqual({ life: 30_000, comment: 15_000, delay: 0, paused: [] })
   })

@@ -52,6 +52,7 @@ describe('a shop that is recorded', () => {
           { id: 9, price: '9', discount: 1, discount_price: '4' },
         ],
       },
+      'get_users.php': { users: [{ email: 'a@b.np' }, { email: 'o@b.np', role: 'admin' }] },
       'get_orders.php': { orders: [{ id: 'x9', subtotal: 5, payment_receipt: 'null' }] },
     }
     const rows = await recordedRows(
@@ -70,6 +71,7 @@ describe('a shop that is recorded', () => {
     })
     expect(rows.products.map(({ discount_price }) => discount_price)).toEqual([0, 0, 4])
     expect(rows.orders[0]).toMatchObject({ id: 1, subtotal: 5, payment_receipt: null, items: [] })
+    expect(rows.users.map(({ role }) => role)).toEqual(['customer', 'admin'])
     expect([rows.homepage, rows.settings, rows.categories]).toEqual([null, null, []])
   })
 })

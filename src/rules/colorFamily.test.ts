@@ -26,3 +26,19 @@ it.each([
 ])('%s is %s', (code, family) => {
   expect(familyOf(code)).toBe(family)
 })
+
+it('a strong color belongs to the family of its hue, all around the circle', () => {
+  const ends = { Red: 18, Orange: 32, Yellow: 70, Green: 170, Blue: 255, Purple: 290, Pink: 345 }
+  for (let hue = 0; hue < 360; hue++) {
+    // CSS Color 4: the part of a channel of hsl(hue 80% 50%).
+    const part = (channel: number) => {
+      const turn = (channel + hue / 30) % 12
+      return Math.round(255 * (0.5 - 0.4 * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+    }
+    const code = [0, 8, 4].map((channel) => part(channel).toString(16).padStart(2, '0')).join('')
+    const family = Object.entries(ends).find(([, end]) => hue < end)?.[0] ?? 'Red'
+    // Rounding to 8 bits may move a hue at the very end of its family.
+    if (!Object.values(ends).some((end) => Math.abs(end - hue) < 1.5))
+      expect(familyOf(`#${code}`), `hue ${hue}, #${code}`).toBe(family)
+  }
+})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { STOCK_SIZES } from './constants'
 import { changesBetween, merge } from './formFields'
+import { moneyColumn } from './productColumns'
 import {
   colorCount,
   colorsToSend,
@@ -284,4 +285,18 @@ describe('a product that changes during the edit', () => {
     expect([form.sizes.m.stock, form.sizes.l.stock]).toEqual(['2', '5'])
     expect([followed, conflicts]).toEqual([['Stock M'], []])
   })
+})
+
+it('a price is shown with its paisa wherever it has some', () => {
+  const { words } = moneyColumn({
+    label: 'Price',
+    field: 'price',
+    name: 'price',
+    read: () => ({ value: 0 }),
+  })
+  expect([1900_00, 1900_50, 1900_05].map(words)).toEqual([
+    'NPR 1,900',
+    'NPR 1900.50',
+    'NPR 1900.05',
+  ])
 })

@@ -58,6 +58,7 @@ describe('what sells out', () => {
     ['8', 'm', 1],
     ['9', 'm', 4],
     ['7', 's', 2],
+    ['7', 'xl', 9],
   ]
   const speeds = sizeSpeeds([kurta, topi], sold, 30)
 
@@ -67,13 +68,15 @@ describe('what sells out', () => {
     ).toEqual([
       ['7 l', 0, 3, 0],
       ['7 m', 6, 15, 12],
+      // Of two that last equally long, the one that sells more.
+      ['7 xl', 9, 9, 30],
       ['8 m', 1, 1, 30],
     ]))
 
   it('the tailor gets what is missing for the wanted days', () => {
-    expect(speeds.map((speed) => piecesToMake(speed, 30, 60))).toEqual([6, 24, 1])
+    expect(speeds.map((speed) => piecesToMake(speed, 30, 60))).toEqual([6, 24, 9, 1])
     const list = tailorList(speeds, 30, 60)
-    expect(tailorText(list)).toBe('Kurta: L 6, M 24\nTopi: M 1')
+    expect(tailorText(list)).toBe('Kurta: L 6, M 24, XL 9\nTopi: M 1')
     expect(tailorList(speeds, 30, 1)).toEqual([
       { id: '7', title: 'Kurta', sizes: [{ size: 'L', pieces: 1 }] },
     ])

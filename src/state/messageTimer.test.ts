@@ -110,3 +110,14 @@ it('a notice stays while it is held (D-11)', () => {
   vi.advanceTimersByTime(3000)
   expect(useNotices.getState().notices).toEqual([])
 })
+
+it('a notice goes on with other words until its Undo ends, ten seconds after it appeared', () => {
+  notify('Order #7 is now Shipped', 'good', 3000, { afterwards: 'Undo order #7' })
+  const texts = () => useNotices.getState().notices.map(({ text }) => text)
+  vi.advanceTimersByTime(3000)
+  expect(texts()).toEqual(['Undo order #7'])
+  vi.advanceTimersByTime(6999)
+  expect(texts()).toEqual(['Undo order #7'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})

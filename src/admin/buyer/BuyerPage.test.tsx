@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { OWNER_NOTES } from '../../state/ownerKeys'
 import { readStore } from '../../state/store'
 
@@ -126,4 +127,14 @@ it('orders that could not be read are no "0 orders"', async () => {
   expect(panel).toHaveTextContent("Couldn't load")
   expect(screen.queryByText('No orders.')).toBeNull()
   expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('unknown')
+})
+
+it('reads as written down', async () => {
+  standStill()
+  renderAt(`/nest/users?buyer=${encodeURIComponent(buyerWithOrders().user_email)}`, {
+    signedIn: owner,
+  })
+  await screen.findByRole('list', { name: 'Orders' }, LATER)
+  await waitFor(() => expect(screen.getByText('Sizes')).toBeVisible(), LATER)
+  await expectRead('buyer')
 })

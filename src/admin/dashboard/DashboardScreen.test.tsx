@@ -5,6 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
 import { dashed } from '../../rules/days'
@@ -353,4 +354,17 @@ describe('the dashboard', () => {
     watch.disconnect()
     expect(seen.filter((links) => links.length === 1)).toEqual([])
   })
+})
+
+it('reads as written down: with the orders, products and inquiries of a shop, and without any', async () => {
+  standStill()
+  const { unmount } = renderAt('/nest/dashboard', { signedIn: owner })
+  await screen.findByText(/receipts to verify/)
+  await expectRead('dashboard')
+  unmount()
+  cache.clear()
+  Object.assign(world, { orders: [], products: [], inquiries: [], users: [] })
+  renderAt('/nest/dashboard', { signedIn: owner })
+  await region('Products List')
+  await expectRead('dashboard-empty')
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { nepalDay } from '../../rules/dayEnd'
 import { ACT_JOURNAL } from '../../state/ownerKeys'
 import { removeStore } from '../../state/store'
@@ -81,4 +82,11 @@ it('a failed read is no day without orders', async () => {
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   expect(await panel('Differences')).toBeVisible()
+})
+
+it('reads as written down', async () => {
+  standStill()
+  renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
+  await screen.findByText(/^None on this device: payments verified, /, {}, LATER)
+  await expectRead('day')
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -29,6 +30,9 @@ it('Ctrl K opens the search; a phone number in another writing leads to the orde
   const hit = await screen.findByRole('option', { name: new RegExp(`^#${first.id} `) })
   expect(hit).toBe(marked())
   expect(field).toHaveAttribute('aria-activedescendant', hit.id)
+  // Enter that ends the word of an input method opens nothing.
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(place().pathname).toBe('/nest/settings')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
   expect(place().search).toContain(String(first.id))
@@ -91,4 +95,13 @@ it('Escape closes it, and the focus returns to the button that opened it', async
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(button).toHaveFocus()
+})
+
+it('reads as written down: acts and screens at first, orders, products and buyers once typed', async () => {
+  standStill()
+  const { field } = await open()
+  await expectRead('find')
+  fireEvent.change(field, { target: { value: 'asha' } })
+  await screen.findByRole('group', { name: 'Buyers' })
+  await expectRead('find-asha')
 })

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { config, setConfig } from '../../api/core/config'
@@ -272,4 +273,13 @@ describe('the data of a screen', () => {
       history.replaceState(null, '', '/')
     }
   })
+})
+
+it('reads as written down: the bar and the sidebar', async () => {
+  standStill()
+  renderAt('/nest/orders', { signedIn: owner })
+  await nav()
+  await screen.findByRole('table', { name: /^Orders/ })
+  await expectRead('admin-sidebar', screen.getByRole('complementary', { name: 'Sidebar' }))
+  await expectRead('admin-bar', screen.getAllByRole('banner')[0])
 })

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { signIn } from '../../state/session'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
@@ -569,4 +570,26 @@ describe('the inquiries screen', () => {
     await screen.findByRole('table', { name: 'New inquiries' })
     expect(world.log.of('fetch_inquiries.php')).toHaveLength(1)
   })
+})
+
+it('reads as written down: both lists, a question, an inquiry, while a reply is sent and after it failed', async () => {
+  standStill()
+  const { user, unmount } = await open()
+  await expectRead('inquiries')
+  await user.click(screen.getByRole('button', { name: /^Delete the inquiry from First1/ }))
+  await screen.findByRole('dialog')
+  await expectRead('inquiries-delete')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  unmount()
+  renderAt('/nest/inquiries?inquiry=1', { signedIn: owner })
+  await user.type(await screen.findByRole('textbox', { name: /Reply|Message/ }), 'Yes.')
+  await expectRead('inquiry')
+  const reply = holdCall('reply_inquiry.php')
+  world.faults.set({ name: 'S2', file: 'reply_inquiry.php' })
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await screen.findByText('Sending...')
+  await expectRead('inquiry-sending')
+  reply()
+  await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+  await expectRead('inquiry-failed')
 })

@@ -5,6 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
@@ -132,6 +133,15 @@ describe('the list of orders', () => {
     shop({ id: 11, first_name: '', last_name: '' })
     await open()
     expect(within(row(11)).getByText('buyer11@shop.test')).toBeVisible()
+  })
+
+  it('links to the buyer by phone when an order has no email', async () => {
+    shop({ id: 11, user_email: ' ' })
+    await open()
+    expect(within(row(11)).getByRole('link')).toHaveAttribute(
+      'href',
+      '/nest/users?buyer=9800000011',
+    )
   })
 
   it('shows 7 orders on a page, in the order of the server (AOR-03, CONST-09)', async () => {
@@ -1075,4 +1085,31 @@ describe('while the screen stays open', () => {
     expect(await within(dialog).findByText(/has changed:/)).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
   })
+})
+
+it('reads as written down: the list, an order, its receipt, bulk acts, the keys, nothing found', async () => {
+  standStill()
+  const { user } = await open()
+  await expectRead('orders')
+  await user.click(screen.getByRole('button', { name: 'View order #12' }))
+  await screen.findByRole('table', { name: 'Items of order #12' })
+  await expectRead('orders-details')
+  await user.keyboard('{Escape}')
+  await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+  await expectRead('orders-verify')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel 1' }))
+  await expectRead('orders-cancel')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
+  await expectRead('orders-ship')
+  await user.keyboard('{Escape}')
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expectRead('orders-keys')
+  await user.keyboard('{Escape}')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
+  await screen.findByText('No orders found.')
+  await expectRead('orders-none')
 })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { cache } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
 import { useActs } from './useActs'
@@ -32,4 +32,12 @@ it('a reading of the status that is older than what the list has learned meanwhi
   answer('Cancelled')
   expect((await sent).failure).toBe('Order #7 is already Cancelled')
   expect(send).not.toHaveBeenCalled()
+})
+
+it('the whole list counts, not the first orders that were read before it', async () => {
+  const order = { id: '7', status: 'processing' } as Order
+  cache.setQueryData(firstOrdersQuery().queryKey, [order])
+  cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
+  const { result } = renderHook(() => useActs(), { wrapper })
+  expect((await result.current.act(order, 'ship')).failure).toBe('The order no longer allows this')
 })

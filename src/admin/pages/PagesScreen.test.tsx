@@ -7,6 +7,7 @@ import { aboutus, bottom, homepage } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { clearDraftsOf } from '../../state/draft'
 import { idbGet, idbKeys } from '../../state/idb'
 
@@ -247,6 +248,8 @@ describe('the call of a write', () => {
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
     await pick('banner 1', picture('fresh.png', 40))
     await pick('first picture', picture('side.png', 50))
+    // Otherwise the browser would fire no event for the same file a second time.
+    expect(inside().getByLabelText('File for the first picture')).toHaveValue('')
     fireEvent.click(inside().getByRole('button', { name: 'Remove the second picture' }))
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
@@ -313,6 +316,28 @@ describe('the call of a write', () => {
       sent: { removed_images: '["uploads/pages/banner-2.webp"]' },
     })
     expect(lastCall('edit_homepage_data.php')?.files).toHaveLength(1)
+  })
+
+  it('keeps a change that was made while a moved banner was read, and drops the move', async () => {
+    let give = () => {}
+    const held = new Promise<void>((done) => (give = done))
+    mockServer.use(
+      http.get('*/uploads/pages/*', async () => {
+        await held
+        return HttpResponse.arrayBuffer(new ArrayBuffer(9), {
+          headers: { 'Content-Type': 'image/webp' },
+        })
+      }),
+    )
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    await user.click(screen.getByRole('button', { name: 'Remove banner 1' }))
+    await act(async () => give())
+    await act(() => new Promise((done) => setTimeout(done, 100)))
+    expect(screen.queryByText('moved')).toBeNull()
+    expect(screen.getAllByRole('button', { name: /^Remove banner/ })).toHaveLength(
+      homepage.banner_images.length - 1,
+    )
   })
 
   it('adds About Us where there is none (CALL-59, ERR-69)', async () => {
@@ -627,4 +652,10 @@ describe('during the edit', () => {
     ).toBeVisible()
     expect(text('Right description')).toHaveValue(homepage.right_description)
   })
+})
+
+it.each(['Homepage', 'About Us', 'Bottom'] as const)('%s reads as written down', async (tab) => {
+  standStill()
+  await open(tab)
+  await expectRead(`pages-${tab.toLowerCase().replace(' ', '-')}`)
 })

@@ -5,11 +5,12 @@ import { handlers } from '../../../mocks/handlers/index'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { productSent } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { STOCK_SIZES } from '../../rules/constants'
-import { PRODUCT_FIELDS } from '../../rules/productFields'
+import { COLORS_MAX, PRODUCT_FIELDS } from '../../rules/productFields'
 import { useConfirm } from '../../state/confirm'
 import { clearDraftsOf } from '../../state/draft'
 import { useSession } from '../../state/session'
@@ -404,6 +405,9 @@ describe('the form for a new product', () => {
     expect(screen.getByText('A whole number of 0 or more')).toBeVisible()
     fireEvent.change(number, { target: { value: '0' } })
     expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
+    fireEvent.change(number, { target: { value: String(COLORS_MAX - 1) } })
+    fireEvent.click(button('Add a color'))
+    expect(button('Add a color')).toBeDisabled()
   })
 
   it('accepts at most three pictures and no other files, and names the rest (APR-16, APR-17, D-166, D-167)', async () => {
@@ -1118,4 +1122,35 @@ describe('the shipping charge', () => {
     expect(await screen.findByText('Error updating shipping charge')).toBeVisible()
     expect(popup).toBeInTheDocument()
   })
+})
+
+it('reads as written down: the list and each popup', async () => {
+  standStill()
+  world.products = world.products.slice(0, 3)
+  const { user } = await open('/nest/products?q=a')
+  await expectRead('products')
+  await user.click(button(/Change the stock of Helambu/))
+  await screen.findByRole('dialog', { name: /^Stock of/ })
+  await expectRead('products-stock')
+  await user.keyboard('{Escape}')
+  await user.click(button(`Delete ${world.products[0]?.title}`))
+  await answer(/Delete this product/, 'Cancel')
+  await expectRead('products-delete')
+  await user.keyboard('{Escape}')
+  await user.click(button('Update Shipping Charge'))
+  await screen.findByRole('dialog', { name: 'Update Shipping Charge' })
+  await expectRead('products-shipping')
+})
+
+it('reads as written down: the form, as it is opened and after a failure', async () => {
+  standStill()
+  const { user } = await openEdit()
+  await expectRead('product-form')
+  fireEvent.click(button('Add a color'))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Topi' } })
+  world.faults.set({ name: 'S2', file: 'edit_product.php' })
+  await user.click(button('Save changes'))
+  await user.click(await answer(/^Save changes to/, 'Save changes'))
+  await screen.findByText(/^Error: ./)
+  await expectRead('product-form-failed')
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings as seeded } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
@@ -379,4 +380,22 @@ describe('the other tabs', () => {
     await user.click(screen.getByRole('tab', { name: 'General' }))
     expect(field('Site name')).toHaveValue('Pahiran shop')
   })
+})
+
+it('reads as written down: the fields, while they are saved and after it failed', async () => {
+  standStill()
+  const { user } = await open()
+  await expectRead('settings')
+  await user.type(field('Site name'), '!')
+  const reply = holdCall(SAVE)
+  world.faults.set({ name: 'S2', file: SAVE })
+  await user.click(button())
+  await screen.findByRole('dialog', { name: /^Are you sure/ })
+  await expectRead('settings-question')
+  await answer(user, 'Save settings')
+  await screen.findByText('Saving...')
+  await expectRead('settings-saving')
+  reply()
+  await waitFor(() => expect(button()).toBeVisible())
+  await expectRead('settings-failed')
 })

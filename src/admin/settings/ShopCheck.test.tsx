@@ -65,6 +65,7 @@ describe('Shop check in the settings', () => {
     expect(panel).toHaveTextContent(/A call to the backend took \d\.\d s\./)
     expect(panel).toHaveTextContent(/first message of the product stream took \d\.\d s\./)
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
+    expect(panel).not.toHaveTextContent(/last changed -/)
     expect(panel).toHaveTextContent('at most 1.9 MB')
     const links = within(panel).getAllByRole<HTMLAnchorElement>('link')
     expect(links.map(({ pathname }) => pathname)).toEqual([

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 
 const answer = (file: string, body: object) =>
@@ -190,4 +191,19 @@ describe('the users screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText(/failed|locked/)).toBeNull()
   })
+})
+
+it('reads as written down: all users, one without a name and a phone, and nobody found', async () => {
+  standStill()
+  shop()
+  answer('get_users.php', {
+    success: true,
+    users: [...people.slice(0, 3), { ...user(9), full_name: '', phone: '' }],
+  })
+  renderAt('/nest/users', { signedIn: owner })
+  await screen.findByRole('list', { name: 'Top Buyers' })
+  await expectRead('users')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
+  await screen.findByText('No users found.')
+  await expectRead('users-none')
 })

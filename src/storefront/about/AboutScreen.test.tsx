@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aboutus } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { UNREACHABLE } from '../../rules/constants'
 
 const main = () => within(screen.getByRole('main'))
@@ -65,4 +66,11 @@ describe('About Us', () => {
     expect(await main().findByText(aboutus.first_paragraph)).toBeVisible()
     expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
   })
+})
+
+it('reads as written down', async () => {
+  standStill()
+  renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  await expectRead('about')
 })

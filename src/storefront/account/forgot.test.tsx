@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
 type Part = Pick<Opened, 'user' | 'panel'>
@@ -186,6 +187,12 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     await press(opened, 'Verify OTP')
     await opened.panel().findByText('An error occurred: HTTP error! status: 500')
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
+    // Another OTP makes the typed one useless.
+    await press(opened, 'Back to login')
+    await press(opened, 'Forgot Password')
+    await press(opened, 'Send OTP')
+    await opened.panel().findByLabelText('OTP')
+    await waitFor(() => expect(opened.panel().getByLabelText('OTP')).toHaveValue(''))
   })
 })
 
@@ -266,4 +273,24 @@ describe('the new password', () => {
     await press(opened, 'Reset password')
     await opened.panel().findByText('Password reset successfully!')
   })
+})
+
+it('reads as written down at each step, while an OTP is sent, and after a wrong OTP', async () => {
+  standStill()
+  const opened = await atEmail()
+  await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
+  await expectRead('forgot-email')
+  const reply = holdCall('forgot-password-send-otp.php')
+  await press(opened, 'Send OTP')
+  await expectRead('forgot-sending')
+  reply()
+  await opened.user.type(await opened.panel().findByLabelText('OTP'), '1')
+  await press(opened, 'Verify OTP')
+  await opened.panel().findByRole('alert')
+  await expectRead('forgot-otp')
+  await opened.user.clear(opened.panel().getByLabelText('OTP'))
+  await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
+  await press(opened, 'Verify OTP')
+  await opened.panel().findByLabelText('New password')
+  await expectRead('forgot-password')
 })

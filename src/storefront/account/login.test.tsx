@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha } from '../../../tests/renderAt'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 import { accountError } from '../../../tests/spokenWords'
 
@@ -242,4 +243,22 @@ describe('a login or logout in another tab', () => {
     expect(await opened.panel().findByLabelText('Password')).toHaveValue('')
     expect(opened.panel().getByLabelText('Email')).toHaveValue('')
   })
+})
+
+it('reads as written down: the form, while it is sent, after a wrong password, and logged in', async () => {
+  standStill()
+  const opened = await openAccountAt()
+  await expectRead('login')
+  const reply = holdCall('login.php')
+  await fill(opened, asha.email, 'wrong-one')
+  await press(opened)
+  await expectRead('login-sending')
+  reply()
+  await opened.panel().findByText(wrong())
+  await expectRead('login-failed')
+  await opened.user.clear(opened.panel().getByLabelText('Password'))
+  await opened.user.type(opened.panel().getByLabelText('Password'), 'asha-1234')
+  await press(opened)
+  await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+  await expectRead('account')
 })

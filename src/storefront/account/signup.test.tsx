@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
 const MAYA = {
@@ -428,4 +429,18 @@ describe('the verification code', () => {
     await panel().findByRole('alert')
     expect(world.log.of('verify.php').at(-1)?.sent).toMatchObject({ email: 'maya@new.example' })
   })
+})
+
+it('reads as written down: with every error, while it is sent, and asking for the code', async () => {
+  standStill()
+  const opened = await openSignup()
+  await press(opened)
+  await expectRead('signup-missing')
+  await fill(opened)
+  const reply = holdCall('signup.php')
+  await press(opened)
+  await expectRead('signup-sending')
+  reply()
+  await opened.panel().findByLabelText('Verification code')
+  await expectRead('signup-code')
 })

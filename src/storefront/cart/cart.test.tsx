@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { noteReads } from '../../api/today'
 import { useTicks } from '../../state/cartTicks'
@@ -564,4 +565,18 @@ describe('prices in the cart', () => {
     expect(place().pathname).toBe('/product')
     expect((await within(screen.getByRole('main')).findAllByText('NPR 4,000'))[0]).toBeVisible()
   })
+})
+
+it('reads as written down: filled, with one line cleared, after a deletion, and empty', async () => {
+  standStill()
+  const { user } = await openFilled()
+  await expectRead('cart')
+  await user.click(tick(CAP))
+  await expectRead('cart-cleared')
+  await user.click(deleteOf(KURTA))
+  await panel().findByText('Removed from your cart.')
+  await expectRead('cart-deleted')
+  await user.click(deleteOf(CAP))
+  await waitFor(() => expect(panel().queryByRole('checkbox')).toBeNull())
+  await expectRead('cart-empty')
 })

@@ -6,6 +6,7 @@ import { world } from '../../../mocks/world/world'
 import { config, setConfig } from '../../api/core/config'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { forgetCart } from '../../api/cart'
 import { cache } from '../../api/core/cache'
@@ -1125,4 +1126,15 @@ describe('a closed page', () => {
     })
     expect(view.place().pathname).toBe('/checkout')
   })
+})
+
+it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
+  standStill()
+  await open()
+  await prefilled()
+  await within(table()).findAllByRole('textbox')
+  await expectRead('checkout')
+  fireEvent.click(send())
+  await screen.findByText('Receipt is required')
+  await expectRead('checkout-missing')
 })

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
+import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { config, setConfig } from '../../api/core/config'
 import { isDirty } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
@@ -409,4 +410,21 @@ describe('Contact', () => {
     act(() => vi.advanceTimersByTime(300))
     expect(words).not.toBeInTheDocument()
   })
+})
+
+it('reads as written down: empty, while it is sent, refused, and after it was sent', async () => {
+  standStill()
+  const { user } = await contact()
+  await expectRead('contact')
+  await fill(user)
+  const reply = holdCall('submit_inquiry.php')
+  world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
+  await send(user)
+  await expectRead('contact-sending')
+  reply()
+  await screen.findByRole('button', { name: 'Dismiss' })
+  await expectRead('contact-failed')
+  await send(user)
+  await screen.findByText('Thank you! Your inquiry has been submitted.')
+  await expectRead('contact-sent')
 })

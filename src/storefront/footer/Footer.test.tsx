@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
@@ -150,4 +151,10 @@ describe('Footer', () => {
       expect((await footer()).getByRole('button', { name: 'Return' })).toHaveFocus()
     })
   })
+})
+
+it('reads as written down', async () => {
+  standStill()
+  renderAt('/abc')
+  await expectRead('footer', await screen.findByRole('contentinfo'))
 })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
@@ -172,4 +173,23 @@ describe('Header', () => {
     await user.click(brand)
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
+})
+
+it('reads as written down: to a visitor, and to a customer with a cart', async () => {
+  standStill()
+  renderAt('/abc')
+  await expectRead('header', screen.getAllByRole('banner')[0])
+  act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+  await header().findByRole('button', { name: /^Cart, 2/ })
+  await expectRead('header-customer', screen.getAllByRole('banner')[0])
+})
+
+it('a dropdown keeps what was typed in it while others are opened (D-51)', async () => {
+  const { user } = renderAt('/abc')
+  await user.click(header().getByRole('button', { name: 'Account' }))
+  await user.type(await screen.findByLabelText('Email'), 'asha@')
+  await user.click(header().getByRole('button', { name: /^Cart/ }))
+  await screen.findByRole('dialog', { name: 'Shopping Cart' })
+  await user.click(header().getByRole('button', { name: 'Account' }))
+  expect(await screen.findByLabelText('Email')).toHaveValue('asha@')
 })

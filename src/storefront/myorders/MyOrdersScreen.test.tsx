@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
+import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 
 const productOf = (title: string) => {
@@ -411,4 +413,17 @@ describe('bill and return', () => {
     await openOne()
     expect(card(501).queryByRole('button', { name: /^Return or exchange/ })).toBeNull()
   })
+})
+
+it('reads as written down: a shipped order, its return, and no order', async () => {
+  standStill()
+  const { user, unmount } = await openOne({ status: 'Shipped' })
+  await expectRead('my-orders')
+  await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
+  await screen.findByRole('dialog', { name: 'Return or exchange' })
+  await expectRead('my-orders-return')
+  unmount()
+  cache.clear()
+  await open([])
+  await expectRead('my-orders-none')
 })

@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { NotificationRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import '../../../tests/openAccount'
+import { cache } from '../../api/core/cache'
 import { isUnread } from '../../api/notifications'
 import { UNREACHABLE } from '../../rules/constants'
 import { useAnnounced } from '../../ui/dialog/announce'
@@ -177,4 +179,15 @@ describe('Mark as Read', () => {
       expect(screen.getByText("Couldn't mark this as read. Please try again.")).toBeVisible()
     },
   )
+})
+
+it('reads as written down: one unread and one read entry, and none', async () => {
+  standStill()
+  const { unmount } = await open([told(1), told(2, { status: 'read' })])
+  await screen.findByText('Message 1')
+  await expectRead('notifications')
+  unmount()
+  cache.clear()
+  await open([])
+  await expectRead('notifications-none')
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 import { chooseCategory } from '../../state/chosenCategory'
 
@@ -52,4 +53,11 @@ describe('the thank-you page', () => {
     await user.click(screen.getByRole('link', { name: 'My Orders' }))
     expect(place().pathname).toBe('/myorders')
   })
+})
+
+it('reads as written down', async () => {
+  standStill()
+  renderAt('/order-success', { state: { orderId: 1234 }, signedIn: asha })
+  await screen.findByText('#1234')
+  await expectRead('order-success')
 })

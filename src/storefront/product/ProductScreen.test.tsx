@@ -16,6 +16,7 @@ import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
@@ -265,6 +266,18 @@ describe('the product page', () => {
     await open(world.products[0])
     const dot = color('Teal').closest('label')?.querySelector<HTMLElement>('span')
     expect(dot?.style.getPropertyValue('--swatch')).toBe('teal')
+  })
+
+  it('marks a chosen light colour with a dark check mark, in each spelling of its code', async () => {
+    const codes = { '#fff': true, '#F4EFE0': true, ivory: true, '#000': false, '#5a3446': false }
+    world.change('products', bakkhu.id, {
+      colors: Object.keys(codes).map((code) => ({ name: `Color ${code}`, code })),
+    })
+    await open(world.products[0])
+    for (const [code, light] of Object.entries(codes)) {
+      const dot = color(`Color ${code}`).closest('label')?.querySelector<HTMLElement>('span')
+      expect(dot?.style.getPropertyValue('--tick'), code).toBe(light ? 'var(--ink)' : '')
+    }
   })
 
   it('uses no invalid colour code in the page', async () => {
@@ -1406,4 +1419,15 @@ describe('/product without the product as navigation state', () => {
     renderAt('/product', { state })
     expect(await main().findByText('No product selected.')).toBeVisible()
   })
+})
+
+it('reads as written down: to a customer who has chosen nothing yet, and then a size that is short', async () => {
+  standStill()
+  world.products = world.products.slice(0, 2)
+  const { user } = await open(bakkhu, { signedIn: asha })
+  await expectRead('product')
+  await user.click(size('XL'))
+  await user.click(color('Plum'))
+  await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+  await expectRead('product-chosen')
 })

@@ -4,6 +4,7 @@ import { wireCategory, wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { paintAtOnce, setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
+import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
@@ -619,4 +620,15 @@ describe('a long list', () => {
     fireEvent.click(skip)
     expect(document.activeElement).toHaveTextContent('End of products')
   })
+})
+
+it('reads as written down: all products, the filtered ones, and none', async () => {
+  standStill()
+  world.products = world.products.slice(0, 4)
+  const { step } = await products()
+  await expectRead('shop-products')
+  await step('/products?size=xxl&sort=price')
+  await expectRead('shop-products-filtered')
+  await step('/products?max=1')
+  await expectRead('shop-products-none')
 })

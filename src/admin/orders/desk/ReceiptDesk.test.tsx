@@ -5,6 +5,7 @@ import { mockServer } from '../../../../mocks/server/node'
 import type { OrderRow } from '../../../../mocks/world/rows'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { expectRead, standStill } from '../../../../tests/readPage'
 import { idFrom } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './receiptMarks'
@@ -405,4 +406,10 @@ describe('the receipt desk', () => {
       '/nest/orders',
     )
   })
+})
+
+it('reads as written down', async () => {
+  standStill()
+  await open()
+  await expectRead('receipt-desk')
 })

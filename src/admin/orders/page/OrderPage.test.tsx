@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { expectRead, standStill } from '../../../../tests/readPage'
 import { testOrder } from '../../../../tests/testOrder'
 import { courierText } from './OrderPage'
 
@@ -132,4 +133,15 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
   expect(bill.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('NPR 200')
   expect(bill.getByRole('row', { name: /^Taken off/ })).toHaveTextContent('-NPR 99.50')
   expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 1,25,100.50')
+})
+
+it('reads as written down: an order to verify, and a returned one', async () => {
+  standStill()
+  for (const status of ['pending', 'Returned']) {
+    const order = world.orders.find((one) => one.status.toLowerCase() === status.toLowerCase())
+    const { unmount } = await open(order?.id ?? 0, '&sort=-id')
+    await screen.findByRole('table', { name: /^Items of order/ })
+    await expectRead(`order-page-${status.toLowerCase()}`)
+    unmount()
+  }
 })

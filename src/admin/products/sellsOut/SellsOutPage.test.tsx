@@ -6,6 +6,7 @@ import { mockServer } from '../../../../mocks/server/node'
 import { stampOf } from '../../../../mocks/world/clock'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { expectRead, standStill } from '../../../../tests/readPage'
 import { idbDelete } from '../../../state/idb'
 import { removeStore } from '../../../state/store'
 
@@ -136,4 +137,16 @@ describe('what sells out', { timeout: 30_000 }, () => {
     open()
     expect(await screen.findByText('No sales in the last 30 days.', {}, patient)).toBeVisible()
   })
+})
+
+it('reads as written down', async () => {
+  standStill()
+  sell(
+    { id: 101, size: 'm', pieces: 9, days: 3 },
+    { id: 101, size: 'l', pieces: 4, days: 5 },
+    { id: 102, size: 'm', pieces: 12, days: 20 },
+  )
+  open()
+  await screen.findByRole('table', { name: 'Sizes that are running out' }, patient)
+  await expectRead('sells-out')
 })
