@@ -19,12 +19,12 @@ export function AboutContent({ heading, paragraphs, picture, waiting = false }: 
     <div className={cx(css.about, Boolean(picture) && css.pictured)}>
       <div className={css.head}>{heading}</div>
       {Boolean(picture) && (
-        <figure key={`picture ${waiting}`} className={css.figure}>
+        <figure key={`picture ${waiting}`} className={`anchor clipped ${css.figure}`}>
           {picture}
         </figure>
       )}
       {first !== undefined && (
-        <div key={`text ${waiting}`} className={`grid gap-4 muted anywhere ${css.text}`}>
+        <div key={`text ${waiting}`} className={`grid gap-4 muted anywhere lines ${css.text}`}>
           <div className={css.lead}>{first}</div>
           {rest.map((paragraph, index) => (
             <div key={index}>{paragraph}</div>

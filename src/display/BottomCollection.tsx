@@ -23,7 +23,7 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
     <div className={`grid gap ${css.bottom}`}>
       {drawn.map(({ title, image, tools, link = (content) => content }, index) => (
         // The index is a stable key: the three places are fixed.
-        <figure key={index} className={css.item}>
+        <figure key={index} className={`anchor clipped ${css.item}`}>
           {link(<Picture className={css.picture} paths={image} alt="" width={800} height={1000} />)}
           {Boolean(title) && (
             <figcaption className={`t20 anywhere ${css.title}`} lang={langOf(title)}>
@@ -42,7 +42,7 @@ export function BottomWaiting() {
   return (
     <div className={`grid gap ${css.bottom}`} aria-hidden="true">
       {[1, 2, 3].map((place) => (
-        <div key={place} className={css.item} />
+        <div key={place} className={`anchor clipped ${css.item}`} />
       ))}
     </div>
   )

@@ -42,7 +42,7 @@ export function CardViews({ images, near, onNear, shown, onShow, onOpen }: Props
 
   return (
     <div
-      className={css.views}
+      className={`flex full ${css.views}`}
       data-near={near || undefined}
       role="group"
       aria-label="Pictures"

@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only prefetches on hover and focus
     <article
-      className={css.card}
+      className={`anchor shrinks ${css.card}`}
       {...swipe}
       onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
       // A card that is drawn below a resting pointer, for example after Back, is not entered.
@@ -100,7 +100,7 @@ export const ProductCard = memo(function ProductCard({
 /** The placeholder of a card: the same boxes, so that nothing shifts when the product loads. */
 export function CardWaiting() {
   return (
-    <div className={css.card} aria-hidden="true">
+    <div className={`anchor shrinks ${css.card}`} aria-hidden="true">
       <Skeleton shape="picture" />
       <div className={css.title}>
         <Skeleton className={css.bone} width="72%" />

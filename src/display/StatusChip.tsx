@@ -12,7 +12,10 @@ type Props = {
 export function StatusChip({ status, admin = false }: Props) {
   const known = admin ? adminStatus(status) : shownStatus(status)
   return (
-    <span className={`t14 bold nowrap ${css.chip}`} data-status={known ?? 'unknown'}>
+    <span
+      className={`t14 bold nowrap inline-row rounded ${css.chip}`}
+      data-status={known ?? 'unknown'}
+    >
       {known ?? status}
     </span>
   )

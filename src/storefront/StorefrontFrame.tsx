@@ -79,7 +79,7 @@ export function StorefrontFrame() {
   return (
     <PictureHost value={config().apiHost}>
       <a
-        className={`screenOnly ${css.skip}`}
+        className={`screenOnly rounded ${css.skip}`}
         href="#main"
         onClick={(event) => {
           // Without the hash in the URL, Back still leads to the previous page.

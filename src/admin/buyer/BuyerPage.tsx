@@ -79,7 +79,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
         </dl>
       )}
       {failed.length > 0 && !going && (
-        <p className={`cluster gap-2 ${css.more}`} role="status">
+        <p className={`cluster gap-2 inset muted ${css.more}`} role="status">
           <span>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
           <Button kind="line" small onClick={retry}>
             Try again
@@ -87,7 +87,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
         </p>
       )}
       {left > 0 && (
-        <p className={`cluster gap-2 ${css.more}`}>
+        <p className={`cluster gap-2 inset muted ${css.more}`}>
           <span>{`From the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
             {`Read the other ${left}`}
@@ -106,21 +106,21 @@ const NO_INQUIRIES: readonly Inquiry[] = []
 
 function OrderLines({ orders }: { orders: readonly Order[] }) {
   const [shown, setShown] = useState(STEP)
-  if (orders.length === 0) return <p className={css.none}>No orders.</p>
+  if (orders.length === 0) return <p className="inset muted">No orders.</p>
   return (
     <>
-      <ul className={`${page.lines} ${css.lines}`} aria-label="Orders">
+      <ul className={`${page.lines} grid one-column ${css.lines}`} aria-label="Orders">
         {orders.slice(0, shown).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
             <span className="muted">{shownDate(created_at)}</span>
             <StatusChip status={status} admin />
-            <span className={`figures nowrap ${css.amount}`}>{npr(total_amount)}</span>
+            <span className={`figures nowrap end`}>{npr(total_amount)}</span>
           </li>
         ))}
       </ul>
       {orders.length > shown && (
-        <p className={`cluster gap-2 ${css.more}`}>
+        <p className={`cluster gap-2 inset muted ${css.more}`}>
           <Button kind="line" small onClick={() => setShown(shown + STEP)}>
             {`Show ${Math.min(STEP, orders.length - shown)} more of ${grouped(orders.length)}`}
           </Button>
@@ -131,15 +131,15 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
 }
 
 function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
-  if (inquiries.length === 0) return <p className={css.none}>No inquiries.</p>
+  if (inquiries.length === 0) return <p className="inset muted">No inquiries.</p>
   return (
-    <ul className={`${page.lines} ${css.lines}`} aria-label="Inquiries">
+    <ul className={`${page.lines} grid one-column ${css.lines}`} aria-label="Inquiries">
       {inquiries.map(({ id, submitted_at, contact_reason, message, is_replied }) => (
         <li key={idText(id)}>
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
           <span className="muted">{shownDate(submitted_at)}</span>
           <span>{is_replied ? 'Replied' : 'Not replied'}</span>
-          <span className={css.words} lang={langOf(message)}>
+          <span className={`clipped anywhere ${css.words}`} lang={langOf(message)}>
             {inLine(plainText(message))}
           </span>
         </li>
@@ -190,9 +190,12 @@ function Places({ places }: Pick<Buyer, 'places'>) {
   return (
     <Panel title="Addresses">
       {places.length === 0 ? (
-        <p className={css.none}>No address.</p>
+        <p className="inset muted">No address.</p>
       ) : (
-        <ul className={`${page.lines} ${css.lines} ${css.places}`} aria-label="Addresses">
+        <ul
+          className={`${page.lines} grid one-column ${css.lines} ${css.places}`}
+          aria-label="Addresses"
+        >
           {places.map(({ address, city, times }) => {
             const text = [address, city].filter(Boolean).join(', ')
             return (
@@ -266,7 +269,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
   )
 }
 
-const Unread = ({ name }: { name: string }) => <p className={css.none}>{couldntLoad([name])}</p>
+const Unread = ({ name }: { name: string }) => <p className="inset muted">{couldntLoad([name])}</p>
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {

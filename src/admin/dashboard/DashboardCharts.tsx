@@ -146,11 +146,11 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
 export function OrdersByStatus({ orders, failed, onRetry }: Props) {
   return (
     <Panel title="Orders by status" note="all time">
-      <div className={css.statusBox}>
+      <div className={`grid one-column ${css.statusBox}`}>
         {failed ? (
           <UnreadPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (
-          <div className={`grid gap-2 ${css.bones}`}>
+          <div className={`grid gap-2 inset ${css.bones}`}>
             <Skeleton shape="box" height="100%" />
           </div>
         ) : (

@@ -36,7 +36,7 @@ function Change({ change }: { change: number }) {
 
 function Both({ now, last }: { now: string; last: string }) {
   return (
-    <p className={`above-2 t12 ${css.both}`}>
+    <p className={`above-2 t12 line-above ${css.both}`}>
       <span>
         This month <b>{now}</b>
       </span>
@@ -72,7 +72,7 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
         </>
       }
     >
-      <div className={css.figure} aria-hidden="true">
+      <div className="anchor" aria-hidden="true">
         {!failed && (
           <div className={css.figureBones}>
             <Skeleton shape="line" width="12ch" />
@@ -106,7 +106,7 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
         </span>
       }
     >
-      <div className={css.figure}>
+      <div className="anchor">
         <Change change={figure.change} />
         <Both now={show(figure.thisMonth)} last={show(figure.lastMonth)} />
       </div>

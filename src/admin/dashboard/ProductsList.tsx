@@ -57,7 +57,7 @@ function Rows({ products, failed, onRetry }: Props) {
     )
   if (products === undefined)
     return (
-      <div className={`grid gap-2 ${css.bones}`} role="status">
+      <div className={`grid gap-2 inset ${css.bones}`} role="status">
         <span className="sr">Loading...</span>
         {Array.from({ length: DASHBOARD_PRODUCTS }, (_, n) => (
           <Skeleton key={n} shape="box" height="43px" />
@@ -90,7 +90,7 @@ export function ProductsList(props: Props) {
       title="Products List"
       note={all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${grouped(all)}` : undefined}
       tools={
-        <Link className={css.all} to={nest.products}>
+        <Link className={`inline-row tap t12 underlined ${css.all}`} to={nest.products}>
           All products
         </Link>
       }

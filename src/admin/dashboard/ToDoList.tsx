@@ -198,7 +198,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
     <Panel title="To do" note="oldest first">
       <div className={css.tasksBox}>
         {waiting ? (
-          <div className={`grid gap-2 ${css.bones}`}>
+          <div className={`grid gap-2 inset ${css.bones}`}>
             <Skeleton shape="box" height="100%" />
           </div>
         ) : tasks.length === 0 ? (
@@ -213,7 +213,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
                     <p>{what}</p>
-                    <p className={css.hint}>{inLanguages(hint(task))}</p>
+                    <p className={`clipped t12 ${css.hint}`}>{inLanguages(hint(task))}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}

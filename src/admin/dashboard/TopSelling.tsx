@@ -32,7 +32,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
     )
   if (rows === undefined)
     return (
-      <div className={`grid gap-2 ${css.bones}`} role="status">
+      <div className={`grid gap-2 inset ${css.bones}`} role="status">
         <span className="sr">Loading...</span>
         <Skeleton shape="box" height="100%" />
       </div>
@@ -68,7 +68,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
               height={40}
               className={css.thumb}
             />
-            <p className={css.topName} lang={langOf(title)}>
+            <p className={`clipped anywhere ${css.topName}`} lang={langOf(title)}>
               {title}
             </p>
             <p className={css.sold}>
@@ -86,7 +86,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
 export function TopSelling(props: Props) {
   return (
     <Panel title="Top Selling Products" note="pieces sold">
-      <div className={css.topBox}>
+      <div className={`grid one-column ${css.topBox}`}>
         <Rows {...props} />
       </div>
     </Panel>

@@ -130,13 +130,13 @@ function Section({
       note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}
     >
       {lines.length === 0 ? (
-        <p className={`muted ${css.none}`}>{none}</p>
+        <p className={`muted inset`}>{none}</p>
       ) : (
         <Lines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
       )}
       {lines.length > most && (
         <p
-          className={`muted ${css.none}`}
+          className={`muted inset`}
         >{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
       )}
     </Panel>
@@ -183,7 +183,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
     return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
   }
   return (
-    <div className={`grid gap ${css.screen}`}>
+    <div className={`grid gap one-column`}>
       <Cards>
         <Card label="Orders placed" value={grouped(end.placed.length)}>
           <p className="muted">on this day</p>
@@ -216,7 +216,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
         </Suspense>
       )}
       <Panel title="Today's orders by current status">
-        <dl className={css.facts}>
+        <dl className={`grid inset ${css.facts}`}>
           {(
             [
               ['Sold', end.sold],

@@ -100,7 +100,7 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               role="option"
               aria-selected={hit === chosen}
               tabIndex={-1}
-              className={`flex wraps anywhere ${css.hit}`}
+              className={`flex wraps anywhere tap rounded ${css.hit}`}
               onClick={onOpen}
               onPointerMove={() => onChoose(hit)}
             >

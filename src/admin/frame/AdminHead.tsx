@@ -25,7 +25,7 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps
   }, [])
   return (
-    <header className={`flex wraps ${css.head}`}>
+    <header className={`flex wraps below-4 ${css.head}`}>
       <div>
         {above && <p className={`cluster muted t12 ${css.above}`}>{above}</p>}
         <h1 tabIndex={-1} lang={langOf(title)}>
@@ -33,7 +33,7 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
         </h1>
       </div>
       <Suspense fallback={null}>{note}</Suspense>
-      {children && <div className={`cluster gap-2 ${css.tools}`}>{children}</div>}
+      {children && <div className={`cluster gap-2 end ${css.tools}`}>{children}</div>}
     </header>
   )
 }

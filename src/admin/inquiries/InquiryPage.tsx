@@ -102,7 +102,7 @@ function Whole(props: WholeProps) {
             title={contact_reason || 'Inquiry'}
             note={`${shownDate(submitted_at)} ${shownTime(submitted_at)}`.trim()}
           >
-            <p className={css.message} lang={langOf(message)}>
+            <p className={`padded lines anywhere ${css.message}`} lang={langOf(message)}>
               {plainText(message) || 'No message was written.'}
             </p>
           </Panel>

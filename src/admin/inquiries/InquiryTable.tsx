@@ -59,7 +59,11 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                 <small>{shownTime(submitted_at)}</small>
               </td>
               <th scope="row" className={css.name} lang={langOf(name)}>
-                <Link to={inquiryPath(id, view)} className={css.page} data-focus-home="">
+                <Link
+                  to={inquiryPath(id, view)}
+                  className={`inline-row tap underlined ${css.page}`}
+                  data-focus-home=""
+                >
                   {name}
                 </Link>
               </th>
@@ -70,7 +74,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
               </td>
               <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
               <td className={css.reason}>{contact_reason || '–'}</td>
-              <td className={css.message} lang={langOf(message)}>
+              <td className={`lines anywhere ${css.message}`} lang={langOf(message)}>
                 {plainText(message) || '–'}
               </td>
               <td className={`nowrap ${css.acts}`}>

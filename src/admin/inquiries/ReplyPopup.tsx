@@ -164,7 +164,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
           <p className={css.to}>
             {[inquiry.contact_reason, shownDate(inquiry.submitted_at)].filter(Boolean).join(', ')}
           </p>
-          <blockquote className={css.received}>
+          <blockquote className={`lines anywhere ${css.received}`}>
             {plainText(inquiry.message) || 'No message was written.'}
           </blockquote>
           <p className={css.to}>

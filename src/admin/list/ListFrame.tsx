@@ -87,7 +87,7 @@ export function ListFoot({
   const ticked = useStore(ticks.store)
   const more = found !== null && found.length > rows.length
   return (
-    <footer className={`cluster ${css.foot}`}>
+    <footer className={`cluster line-above ${css.foot}`}>
       <p>{rows.length > 0 && range}</p>
       {rows.length > 0 && (
         <Button kind="quiet" small onClick={() => ticks.toggleAll(rows)}>

@@ -85,7 +85,10 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   const put = (change: Partial<Template>) =>
     changeTemplates((all) => all.map((one, n) => (n === at ? { ...one, ...change } : one)))
   return (
-    <section className={`grid gap-3 ${css.editor}`} aria-label="Edit the template">
+    <section
+      className={`grid gap-3 one-column line-above ${css.editor}`}
+      aria-label="Edit the template"
+    >
       <TextField label="Name" value={template.name} onChange={(name) => put({ name })} />
       <TextArea
         label="Text"
@@ -95,7 +98,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
         rows={4}
       />
       <p className="muted">Preview</p>
-      <p className={css.preview}>{shown}</p>
+      <p className={`lines anywhere ${css.preview}`}>{shown}</p>
       <p className="cluster gap-2">
         <Button
           kind="line"
@@ -171,7 +174,7 @@ export function MessagePopup({
 
   return (
     <Modal open onClose={onClose} title={`Message to ${to}`}>
-      <div className={`grid gap-3 ${css.body}`}>
+      <div className={`grid gap-3 one-column`}>
         {offered.length > 0 && (
           <SelectField
             label="Template"

@@ -43,7 +43,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
     move(index, event.key === 'ArrowLeft' ? -1 : 1)
   }
   return (
-    <section className={css.banners} aria-labelledby="banner-images">
+    <section className={`padded line-above ${css.banners}`} aria-labelledby="banner-images">
       <h2 id="banner-images">
         Banner pictures <span>in display order; new ones are added at the end</span>
       </h2>
@@ -62,7 +62,9 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
                 height={100}
               />
               {slot.file && (
-                <span className={css.fresh}>{slot.from === undefined ? 'new' : 'moved'}</span>
+                <span className={`rounded t12 ${css.fresh}`}>
+                  {slot.from === undefined ? 'new' : 'moved'}
+                </span>
               )}
               <span className="muted t12">{index + 1}</span>
               <span className="flex">

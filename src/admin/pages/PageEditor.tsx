@@ -137,7 +137,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={`grid gap ${css.columns}`} onKeyDown={keys}>
       <section className="box shrinks" aria-label={`${PAGES[kind].tab} editor`}>
-        <div className={`cluster gap-2 ${css.bar}`}>
+        <div className={`cluster gap-2 line-below ${css.bar}`}>
           <Tabs
             id={id}
             kind="box"
@@ -161,7 +161,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             disabled={!editor.canRedo}
             onClick={editor.redo}
           />
-          <span className={`muted t12 ${css.draft}`}>
+          <span className={`muted t12 end ${css.draft}`}>
             {dirty && 'Draft saved on this computer'}
           </span>
           <Button
@@ -240,7 +240,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
               <ChangeList changes={changes} act="Revert" onAct={({ undo }) => change(undo)} />
             </div>
           ) : (
-            <p className={css.calm}>No unsaved changes</p>
+            <p className="padded muted">No unsaved changes</p>
           )}
         </Panel>
         <PictureAdvice kind={kind} now={now} addressOf={addressOf} />

@@ -172,7 +172,9 @@ function EditText({ label, value, onChange, onPutBack, shown = plainText }: Edit
   const [editing, setEditing] = useState(false)
   const text = editing ? value : shown(value)
   return (
-    <span className={cx('grid shrinks', editCss.text, value === '' && editCss.blank)}>
+    <span
+      className={cx('grid shrinks', 'anchor rounded', editCss.text, value === '' && editCss.blank)}
+    >
       <span className={editCss.shown} aria-hidden="true" lang={langOf(text)}>
         {text === '' ? label : text}
         {'\u200b'}
@@ -256,11 +258,11 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
       <button
         ref={replace}
         type="button"
-        className={cx(editCss.replace, filled && editCss.filled)}
+        className={cx('grid middle full', editCss.replace, filled && editCss.filled)}
         aria-label={`${act} the ${low}`}
         onClick={() => input.current?.click()}
       >
-        <span className={editCss.tool}>
+        <span className={`inline-row rounded ${editCss.tool}`}>
           <Icon path={imageIcon} />
           {act}
         </span>
@@ -268,7 +270,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
       {filled && onRemove && (
         <button
           type="button"
-          className={cx(editCss.tool, editCss.remove)}
+          className={cx('inline-row rounded', editCss.tool, editCss.remove)}
           aria-label={`Remove the ${low}`}
           title={`Remove the ${low}`}
           onClick={() => {

@@ -69,7 +69,7 @@ export function PreviewFrame({ title, width, children }: Props) {
   return (
     <div
       ref={place}
-      className={css.place}
+      className={`anchor clipped ${css.place}`}
       style={{ height: height === null ? '100vh' : height * scale }}
     >
       <iframe

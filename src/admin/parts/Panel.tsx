@@ -18,10 +18,10 @@ export function Panel({ title, note, tools, list, className, children }: Props) 
   const id = useId()
   return (
     <section className={cx(css.panel, list && css.listPanel, className)} aria-labelledby={id}>
-      <header className={`cluster ${css.panelHead}`}>
+      <header className={`cluster line-below ${css.panelHead}`}>
         <h2 id={id}>{title}</h2>
         {note && <p className="muted t12">{note}</p>}
-        {tools && <div className={`cluster gap-2 shrinks ${css.panelTools}`}>{tools}</div>}
+        {tools && <div className={`cluster gap-2 shrinks end ${css.panelTools}`}>{tools}</div>}
       </header>
       {children}
     </section>
@@ -49,9 +49,9 @@ export function Card({
   children?: ReactNode
 }) {
   return (
-    <div className={`box ${css.card}`}>
+    <div className={`box inset ${css.card}`}>
       <dt className={`muted t13 ${css.cardLabel}`}>{label}</dt>
-      <dd className={css.cardValue}>{value}</dd>
+      <dd className={`anchor bold ${css.cardValue}`}>{value}</dd>
       {children && <dd>{children}</dd>}
     </div>
   )

@@ -17,7 +17,7 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
   const id = useId()
   return (
     <Panel title="Private note" className="screenOnly">
-      <div className={`grid gap-2 ${css.note}`}>
+      <div className={`grid gap-2 padded ${css.note}`}>
         <TextArea
           label="Private note"
           hideLabel

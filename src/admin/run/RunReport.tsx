@@ -36,7 +36,7 @@ export function RunReport<Line extends { state: LineState }>({
   const failed = lines.filter(lineFailureOf).length
   const ended = lines.length - left.length
   return (
-    <div className={`grid gap-2 ${css.run}`} role="region" aria-label={label}>
+    <div className={`grid gap-2 inset ${css.run}`} role="region" aria-label={label}>
       <div className={`cluster ${css.head}`}>
         <p role="status">
           {[

@@ -228,7 +228,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             aria-describedby={locked ? 'why-locked' : undefined}
           />
           {locked && (
-            <p id="why-locked" className={`row gap-3 t13 ${css.locked}`}>
+            <p id="why-locked" className={`row gap-3 t13 rounded ${css.locked}`}>
               <Icon path={lockIcon} />
               <span>
                 {`Enter the organization name first; ${exist ? 'then you can change and save the rest.' : 'the other fields are filled in from it.'}`}

@@ -45,10 +45,13 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
   return (
     <tr>
       <th scope="row" className={css.name} lang={langOf(full_name)}>
-        <Link to={buyerPath({ email, phone }, list)} className={css.page}>
+        <Link
+          to={buyerPath({ email, phone }, list)}
+          className={`inline-row tap underlined ${css.page}`}
+        >
           {inLine(full_name) || '–'}
         </Link>{' '}
-        {role === 'admin' && <span className={css.role}>admin</span>}
+        {role === 'admin' && <span className={`rounded t12 ${css.role}`}>admin</span>}
       </th>
       <td className={css.mail}>
         <span className={`row between gap-1 anywhere ${css.copied}`}>
@@ -149,7 +152,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
         </Table>
       </ListStates>
       {found.length > shown && (
-        <p className={css.more}>
+        <p className="inset line-above">
           <Button kind="line" onClick={() => go({ rows: shown + STEP }, true)}>
             {`Show ${Math.min(STEP, found.length - shown)} more of ${grouped(found.length)}`}
           </Button>

@@ -60,10 +60,10 @@ function UsersList() {
       <Cards strip>
         <Card label="Total Users" value={figure(users.data?.length ?? 0, users)} />
         <Card label="Frequent Buyers" value={figure(frequent, orders)}>
-          <p className={`muted t12 nowrap ${css.hint}`}>with more than 1 order</p>
+          <p className={`muted t12 nowrap clipped ${css.hint}`}>with more than 1 order</p>
         </Card>
         <Card label="Top Buyers" value={figure(buyers.length, orders)}>
-          <p className={`muted t12 nowrap ${css.hint}`}>by total purchased</p>
+          <p className={`muted t12 nowrap clipped ${css.hint}`}>by total purchased</p>
         </Card>
       </Cards>
       <div className={`flex wraps gap ${css.columns}`}>
@@ -109,11 +109,14 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
             <p className={css.name} lang={langOf(name)}>
-              <Link to={buyerPath({ email, phone: '' }, search)} className={css.page}>
+              <Link
+                to={buyerPath({ email, phone: '' }, search)}
+                className={`inline-row tap underlined ${css.page}`}
+              >
                 {inLine(name || email)}
               </Link>
             </p>
-            <p className={`muted t12 nowrap ${css.hint}`}>
+            <p className={`muted t12 nowrap clipped ${css.hint}`}>
               <Mail email={email} />
             </p>
           </div>

@@ -160,7 +160,7 @@ function Lines({ email, removal, quantity, onClose }: LinesProps) {
 function Removed({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
   if (!removed) return null
   return (
-    <div className={`row between gap-3 t14 ${css.removed}`}>
+    <div className={`row between gap-3 t14 line-above ${css.removed}`}>
       <p>{unwanted ? `${removed.title} is no longer in your cart.` : 'Removed from your cart.'}</p>
       <Button
         kind="quiet"

@@ -149,7 +149,7 @@ export function CartRow({
         onClick={onDelete}
       >
         {deleting && (
-          <span className={css.spin}>
+          <span className={`grid middle ${css.spin}`}>
             <Spinner />
           </span>
         )}
@@ -170,7 +170,11 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = oneFewer(item)
   return (
-    <div role="group" aria-labelledby={name} className={`bold figures centred ${css.stepper}`}>
+    <div
+      role="group"
+      aria-labelledby={name}
+      className={`bold figures centred rounded ${css.stepper}`}
+    >
       <button
         type="button"
         aria-label="One fewer"

@@ -32,7 +32,11 @@ export function AddressHelper({ text, onText, onDone }: Props) {
   }
 
   return (
-    <div className={`box above-3 ${css.helper}`} role="group" aria-label="Address helper">
+    <div
+      className={`box above-3 grid one-column padded ${css.helper}`}
+      role="group"
+      aria-label="Address helper"
+    >
       <SelectField
         label="Province"
         options={choices(Object.keys(PROVINCES))}

@@ -43,7 +43,7 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
   return (
     <section aria-labelledby="billing">
       <h2 id="billing">Billing And Shipping</h2>
-      <div className={css.fields}>
+      <div className={`grid one-column ${css.fields}`}>
         <TextField {...checked('first_name', 'First name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last name')} autoComplete="family-name" />
         <PhoneField {...checked('phone', 'Phone')} />

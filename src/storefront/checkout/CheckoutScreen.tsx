@@ -120,7 +120,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
     // The shop shows its own error texts, so the browser's validation is off (D-109).
     <form
       ref={form}
-      className={css.checkout}
+      className={`grid one-column ${css.checkout}`}
       noValidate
       aria-label="Checkout form"
       aria-busy={placing !== null || undefined}
@@ -166,7 +166,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       </section>
       {/* Without items nothing asks for money (D-68). */}
       {!empty && (
-        <div className={css.pay}>
+        <div className={`grid one-column ${css.pay}`}>
           <PaymentDetails
             total={total}
             paid={checkout.paidBefore}

@@ -40,7 +40,7 @@ export function OrderTable({
   onRetryShipping,
 }: Props) {
   return (
-    <table className={css.table} aria-busy={loading || undefined}>
+    <table className={`full t15 ${css.table}`} aria-busy={loading || undefined}>
       <caption className="sr">Your Order</caption>
       <thead>
         <tr>

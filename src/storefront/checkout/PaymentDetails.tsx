@@ -48,7 +48,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
-      <p className={css.intro}>
+      <p className={`below-4 muted ${css.intro}`}>
         <span>
           {paid === null
             ? `Pay the total to ${several ? 'one of these accounts' : 'this wallet'}, then add a picture of the receipt.`
@@ -57,7 +57,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
         <strong>{paymentRule()}</strong>
       </p>
       {accounts.map((account, at) => (
-        <div key={at} className={`box grid gap-3 ${css.wallet}`}>
+        <div key={at} className={`box grid gap-3 padded ${css.wallet}`}>
           <dl>
             <Fact name={several ? 'Wallet or bank' : 'Wallet'}>{account.name}</Fact>
             <Fact name="Account name">{account.accountName}</Fact>
@@ -70,7 +70,9 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             </Fact>
           </dl>
           {(account.qrImage !== '' || !several) && <QrCode payment={account} due={due} />}
-          {several && samples[at] && <p className={`bold t14 ${css.sample}`}>{SAMPLE_WARNING}</p>}
+          {several && samples[at] && (
+            <p className={`bold t14 rounded ${css.sample}`}>{SAMPLE_WARNING}</p>
+          )}
         </div>
       ))}
       {left !== null && left <= 0 ? (
@@ -98,7 +100,9 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
                 </Fact>
               )}
             </dl>
-            {samples.includes(true) && <p className={`bold t14 ${css.sample}`}>{SAMPLE_WARNING}</p>}
+            {samples.includes(true) && (
+              <p className={`bold t14 rounded ${css.sample}`}>{SAMPLE_WARNING}</p>
+            )}
           </li>
           <li>
             <p>Put your phone number in the payment remarks so we can match it to you.</p>

@@ -78,7 +78,7 @@ export function QrCode({ payment, due }: Props) {
       <figure className={`centred ${css.code}`}>
         <button
           type="button"
-          className={css.qr}
+          className={`full rounded ${css.qr}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >

@@ -45,7 +45,7 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
 
   return (
     <ErrorsSaidElsewhere value={true}>
-      <div className={css.fields}>
+      <div className={`grid one-column ${css.fields}`}>
         <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
         <TextField

@@ -7,7 +7,7 @@ export function Reach() {
   const lines = contactLines()
   if (lines.length === 0) return null
   return (
-    <address className={`cluster t14 anywhere ${css.reach}`} aria-label="How to reach us">
+    <address className={`cluster t14 anywhere lines ${css.reach}`} aria-label="How to reach us">
       {lines.map(({ name, text, url }) => (
         <span key={name}>
           {name !== 'Map' && url !== undefined && <span>{`${name}: `}</span>}

@@ -74,7 +74,7 @@ export function Header() {
     <>
       <PathCloses />
       <Bar>
-        <div className={`wrap row ${css.row}`}>
+        <div className={`wrap row anchor ${css.row}`}>
           <IconButton
             icon={menuIcon}
             label="Menu"
@@ -121,7 +121,7 @@ export function Header() {
         </div>
         <div className="wrap">
           {/* A section keeps a panel's <header> from counting as the page's banner landmark. */}
-          <section className={css.panels}>
+          <section className={`anchor ${css.panels}`}>
             {used.has('account') && (
               <LazyDropdown name="account" open={open}>
                 <AccountDropdown open={open === 'account'} onClose={closePanel} anchor={account} />

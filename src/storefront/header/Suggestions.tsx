@@ -58,7 +58,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
   // The box's own status says it to screen readers.
   if (products.length === 0)
     return (
-      <p className={`${css.list} ${css.none}`} aria-hidden="true">
+      <p className={`${css.list} muted ${css.none}`} aria-hidden="true">
         No products found
       </p>
     )
@@ -87,7 +87,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
             height={50}
             tint={product.colors[0]?.code}
           />
-          <span className={`t14 anywhere ${css.name}`} lang={langOf(product.title)}>
+          <span className={`t14 anywhere clipped ${css.name}`} lang={langOf(product.title)}>
             {product.title}
           </span>
           <Price price={product.price} discount_price={product.discount_price} />

@@ -303,7 +303,7 @@ type HomeSectionProps = {
 function HomeSection({ id, title, second, children }: HomeSectionProps) {
   return (
     <section className="wrap section" aria-labelledby={id}>
-      <h2 id={id} className={`display display-40 ${css.head}`}>
+      <h2 id={id} className={`display display-40 below-5 ${css.head}`}>
         {title}
         {second !== undefined && (
           <>

@@ -40,6 +40,8 @@ export function LastSeenNote() {
   useEffect(followReads, [])
   const note = useSyncExternalStore(onReads, seenNote)
   return (
-    <div role="status">{note !== '' && <p className={`t14 centred ${css.note}`}>{note}</p>}</div>
+    <div role="status">
+      {note !== '' && <p className={`t14 centred line-above ${css.note}`}>{note}</p>}
+    </div>
   )
 }

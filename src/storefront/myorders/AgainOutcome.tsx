@@ -51,7 +51,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
   return (
     <div ref={list} role="status">
       {again.outcomes.length > 0 && (
-        <ul className={`grid t14 ${css.outcomes}`}>
+        <ul className={`grid t14 below-4 rounded ${css.outcomes}`}>
           {again.outcomes.map(({ item, outcome }, at) => (
             // Chrome's page translation ignores changed text nodes, so the key makes a new element for a new text.
             <li key={`${at} ${outcomeText(item, outcome)}`} data-is={outcome.is}>
@@ -95,7 +95,12 @@ export function ItemLink({ item, onOpen }: ItemLinkProps) {
     onOpen(item)
   }
   return (
-    <Link className={css.link} to={to} onClick={open} lang={langOf(item.title)}>
+    <Link
+      className={`inline-row anywhere ${css.link}`}
+      to={to}
+      onClick={open}
+      lang={langOf(item.title)}
+    >
       {item.title || 'Product'}
     </Link>
   )

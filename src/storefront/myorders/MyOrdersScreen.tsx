@@ -53,7 +53,7 @@ export function MyOrdersScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
   const place = useReplacedPart<HTMLDivElement>(email ?? '', { focus: false })
   return (
-    <div ref={place} className={`wrap grid gap-5 ${css.screen}`}>
+    <div ref={place} className={`wrap grid gap-5 one-column ${css.screen}`}>
       <PageHead name="My Orders" hidden />
       <h1 className="display display-40">My Orders</h1>
       {email === null || email === '' ? (

@@ -99,7 +99,9 @@ function Timeline({ status }: { status: string }) {
           data-status={name}
           aria-current={is === 'now' ? 'step' : undefined}
         >
-          <span className={css.dot}>{is === 'done' && <Icon path={checkIcon} />}</span>
+          <span className={`grid middle ${css.dot}`}>
+            {is === 'done' && <Icon path={checkIcon} />}
+          </span>
           <span className={css.name}>{name}</span>
           <span className="sr">, {STATE_TEXT[is]}</span>
         </li>
@@ -141,7 +143,10 @@ export function OrderCard({
   const user = currentUser()
   useSlowNotice(again.busy)
   return (
-    <article className={`box grid gap-5 ${css.order}`} aria-labelledby={`order-${id}`}>
+    <article
+      className={`box grid gap-5 one-column padded ${css.order}`}
+      aria-labelledby={`order-${id}`}
+    >
       <header className={`flex wraps between gap-3 ${css.head}`}>
         <div>
           <h2 id={`order-${id}`} className={css.title}>
@@ -210,7 +215,7 @@ export function OrderCard({
               Return or exchange
             </Button>
           )}
-          <p className={css.total}>
+          <p className={`end nowrap ${css.total}`}>
             <span>Total</span> <b>{npr(order.subtotal)}</b> <small>without delivery</small>
           </p>
         </footer>

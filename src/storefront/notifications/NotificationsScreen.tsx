@@ -122,11 +122,11 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
     <li
       tabIndex={-1}
       data-focus-home=""
-      className={`box cluster between ${css.entry}`}
+      className={`box cluster between anchor padded ${css.entry}`}
       data-unread={unread}
     >
       <div className={`grid shrinks ${css.words}`}>
-        <p className={css.message}>
+        <p className={`anywhere lines ${css.message}`}>
           {unread && <span className="sr">Unread: </span>}
           <span lang={langOf(entry.message)}>{entry.message}</span>
         </p>

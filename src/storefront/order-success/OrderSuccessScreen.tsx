@@ -42,7 +42,7 @@ export function OrderSuccessScreen() {
   const orderId = readOrderSuccessState(state)
   const [way] = useState(installWay)
   return (
-    <div className={`wrap grid gap-5 ${css.screen}`}>
+    <div className={`wrap grid gap-5 one-column ${css.screen}`}>
       <PageHead name="Thank you" hidden />
       <Weave className={css.weave} />
       <h1 className="display display-40">Thank you for your order!</h1>
@@ -51,8 +51,8 @@ export function OrderSuccessScreen() {
           Your order number is <b>#{idText(orderId)}</b>
         </p>
       )}
-      <section className={`box ${css.next}`} aria-labelledby="next">
-        <h2 id="next" className={css.nextTitle}>
+      <section className={`box full ${css.next}`} aria-labelledby="next">
+        <h2 id="next" className={`below-4 t20 ${css.nextTitle}`}>
           What happens next
         </h2>
         <ol>
@@ -64,7 +64,7 @@ export function OrderSuccessScreen() {
           ))}
         </ol>
       </section>
-      <div className={`grid gap-3 ${css.ways}`}>
+      <div className={`grid gap-3 full ${css.ways}`}>
         <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
           Continue Shopping
         </Link>
@@ -85,7 +85,7 @@ export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const { brandName } = config()
   const close = () => setOpen(false)
   return (
-    <section className={css.offer} aria-labelledby="install">
+    <section className={`full padded ${css.offer}`} aria-labelledby="install">
       <h2 id="install" className={css.title}>{`${brandName} on your home screen`}</h2>
       <p>
         {way === 'button'

@@ -33,7 +33,7 @@ function Promises({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (
     <>
-      <ul className={`above-5 t14 ${css.promises}`}>
+      <ul className={`above-5 t14 line-above ${css.promises}`}>
         {buyingFacts(isDiscounted(product)).map(({ name, text, policy }) => (
           <li key={name}>
             <Icon path={ICONS[name]} />

@@ -46,7 +46,7 @@ export const Choices = memo(function Choices({ product, stock, choosing, gone }:
         aside={<SizeGuide />}
       />
       {choosing.size !== null && (
-        <div className={choices.choice}>
+        <div className={`anchor above-5 ${choices.choice}`}>
           <p className={choices.legend} aria-hidden="true">
             Quantity
           </p>
@@ -80,7 +80,11 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
   const group = useId()
   const problem = `${group}-problem`
   return (
-    <div className={choices.choice} data-choice="size" data-missing={missing || undefined}>
+    <div
+      className={`anchor above-5 ${choices.choice}`}
+      data-choice="size"
+      data-missing={missing || undefined}
+    >
       <fieldset
         role="radiogroup"
         aria-invalid={missing || undefined}
@@ -93,7 +97,7 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
             return (
               <label
                 key={size}
-                className={`grid t15 bold ${choices.size}`}
+                className={`grid t15 bold anchor rounded clipped ${choices.size}`}
                 data-chosen={size === chosen || undefined}
                 data-out={out || undefined}
               >
@@ -156,7 +160,7 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
   if (colors.length === 0) return null
   return (
     <fieldset
-      className={choices.choice}
+      className={`anchor above-5 ${choices.choice}`}
       role="radiogroup"
       data-choice="color"
       aria-invalid={missing || undefined}
@@ -174,7 +178,7 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
           return (
             <label
               key={`${index} ${name}`}
-              className={`t14 anywhere ${choices.swatch}`}
+              className={`t14 anywhere inline-row anchor ${choices.swatch}`}
               data-chosen={on || undefined}
               lang={langOf(name)}
             >

@@ -64,21 +64,21 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
 
   if (count === 0)
     return (
-      <div className={css.gallery}>
-        <div className={css.main} style={arriving}>
+      <div className={`anchor ${css.gallery}`}>
+        <div className={`anchor full shrinks ${css.main}`} style={arriving}>
           {large(0, 'first')}
         </div>
       </div>
     )
 
   return (
-    <div className={css.gallery}>
+    <div className={`anchor ${css.gallery}`}>
       {narrow ? (
         <Slider count={count} label="Pictures" index={shown} onIndex={setShown}>
           {(index) => (
             <button
               type="button"
-              className={css.slide}
+              className={`anchor full shrinks ${css.slide}`}
               aria-haspopup="dialog"
               onClick={() => enlarge(index)}
             >
@@ -126,7 +126,7 @@ function MainPicture({ arriving, onEnlarge, children }: MainProps) {
   return (
     <button
       type="button"
-      className={css.main}
+      className={`anchor full shrinks ${css.main}`}
       aria-haspopup="dialog"
       onClick={onEnlarge}
       {...handlers}

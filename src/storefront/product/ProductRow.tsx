@@ -13,7 +13,7 @@ export const ProductRow = memo(function ProductRow({ id, title, products, action
   if (products.length === 0) return null
   return (
     <section className="wrap section" aria-labelledby={id}>
-      <div className={`flex between gap-4 ${css.rowHead}`}>
+      <div className={`flex between gap-4 below-5 ${css.rowHead}`}>
         <h2 id={id} className="display display-40">
           {title}
         </h2>

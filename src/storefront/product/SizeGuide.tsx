@@ -26,7 +26,7 @@ export function SizeGuide() {
     <>
       <button
         type="button"
-        className={css.open}
+        className={`inline-row t14 ${css.open}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -50,7 +50,7 @@ export function SizeGuide() {
         </fieldset>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard has to scroll it */}
         <div className={css.scroll} role="region" aria-label="Body measurements" tabIndex={0}>
-          <table className={`above-2 t14 figures ${css.table}`}>
+          <table className={`above-2 t14 figures full ${css.table}`}>
             <caption className="sr">Body measurements</caption>
             <thead>
               <tr>

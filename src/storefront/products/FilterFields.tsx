@@ -108,7 +108,10 @@ type ChipProps = { chosen: boolean; onToggle: (value: string) => void }
 
 const SizeChip = memo(function SizeChip({ size, chosen, onToggle }: ChipProps & { size: string }) {
   return (
-    <label className={css.chip} data-chosen={chosen || undefined}>
+    <label
+      className={`inline-row anchor rounded t14 ${css.chip}`}
+      data-chosen={chosen || undefined}
+    >
       <input type="checkbox" checked={chosen} onChange={() => onToggle(size)} />
       {size.toUpperCase()}
     </label>
@@ -124,7 +127,10 @@ const ColorChip = memo(function ColorChip({
   onToggle,
 }: ColorProps) {
   return (
-    <label className={css.chip} data-chosen={chosen || undefined}>
+    <label
+      className={`inline-row anchor rounded t14 ${css.chip}`}
+      data-chosen={chosen || undefined}
+    >
       <input
         type="checkbox"
         checked={chosen}

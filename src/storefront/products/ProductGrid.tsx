@@ -125,7 +125,7 @@ export function ProductGrid({
   const titled = useDeferredValue(canFindHidden(), false)
 
   return (
-    <div className={css.grid} ref={grid}>
+    <div className="anchor" ref={grid}>
       {shown.length > LONG && (
         <button type="button" className={css.skip} onClick={() => end.current?.focus()}>
           Skip products

@@ -131,7 +131,7 @@ export function ProductsScreen() {
         description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
         path={chosen ? categoryUrl(chosen.id) : PRODUCTS}
       />
-      <h1 className={`display display-40 ${css.title}`} lang={langOf(title)}>
+      <h1 className={`display display-40 anywhere ${css.title}`} lang={langOf(title)}>
         {title}
       </h1>
       <CategoryStrip
@@ -156,7 +156,7 @@ export function ProductsScreen() {
         />
       )}
       {!waiting && products.failed && inCategory.length > 0 && (
-        <p className={`muted cluster ${css.lastSeen}`} role="status">
+        <p className={`muted cluster below-4 ${css.lastSeen}`} role="status">
           {UNREACHABLE} Prices and stock may be out of date.
           <Button kind="quiet" small onClick={products.retry}>
             Try again

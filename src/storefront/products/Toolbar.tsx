@@ -59,7 +59,7 @@ export const Toolbar = memo(function Toolbar({
 
   return (
     <>
-      <div className={`screenOnly ${css.toolbar}`}>
+      <div className={`screenOnly above-4 below-4 ${css.toolbar}`}>
         <p className={`muted t14 figures ${css.total}`} role="status">
           {products(count)}
         </p>
@@ -85,7 +85,7 @@ export const Toolbar = memo(function Toolbar({
         />
       </div>
       {!narrow && open && (
-        <section id={panel} className={`screenOnly box ${css.panel}`} aria-label="Filters">
+        <section id={panel} className={`screenOnly box below-5 ${css.panel}`} aria-label="Filters">
           {fields}
         </section>
       )}
@@ -133,7 +133,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (
-    <ul className={`cluster ${css.chosen}`} aria-label="Active filters">
+    <ul className={`cluster below-5 ${css.chosen}`} aria-label="Active filters">
       {chips.map(({ text, without }) => (
         <li key={text}>
           <button

@@ -46,7 +46,7 @@ export function SearchScreen() {
         key={`${waits}`}
         tabIndex={-1}
         data-skeleton={waits ? '' : undefined}
-        className={`display display-40 ${css.title}`}
+        className={`display display-40 anywhere ${css.title}`}
       >
         {inLanguages(heading)}
       </h1>
@@ -54,7 +54,7 @@ export function SearchScreen() {
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
-          <p className={`muted t14 ${css.total}`}>{count}</p>
+          <p className={`muted t14 below-4`}>{count}</p>
           <ProductGrid products={found} identity={query} label="Search results" onOpen={open} />
         </>
       ) : (

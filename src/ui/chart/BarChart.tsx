@@ -79,7 +79,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
         onPointerOver={(event) => setAt(chartMarkOf(event.target) ?? at)}
         onPointerLeave={() => setAt(null)}
       >
-        <div role="group" aria-label={title} className={css.bars}>
+        <div role="group" aria-label={title} className={`grid anchor ${css.bars}`}>
           {lines.map((line) => (
             <div key={line} aria-hidden="true" className={css.line} style={{ bottom: share(line) }}>
               <span>{shortNumber(line)}</span>
@@ -91,7 +91,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
               {...markAt(index)}
               role="img"
               aria-label={sentence(bar)}
-              className={css.bar}
+              className={`anchor ${css.bar}`}
             >
               {bar.before !== undefined && (
                 <span className={css.pale} style={{ height: share(bar.before) }} />
@@ -125,7 +125,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
           {shown && at !== null && (
             <p
               aria-hidden="true"
-              className={cx(css.over, css.tip)}
+              className={cx(css.over, 'rounded t12', css.tip)}
               style={
                 {
                   '--at': middle(at),

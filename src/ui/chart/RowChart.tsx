@@ -48,7 +48,7 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
 
   return (
     <div>
-      <div role="presentation" className={css.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <div role="presentation" className="anchor" onKeyDown={onKeyDown} onFocus={onFocus}>
         <div role="group" aria-label={title}>
           {rows.map((row, index) => {
             const common = {

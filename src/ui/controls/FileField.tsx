@@ -146,7 +146,7 @@ export function FileField(props: Props) {
           />
           {filled ? (
             <>
-              <span className={`grid muted ${css.thumb}`}>
+              <span className={`grid muted clipped rounded ${css.thumb}`}>
                 {picture === null ? (
                   <Icon path={pageIcon} />
                 ) : (
@@ -154,7 +154,7 @@ export function FileField(props: Props) {
                 )}
               </span>
               <span className={`grid shrinks ${css.words}`}>
-                {file && <span className={`bold nowrap ${css.name}`}>{file.name}</span>}
+                {file && <span className={`bold nowrap clipped ${css.name}`}>{file.name}</span>}
                 {file && (
                   <span className={`muted t14 figures ${css.size}`}>
                     {sizeText(file, progress)}
@@ -192,7 +192,7 @@ export function FileField(props: Props) {
             <span className={`row ${css.empty}`} aria-hidden="true">
               {!full && <Icon path={plusIcon} />}
               <span className={`grid shrinks ${css.words}`}>
-                <span className={`bold nowrap ${css.name}`}>{prompt}</span>
+                <span className={`bold nowrap clipped ${css.name}`}>{prompt}</span>
                 {!full && (
                   <>
                     <span className={cx('muted t14 figures', css.size, css.withMouse)}>

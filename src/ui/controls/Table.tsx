@@ -57,7 +57,7 @@ export function SortHead<Key extends string>({
     >
       <button
         type="button"
-        className={css.sort}
+        className={`inline-row tap ${css.sort}`}
         onClick={() =>
           onSort(
             chosen && sort.down !== firstDown

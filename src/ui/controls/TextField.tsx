@@ -54,7 +54,7 @@ export function TextField({
         )
         if (before === undefined && after === undefined) return box
         return (
-          <div className={css.holder}>
+          <div className="anchor">
             {before !== undefined && (
               <span className={`row muted t14 ${css.before}`}>{before}</span>
             )}

@@ -19,7 +19,7 @@ export function Arrows({ count, at, onPick, unit, light }: Props) {
     <>
       <button
         type="button"
-        className={cx(css.arrow, css.previous, light && css.light)}
+        className={cx('grid middle', css.arrow, css.previous, light && css.light)}
         aria-label={`Previous ${unit}`}
         aria-disabled={at === 0 || undefined}
         onClick={() => onPick(at - 1)}
@@ -28,7 +28,7 @@ export function Arrows({ count, at, onPick, unit, light }: Props) {
       </button>
       <button
         type="button"
-        className={cx(css.arrow, css.next, light && css.light)}
+        className={cx('grid middle', css.arrow, css.next, light && css.light)}
         aria-label={`Next ${unit}`}
         aria-disabled={at === count - 1 || undefined}
         onClick={() => onPick(at + 1)}

@@ -31,7 +31,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
   return (
     <dialog
       ref={ref}
-      className={css.lightbox}
+      className={`full clipped ${css.lightbox}`}
       aria-label={label}
       tabIndex={-1}
       onKeyDown={arrowKeys(count, at, go)}
@@ -42,7 +42,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
           <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
             {children(at)}
           </Stage>
-          <p className={`t14 figures ${css.place}`} role="status">
+          <p className={`t14 figures rounded ${css.place}`} role="status">
             {many && `${at + 1} of ${count}`}
           </p>
           {many && <Arrows light count={count} at={at} onPick={go} unit="picture" />}
@@ -64,12 +64,16 @@ function Stage({ stage, onStep, onClose, children }: StageProps) {
   const { scale, zoomBy, handlers, style } = useZoom(stage, picture, onStep)
   return (
     <>
-      <div ref={stage} className={cx(css.stage, scale > 1 && css.enlarged)} {...handlers}>
+      <div
+        ref={stage}
+        className={cx('grid middle clipped', css.stage, scale > 1 && css.enlarged)}
+        {...handlers}
+      >
         <div ref={picture} className={css.picture} style={style}>
           {children}
         </div>
       </div>
-      <div className={css.tools}>
+      <div className={`rounded flex ${css.tools}`}>
         <IconButton
           label="Zoom out"
           icon={zoomOutIcon}

@@ -88,7 +88,7 @@ export function Rotator({
       className={className}
     >
       <div
-        className={css.rotator}
+        className={`anchor clipped ${css.rotator}`}
         style={{ '--fade': `${fadeMs}ms` } as CSSProperties}
         onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}

@@ -77,7 +77,7 @@ export function Slider({
       aria-label={label}
       className={className}
     >
-      <div role="presentation" className={css.slider} onKeyDown={arrowKeys(count, at, move)}>
+      <div role="presentation" className="anchor" onKeyDown={arrowKeys(count, at, move)}>
         <ul ref={track} className={css.track} onScroll={scrolled}>
           {Array.from({ length: count }, (_, one) => (
             <li key={one} aria-hidden={one !== at || undefined} inert={one !== at}>

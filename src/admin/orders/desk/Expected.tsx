@@ -94,10 +94,12 @@ export function Expected({ order, details, match, compared, twins, onShow, child
   const paidTo = usePaidTo()
   return (
     <div className={css.expected}>
-      <div className={`grid gap-4 ${css.scroll}`}>
+      <div className={`grid gap-4 one-column padded ${css.scroll}`}>
         <div>
           <h2 className="muted t13">Amount to look for</h2>
-          <p className={cx(list.amount, css.amount)}>{npr(order.total_amount)}</p>
+          <p className={cx('line-below bold', list.amount, css.amount)}>
+            {npr(order.total_amount)}
+          </p>
         </div>
         {children}
         <TwinNote twins={doubled} onShow={onShow} />

@@ -41,7 +41,7 @@ function QueueRow({
     <li>
       <button
         type="button"
-        className={css.entry}
+        className={`grid full line-below ${css.entry}`}
         aria-current={here || undefined}
         onClick={() => onChoose(id)}
       >
@@ -50,19 +50,19 @@ function QueueRow({
         <small lang={langOf(customer)}>{customer}</small>
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
-          <span className={css.same}>
+          <span className={`inline-row rounded t12 ${css.same}`}>
             <Icon path={copyIcon} size={13} />{' '}
             <span>{`Ordered twice? #${doubled.join(', #')}`}</span>
           </span>
         )}
         {match?.state === 'same' && (
-          <span className={css.same}>
+          <span className={`inline-row rounded t12 ${css.same}`}>
             <Icon path={copyIcon} size={13} />{' '}
             <span>{`Same picture: #${match.ids.join(', #')}`}</span>
           </span>
         )}
         {none && (
-          <span className={css.missing}>
+          <span className={`inline-row rounded t12 ${css.missing}`}>
             <Icon path={imageIcon} size={13} /> No receipt uploaded
           </span>
         )}
@@ -114,7 +114,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
           <h2>Recently done</h2>
           <ul>
             {done.slice(0, 20).map(({ id, order, name }) => (
-              <li key={id} className={`row between gap-2 muted ${css.done}`}>
+              <li key={id} className={`row between gap-2 muted line-below ${css.done}`}>
                 <span>
                   #{id}{' '}
                   <span className="sr" lang={langOf(customerOf(order))}>

@@ -77,7 +77,7 @@ function Verdict({
     // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
   }, [armed])
   return (
-    <div ref={acts} className={`grid gap-2 ${css.verdict}`}>
+    <div ref={acts} className={`grid gap-2 inset line-above ${css.verdict}`}>
       {canDecide ? (
         <>
           <Button
@@ -188,7 +188,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         note={note}
         above={
           <>
-            <Link to={nest.orders} className={css.back}>
+            <Link to={nest.orders} className="underlined">
               Orders
             </Link>{' '}
             / Verify Payment
@@ -228,7 +228,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
       ) : (
         <>
           <section
-            className={`box grid ${css.desk}`}
+            className={`box grid clipped ${css.desk}`}
             tabIndex={-1}
             data-focus-home=""
             data-settled={desk.settled || undefined}

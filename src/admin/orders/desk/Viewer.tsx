@@ -96,7 +96,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
         </button>
         {receipt.address !== null && (
           <a
-            className={css.open}
+            className={`end ${css.open}`}
             href={receipt.address}
             target="_blank"
             rel="noopener noreferrer"
@@ -107,11 +107,16 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
           </a>
         )}
       </div>
-      <div ref={stage} className={css.stage} data-close={close || undefined} {...zoom.handlers}>
+      <div
+        ref={stage}
+        className={`grid anchor middle clipped ${css.stage}`}
+        data-close={close || undefined}
+        {...zoom.handlers}
+      >
         {receipt.address === null ? (
           <NoReceipt receipt={receipt} name={order.payment_receipt} />
         ) : (
-          <div ref={picture} className={css.picture} style={zoom.style}>
+          <div ref={picture} className={`grid middle ${css.picture}`} style={zoom.style}>
             {receipt.state === 'loading' && (
               <span className={css.waiting}>
                 <Spinner />

@@ -43,7 +43,7 @@ export const StatusTabs = memo(function StatusTabs({
   failed,
 }: StatusTabsProps) {
   return (
-    <nav aria-label="Orders by status" className={css.tabs}>
+    <nav aria-label="Orders by status" className={`grid line-below ${css.tabs}`}>
       {(['all', ...ORDER_STATUSES] as const).map((status) => {
         const chosen = status === 'all' ? null : status
         const { count, sum } = summary[status]
@@ -52,7 +52,7 @@ export const StatusTabs = memo(function StatusTabs({
             key={status}
             to={orderView.path({ ...view, status: chosen, page: 1 })}
             aria-current={view.status === chosen ? 'page' : undefined}
-            className={`grid shrinks ${css.tab}`}
+            className={`grid shrinks anchor ${css.tab}`}
           >
             <span className={`row muted t13 ${css.tabName}`} data-status={status}>
               {TITLES[status]}
@@ -143,7 +143,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
 
   return (
     <div
-      className={`flex wraps gap-2 ${css.bar}`}
+      className={`flex wraps gap-2 inset ${css.bar}`}
       role="search"
       aria-label="Orders"
       data-folded={folded || undefined}
@@ -209,7 +209,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
           <Icon path={closeIcon} size={14} />
         </Button>
       )}
-      <div className={`flex wraps gap-2 ${css.exports}`}>{children}</div>
+      <div className={`flex wraps gap-2 end ${css.exports}`}>{children}</div>
     </div>
   )
 }

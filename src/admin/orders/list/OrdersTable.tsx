@@ -79,7 +79,7 @@ const OrderRow = memo(function OrderRow({
       data-row={id}
     >
       <th scope="row" className={css.id}>
-        <span className={css.idLine}>
+        <span className={`inline-row gap-1 ${css.idLine}`}>
           <Tick
             label={`Select order #${id}`}
             checked={selected}
@@ -87,7 +87,7 @@ const OrderRow = memo(function OrderRow({
           />
           <button
             type="button"
-            className={css.number}
+            className={`tap bold ${css.number}`}
             data-open=""
             data-focus-home=""
             onClick={() => onView(id)}
@@ -95,7 +95,7 @@ const OrderRow = memo(function OrderRow({
           >
             {`#${id}`}
           </button>
-          {fresh && <span className={`bold t12 ${css.fresh}`}>New</span>}
+          {fresh && <span className={`bold t12 rounded ${css.fresh}`}>New</span>}
         </span>
       </th>
       <td className={css.customer}>

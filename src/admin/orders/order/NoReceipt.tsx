@@ -32,7 +32,7 @@ export function NoReceipt({
   name: string
 }) {
   return (
-    <div className={`grid gap-2 centred ${css.noReceipt}`}>
+    <div className={`grid gap-2 centred padded ${css.noReceipt}`}>
       <Icon path={imageIcon} size={36} />
       <b>No receipt uploaded</b>
       {state === 'broken' ? (

@@ -50,7 +50,7 @@ export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) 
       }
     >
       {note}
-      <div className={css.details}>
+      <div className={`grid below-5 ${css.details}`}>
         <dl className={css.facts}>
           <Fact name="Status">
             <StatusChip status={row.status} admin />

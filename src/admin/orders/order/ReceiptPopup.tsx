@@ -72,7 +72,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
       )}
       {note}
       <div className={`grid gap-5 ${css.payment}`}>
-        <div className={css.receipt}>
+        <div className={`grid middle ${css.receipt}`}>
           {receipt.address === null ? (
             <NoReceipt receipt={receipt} name={order.payment_receipt} />
           ) : (
@@ -100,7 +100,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
         </div>
         <div>
           <p className="muted t13">Amount to look for</p>
-          <p className={css.amount}>{npr(order.total_amount)}</p>
+          <p className={`line-below bold ${css.amount}`}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
             <Fact name="Name">{customerOf(order)}</Fact>
             <Fact name="Phone">{order.phone}</Fact>

@@ -28,7 +28,12 @@ export function TwinMarks({ twins = [], onShow }: Props) {
   return twins.slice(0, MAX_MARKS).map(({ other, items }) => {
     const id = idText(other.id)
     return (
-      <button key={id} type="button" className={`bold t12 ${css.twin}`} onClick={() => onShow(id)}>
+      <button
+        key={id}
+        type="button"
+        className={`bold t12 inline-row tap underlined ${css.twin}`}
+        onClick={() => onShow(id)}
+      >
         <Icon path={copyIcon} size={13} />{' '}
         <span>{`${items === null ? 'Same receipt as' : 'Ordered twice?'} #${id}`}</span>
       </button>

@@ -8,7 +8,6 @@ import { Panel } from '../../parts/Panel'
 import { customerOf } from '../list/orderView'
 import { rowText } from './matchText'
 import { useStatementMatches } from './useStatementMatches'
-import css from './statement.module.css'
 
 type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
 
@@ -24,7 +23,7 @@ export function DayStatement({ orders, sold, day }: Props) {
   return (
     <>
       <Panel title="Income without an order">
-        <ul className={css.day} translate="no">
+        <ul className="inset anywhere" translate="no">
           {alone.length === 0 && <li>Each payment of the statement fits an order.</li>}
           {alone.map((row) => (
             <li key={row.key}>{rowText(row)}</li>
@@ -32,7 +31,7 @@ export function DayStatement({ orders, sold, day }: Props) {
         </ul>
       </Panel>
       <Panel title="Orders without income">
-        <ul className={css.day}>
+        <ul className="inset anywhere">
           {without.length === 0 && <li>Each order has a payment in the statement.</li>}
           {without.map((order) => (
             <li key={idText(order.id)}>

@@ -144,7 +144,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       }
     >
       <div
-        className={`grid gap-4 ${css.popup}`}
+        className={`grid gap-4 one-column`}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
@@ -166,7 +166,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               Export the statement of your wallet or bank as CSV. It is read on this device and sent
               nowhere.
             </p>
-            <label className={`grid gap-2 ${css.file}`}>
+            <label className={`grid gap-2 padded rounded ${css.file}`}>
               <span>Choose the file, or drop it here</span>
               <input
                 type="file"

@@ -70,7 +70,7 @@ function Export({
     saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
   return (
     <Panel title="Export">
-      <div className={`grid gap-3 ${css.box}`}>
+      <div className={`grid gap-3 padded ${css.box}`}>
         <p>
           One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and
           import it again below.
@@ -105,7 +105,7 @@ function FileButton({
 }) {
   const id = useId()
   return (
-    <p className={css.file}>
+    <p className={`grid one-column full ${css.file}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -197,7 +197,7 @@ function Preview() {
 
   return (
     <Panel title={preview.name} note={counted(rows.length, 'row')}>
-      <div className={`grid gap-3 ${css.box}`}>
+      <div className={`grid gap-3 padded ${css.box}`}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'No changes to import.' : `This file will ${work}.`}${
             wrong > 0
@@ -334,7 +334,7 @@ function RunPanel({ run }: { run: ShownRun }) {
       : `${grouped(good)} of ${grouped(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
-      <div className={`grid gap-3 ${css.box}`}>
+      <div className={`grid gap-3 padded ${css.box}`}>
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}
         </p>
@@ -432,7 +432,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
               <Preview key={preview.name} />
             ) : (
               <Panel title="Import">
-                <div className={`grid gap-3 ${css.box}`}>
+                <div className={`grid gap-3 padded ${css.box}`}>
                   <p>Nothing is saved until you've seen what each row changes.</p>
                   <FileButton
                     label="CSV file"

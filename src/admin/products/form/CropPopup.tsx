@@ -18,7 +18,7 @@ type Slide = {
 
 function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
   return (
-    <label className={`grid t13 ${css.slide}`}>
+    <label className={`grid t13 tap ${css.slide}`}>
       {label}
       <input
         type="range"
@@ -88,7 +88,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
       }
     >
       <div
-        className={css.frame}
+        className={`anchor clipped rounded ${css.frame}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           from.current = { x: event.clientX, y: event.clientY, crop }

@@ -80,7 +80,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
-      className={cx(css.tile, drag.over && css.over)}
+      className={cx('anchor shrinks rounded', css.tile, drag.over && css.over)}
       draggable={!disabled}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -100,7 +100,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
       onDragEnd={drag.onEnd}
       onKeyDown={key}
     >
-      <div className={css.frame}>
+      <div className={`anchor clipped rounded ${css.frame}`}>
         <Picture
           paths={image}
           alt={`Picture ${place + 1}`}
@@ -109,7 +109,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
           className={css.picture}
           eager
         />
-        {place === 0 && <span className={`bold t12 ${css.cover}`}>Cover</span>}
+        {place === 0 && <span className={`bold t12 rounded ${css.cover}`}>Cover</span>}
       </div>
       <Size picture={picture} />
       <div className={`flex wraps ${css.acts}`}>

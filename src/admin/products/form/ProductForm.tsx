@@ -161,7 +161,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
     <div className={`grid gap ${css.columns}`}>
       <form
         ref={element}
-        className={`box grid shrinks ${css.form}`}
+        className={`box grid shrinks one-column ${css.form}`}
         aria-label={edit ? 'Edit product' : 'Add New Product'}
         onSubmit={(event) => {
           event.preventDefault()
@@ -265,7 +265,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             />
           </Section>
         </SavingFields>
-        <footer className={`row gap-2 ${css.foot}`}>
+        <footer className={`row gap-2 inset ${css.foot}`}>
           <div className={`shrinks muted t13 ${css.state}`}>
             {form.progress !== null ? (
               <Progress label="Uploading" value={form.progress} />
@@ -312,7 +312,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
 /** A group of fields with its name. */
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <fieldset className={css.section}>
+    <fieldset className={`shrinks padded line-below ${css.section}`}>
       <legend>
         {title} {note !== undefined && <span>{note}</span>}
       </legend>
@@ -436,7 +436,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
               <button
                 key={idText(id)}
                 type="button"
-                className={css.chip}
+                className={`inline-row t13 ${css.chip}`}
                 aria-pressed={on}
                 lang={langOf(name)}
                 onClick={() => onChange(toggleTag(tags, name))}

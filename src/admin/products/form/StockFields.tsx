@@ -44,7 +44,11 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
           const name = size.toUpperCase()
           const was = former?.[size].ticked ? stockNumber(former[size].stock) : null
           return (
-            <div key={size} className={css.size} data-off={!ticked || undefined}>
+            <div
+              key={size}
+              className={`shrinks rounded ${css.size}`}
+              data-off={!ticked || undefined}
+            >
               <CheckField
                 label={name}
                 checked={ticked}

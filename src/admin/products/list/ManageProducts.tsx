@@ -93,7 +93,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
       }
       tools={narrow ? undefined : ways}
     >
-      <div className={`cluster gap-2 ${css.bar}`}>
+      <div className={`cluster gap-2 inset ${css.bar}`}>
         <TextField
           label="Search products"
           hideLabel

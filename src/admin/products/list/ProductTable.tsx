@@ -35,7 +35,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
   return (
     <button
       type="button"
-      className={`flex wraps muted centred ${css.stock}`}
+      className={`flex wraps muted centred rounded ${css.stock}`}
       data-restock=""
       onClick={() => onStock(product)}
     >
@@ -49,7 +49,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
           return (
             <span
               key={size}
-              className={css.cell}
+              className={`grid rounded ${css.cell}`}
               data-stock={
                 made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined
               }

@@ -80,7 +80,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
     >
       <form
         id={form}
-        className={css.form}
+        className={`grid below-4 ${css.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (changed.length > 0)

@@ -61,7 +61,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
       </label>
       <input
         ref={field}
-        className={css.input}
+        className={`full rounded right ${css.input}`}
         data-cell={name}
         data-changed={changed ? '' : undefined}
         inputMode={name === 'price' || name === 'off' ? 'decimal' : 'numeric'}

@@ -192,7 +192,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   useRootMark('data-acts-below')
   return (
-    <div className={`cluster ${css.bar}`} role="region" aria-label={label}>
+    <div className={`cluster line-above ${css.bar}`} role="region" aria-label={label}>
       {children}
     </div>
   )
@@ -218,7 +218,7 @@ function SaleBar() {
   return sales.map((sale) => (
     <div
       key={sale.name}
-      className={`cluster between gap-2 ${css.sale}`}
+      className={`cluster between gap-2 line-below ${css.sale}`}
       role="region"
       aria-label={`Sale ${sale.name}`}
     >

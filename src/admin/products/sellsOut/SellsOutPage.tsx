@@ -173,7 +173,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
           </li>
         ))}
       </ul>
-      <div className={`cluster gap-3 ${css.acts}`}>
+      <div className={`cluster gap-3 inset`}>
         <Button kind="line" onClick={() => window.print()}>
           <Icon path={printerIcon} /> Print
         </Button>
@@ -236,7 +236,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               : `${soon.length} of ${speeds.length} sizes that sell`
           }
         >
-          <div className={`flex wraps gap-3 ${css.bar}`}>
+          <div className={`flex wraps gap-3 inset`}>
             <TextField
               label="Sold out within (days)"
               inputMode="numeric"
