@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
     >
       <div className={css.tile} ref={picture}>
         <Picture
-          className={css.picture}
+          className={`whole ${css.picture}`}
           paths={images[shown] ?? images[0] ?? ''}
           alt=""
           width={800}

@@ -30,7 +30,7 @@ export function Trending({ products, onOpen, onNear }: Props) {
           return product && <Lead product={product} onOpen={onOpen} onNear={onNear} />
         }}
       </Rotator>
-      <ul className={css.cards}>
+      <ul className={`grid shelf ${css.cards}`}>
         {products.map((product) => (
           <li key={idText(product.id)}>
             <ProductCard product={product} onOpen={onOpen} onNear={onNear} />
@@ -45,10 +45,10 @@ function Lead({ product, onOpen, onNear }: { product: Product } & Omit<Props, 'p
   const { href, open, picture } = useProductLink(product, onOpen)
   const near = () => onNear?.(product)
   return (
-    <a className={css.link} href={href} onClick={open} onPointerEnter={near} onFocus={near}>
+    <a className="over" href={href} onClick={open} onPointerEnter={near} onFocus={near}>
       <div className={css.frame} ref={picture}>
         <Picture
-          className={css.picture}
+          className={`whole ${css.picture}`}
           paths={product.images[0] ?? ''}
           alt={product.title}
           width={800}
@@ -64,7 +64,7 @@ export function TrendingWaiting() {
   return (
     <div className={css.trend} aria-hidden="true">
       <Skeleton shape="box" className={css.lead} />
-      <div className={css.cards}>
+      <div className={`grid shelf ${css.cards}`}>
         {[1, 2, 3, 4].map((place) => (
           <CardWaiting key={place} />
         ))}

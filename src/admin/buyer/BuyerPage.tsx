@@ -115,7 +115,7 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
             <span className="muted">{shownDate(created_at)}</span>
             <StatusChip status={status} admin />
-            <span className={`figures nowrap end`}>{npr(total_amount)}</span>
+            <span className="figures nowrap end">{npr(total_amount)}</span>
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
           <span className="muted">{shownDate(submitted_at)}</span>
           <span>{is_replied ? 'Replied' : 'Not replied'}</span>
-          <span className={`clipped anywhere ${css.words}`} lang={langOf(message)}>
+          <span className={`clamp anywhere ${css.words}`} lang={langOf(message)}>
             {inLine(plainText(message))}
           </span>
         </li>

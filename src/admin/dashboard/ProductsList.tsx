@@ -73,7 +73,9 @@ function Rows({ products, failed, onRetry }: Props) {
         <li key={idText(product.id)}>
           <Picture paths={product.images} alt="" width={32} height={40} className={css.thumb} />
           <div className={`shrinks ${css.name}`}>
-            <p lang={langOf(product.title)}>{product.title}</p>
+            <p className="clamp bold" lang={langOf(product.title)}>
+              {product.title}
+            </p>
             <Price price={product.price} discount_price={product.discount_price} />
           </div>
           <SizeStockList stock={product.size_stock} sizes={sizes} />

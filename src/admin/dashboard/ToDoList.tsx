@@ -212,8 +212,8 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                 <li key={task.kind}>
                   <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
-                    <p>{what}</p>
-                    <p className={`clipped t12 ${css.hint}`}>{inLanguages(hint(task))}</p>
+                    <p className="clamp bold">{what}</p>
+                    <p className="clamp muted t12">{inLanguages(hint(task))}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}

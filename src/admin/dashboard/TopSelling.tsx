@@ -68,7 +68,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
               height={40}
               className={css.thumb}
             />
-            <p className={`clipped anywhere ${css.topName}`} lang={langOf(title)}>
+            <p className={`clamp bold anywhere ${css.topName}`} lang={langOf(title)}>
               {title}
             </p>
             <p className={css.sold}>

@@ -130,14 +130,12 @@ function Section({
       note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}
     >
       {lines.length === 0 ? (
-        <p className={`muted inset`}>{none}</p>
+        <p className="muted inset">{none}</p>
       ) : (
         <Lines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
       )}
       {lines.length > most && (
-        <p
-          className={`muted inset`}
-        >{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
+        <p className="muted inset">{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
       )}
     </Panel>
   )
@@ -183,7 +181,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
     return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
   }
   return (
-    <div className={`grid gap one-column`}>
+    <div className="grid gap one-column">
       <Cards>
         <Card label="Orders placed" value={grouped(end.placed.length)}>
           <p className="muted">on this day</p>

@@ -31,7 +31,7 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
               {act}
             </Button>
           )}
-          <p>
+          <p className="clamp anywhere lines">
             <del>{shown(change.from)}</del> <span aria-hidden="true">→</span>{' '}
             <ins>{shown(change.to)}</ins>
           </p>

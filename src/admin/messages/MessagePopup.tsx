@@ -174,7 +174,7 @@ export function MessagePopup({
 
   return (
     <Modal open onClose={onClose} title={`Message to ${to}`}>
-      <div className={`grid gap-3 one-column`}>
+      <div className="grid gap-3 one-column">
         {offered.length > 0 && (
           <SelectField
             label="Template"

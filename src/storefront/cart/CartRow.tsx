@@ -70,7 +70,14 @@ export function CartRow({
         onChange={onTick}
         className={css.tick}
       />
-      <Picture className={css.picture} paths={item.image} alt="" width={72} height={90} eager />
+      <Picture
+        className={`whole ${css.picture}`}
+        paths={item.image}
+        alt=""
+        width={72}
+        height={90}
+        eager
+      />
       <div className={css.facts}>
         {waiting ? (
           <Skeleton width="70%" className={css.bone} />

@@ -108,7 +108,13 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
     <tr>
       <th scope="row">
         <div className={css.item}>
-          <Picture paths={images.length === 0 ? '' : images} alt="" width={52} height={65} />
+          <Picture
+            className="whole"
+            paths={images.length === 0 ? '' : images}
+            alt=""
+            width={52}
+            height={65}
+          />
           <div>
             <span lang={langOf(title)}>{title}</span>
             <small>

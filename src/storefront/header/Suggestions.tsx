@@ -87,7 +87,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
             height={50}
             tint={product.colors[0]?.code}
           />
-          <span className={`t14 anywhere clipped ${css.name}`} lang={langOf(product.title)}>
+          <span className={`t14 anywhere clamp ${css.name}`} lang={langOf(product.title)}>
             {product.title}
           </span>
           <Price price={product.price} discount_price={product.discount_price} />

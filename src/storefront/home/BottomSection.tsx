@@ -29,6 +29,7 @@ function useCategoryLink() {
     const category = categories?.find(({ name }) => same(name))
     return (picture: ReactNode) => (
       <Link
+        className="over"
         to={category ? categoryUrl(category.id) : PRODUCTS}
         aria-label={title.trim() === '' ? 'All products' : title}
         onClick={() => (category ? chooseCategory(category.id) : chooseAllCategories())}

@@ -7,6 +7,8 @@ import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './home.module.css'
 
+export const CATEGORIES = `grid gap shelf ${css.categories}`
+
 type Props = {
   categories: readonly Category[]
   onChoose: (category: Category) => void
@@ -15,7 +17,7 @@ type Props = {
 /** A tile stores its category and opens /products at the category's own address, which can be shared (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
   return (
-    <ul className={css.categories}>
+    <ul className={CATEGORIES}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
           <Link
@@ -23,7 +25,7 @@ export function Categories({ categories, onChoose }: Props) {
             to={categoryUrl(category.id)}
             onClick={() => onChoose(category)}
           >
-            <div className={css.frame}>
+            <div className={`clipped ${css.frame}`}>
               <Picture
                 className={css.picture}
                 paths={category.image}

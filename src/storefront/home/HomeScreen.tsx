@@ -22,7 +22,7 @@ import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
 import { BottomSection, Retry } from './BottomSection'
-import { Categories, CategoryWaiting } from './Categories'
+import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { organizationFacts } from '../../rules/business'
 import { Empty } from '../../ui/screen/Empty'
@@ -134,7 +134,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
               waiting={SIX.map((place) => (
                 <CategoryWaiting key={place} />
               ))}
-              waitingClass={css.categories}
+              waitingClass={CATEGORIES}
             >
               {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
             </ListStates>
@@ -146,11 +146,11 @@ function Below({ listFirst }: { listFirst: boolean }) {
               waiting={EIGHT.map((place) => (
                 <CardWaiting key={place} />
               ))}
-              waitingClass={css.grid}
+              waitingClass="products"
             >
               {(list) => (
                 <>
-                  <ul className={css.grid}>
+                  <ul className="products">
                     {list.slice(0, HOT_PICKS).map((product) => (
                       <li key={idText(product.id)}>
                         <ProductCard
@@ -272,7 +272,12 @@ function BannerSection({ brandName, content, failed }: BannerSectionProps) {
         <HomeBanner
           tagline={tagline()}
           link={(picture) => (
-            <Link to={PRODUCTS} aria-label="All products" onClick={chooseAllCategories}>
+            <Link
+              className="over"
+              to={PRODUCTS}
+              aria-label="All products"
+              onClick={chooseAllCategories}
+            >
               {picture}
             </Link>
           )}

@@ -163,7 +163,7 @@ export function OrderCard({
           return (
             <li key={`${idText(item.id)}-${at}`}>
               {picture === undefined ? (
-                <span key="none" className={css.picture} />
+                <span key="none" className={`whole ${css.picture}`} />
               ) : (
                 <Picture
                   key="picture"

@@ -97,12 +97,11 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
             return (
               <label
                 key={size}
-                className={`grid t15 bold anchor rounded clipped ${choices.size}`}
+                className={`pick grid t15 bold clipped ${choices.size}`}
                 data-chosen={size === chosen || undefined}
                 data-out={out || undefined}
               >
                 <input
-                  className={choices.radio}
                   type="radio"
                   name={group}
                   value={size}
@@ -178,12 +177,11 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
           return (
             <label
               key={`${index} ${name}`}
-              className={`t14 anywhere inline-row anchor ${choices.swatch}`}
+              className={`pick inline-row t14 anywhere ${choices.swatch}`}
               data-chosen={on || undefined}
               lang={langOf(name)}
             >
               <input
-                className={choices.radio}
                 type="radio"
                 name={group}
                 checked={on}

@@ -164,7 +164,14 @@ function Thumbs({ images, shown, onShow, onEnlarge }: ThumbsProps) {
             onFocus={() => onShow(index)}
             onClick={() => onEnlarge(index)}
           >
-            <Picture className={css.picture} paths={path} alt="" width={72} height={90} eager />
+            <Picture
+              className={`whole ${css.picture}`}
+              paths={path}
+              alt=""
+              width={72}
+              height={90}
+              eager
+            />
           </button>
         </li>
       ))}

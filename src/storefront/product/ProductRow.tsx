@@ -19,7 +19,7 @@ export const ProductRow = memo(function ProductRow({ id, title, products, action
         </h2>
         {action}
       </div>
-      <ul className={css.row}>
+      <ul className="products">
         {products.map((product) => (
           <li key={idText(product.id)}>
             <ProductCard product={product} onOpen={open} onNear={prefetchProduct} />

@@ -108,10 +108,7 @@ type ChipProps = { chosen: boolean; onToggle: (value: string) => void }
 
 const SizeChip = memo(function SizeChip({ size, chosen, onToggle }: ChipProps & { size: string }) {
   return (
-    <label
-      className={`inline-row anchor rounded t14 ${css.chip}`}
-      data-chosen={chosen || undefined}
-    >
+    <label className={`pick inline-row t14 ${css.chip}`} data-chosen={chosen || undefined}>
       <input type="checkbox" checked={chosen} onChange={() => onToggle(size)} />
       {size.toUpperCase()}
     </label>
@@ -127,10 +124,7 @@ const ColorChip = memo(function ColorChip({
   onToggle,
 }: ColorProps) {
   return (
-    <label
-      className={`inline-row anchor rounded t14 ${css.chip}`}
-      data-chosen={chosen || undefined}
-    >
+    <label className={`pick inline-row t14 ${css.chip}`} data-chosen={chosen || undefined}>
       <input
         type="checkbox"
         checked={chosen}

@@ -155,7 +155,7 @@ export function ProductGrid({
             return (
               <div
                 key={`block ${segment.index}`}
-                className={css.block}
+                className={`products ${css.block}`}
                 role="none"
                 data-block={segment.index}
               >
@@ -192,7 +192,7 @@ export function GridWaiting() {
   const length = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
   return (
     <Loading>
-      <div className={css.block}>
+      <div className={`products ${css.block}`}>
         {Array.from({ length }, (_, place) => (
           <CardWaiting key={place} />
         ))}

@@ -54,7 +54,7 @@ export function SearchScreen() {
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
-          <p className={`muted t14 below-4`}>{count}</p>
+          <p className="muted t14 below-4">{count}</p>
           <ProductGrid products={found} identity={query} label="Search results" onOpen={open} />
         </>
       ) : (

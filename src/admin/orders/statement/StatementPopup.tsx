@@ -144,7 +144,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       }
     >
       <div
-        className={`grid gap-4 one-column`}
+        className="grid gap-4 one-column"
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >

@@ -270,7 +270,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             {form.progress !== null ? (
               <Progress label="Uploading" value={form.progress} />
             ) : (
-              <p>{changesText(changes.map(({ label }) => label))}</p>
+              <p className="clamp">{changesText(changes.map(({ label }) => label))}</p>
             )}
           </div>
           <Button

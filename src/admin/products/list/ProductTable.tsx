@@ -21,6 +21,7 @@ import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
 import { NamedLink } from '../../../ui/controls/SpokenName'
 import { inLanguages } from '../../../ui/inLanguages'
+import { cx } from '../../../ui/cx'
 import css from '../adminProducts.module.css'
 
 type StockProps = {
@@ -159,10 +160,14 @@ function Row({
         <div>
           <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
           <div>
-            <b lang={langOf(title)} data-long={title.length > LONG_TITLE || undefined}>
+            <b
+              className="clamp"
+              lang={langOf(title)}
+              data-long={title.length > LONG_TITLE || undefined}
+            >
               {title}
             </b>
-            <p lang={langOf(tags.join())} className={trouble === null ? undefined : css.trouble}>
+            <p lang={langOf(tags.join())} className={cx('clamp', trouble !== null && css.trouble)}>
               {trouble ?? tags.join(', ')}
             </p>
           </div>

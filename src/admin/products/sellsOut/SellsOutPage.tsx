@@ -70,7 +70,7 @@ function Rows({
   search: string
 }) {
   return (
-    <Table caption="Sizes that are running out" cards className={css.table}>
+    <Table caption="Sizes that are running out" cards className={css.table} data-pairs>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -102,7 +102,7 @@ function Rows({
                   className={css.thumb}
                 />
                 <Link
-                  className="link"
+                  className="link clamp anywhere"
                   lang={langOf(speed.product.title)}
                   to={formPath('edit', speed.product.id, search)}
                   state={{ fromList: true }}
@@ -173,7 +173,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
           </li>
         ))}
       </ul>
-      <div className={`cluster gap-3 inset`}>
+      <div className="cluster gap-3 inset">
         <Button kind="line" onClick={() => window.print()}>
           <Icon path={printerIcon} /> Print
         </Button>
@@ -236,7 +236,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               : `${soon.length} of ${speeds.length} sizes that sell`
           }
         >
-          <div className={`flex wraps gap-3 inset`}>
+          <div className="flex wraps gap-3 inset">
             <TextField
               label="Sold out within (days)"
               inputMode="numeric"
