@@ -37,10 +37,10 @@ function Change({ change }: { change: number }) {
 function Both({ now, last }: { now: string; last: string }) {
   return (
     <p className={`above-2 t12 line-above ${css.both}`}>
-      <span>
+      <span className="flex between nowrap">
         This month <b>{now}</b>
       </span>
-      <span>
+      <span className="flex between nowrap">
         Last month <b>{last}</b>
       </span>
     </p>

@@ -222,7 +222,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
               ['Returned', end.returned],
             ] as const
           ).map(([name, rows]) => (
-            <div key={name}>
+            <div className="flex wraps between gap-3" key={name}>
               <dt>{name}</dt>
               <dd>{`${orderCount(rows.length)}, ${npr(sumOf(rows))}`}</dd>
             </div>

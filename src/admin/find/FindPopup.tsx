@@ -105,7 +105,7 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               onPointerMove={() => onChoose(hit)}
             >
               <b>{inLanguages(hit.title)}</b>
-              {hit.note !== '' && <span>{inLanguages(hit.note)}</span>}
+              {hit.note !== '' && <span className="muted t13">{inLanguages(hit.note)}</span>}
             </Link>
           ))}
         </div>

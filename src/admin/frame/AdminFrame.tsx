@@ -184,7 +184,7 @@ function Vendor() {
       <p>
         Powered by{' '}
         {address ? (
-          <a href={address} target="_blank" rel="noopener noreferrer">
+          <a className="underlined" href={address} target="_blank" rel="noopener noreferrer">
             {vendorName}
           </a>
         ) : (

@@ -151,7 +151,9 @@ function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
             into the account. Customers still have your own picture one tap away.
           </p>
           <p className={css.text}>
-            <code translate="no">{trial.text}</code>
+            <code className="anywhere" translate="no">
+              {trial.text}
+            </code>
             <CopyButton text={trial.text} label="text of the code" />
           </p>
         </details>

@@ -109,9 +109,9 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
               <dd>{known ? npr(selected) : <Skeleton width={64} />}</dd>
             </div>
           )}
-          <div className={`bold ${css.total}`}>
+          <div className="bold">
             <dt>Total Price</dt>
-            <dd>{known ? npr(total) : <Skeleton width={96} height={18} />}</dd>
+            <dd className="t20">{known ? npr(total) : <Skeleton width={96} height={18} />}</dd>
           </div>
         </dl>
         <Link

@@ -41,9 +41,9 @@ export function OrderInShort({ lines, total }: Props) {
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
       {open && (
-        <ul>
+        <ul className="grid gap-2 t14">
           {lines.map((line) => (
-            <li key={line.id}>
+            <li className="flex between gap-4" key={line.id}>
               <span lang={langOf(line.title)}>
                 {[
                   line.title,

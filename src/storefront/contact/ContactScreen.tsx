@@ -125,15 +125,17 @@ export function ContactScreen() {
       />
       <div className={css.head}>
         <h1 className={`display display-64 ${css.to}`}>
-          <span>To</span> <b>{brandName}</b>
+          <span className="muted">To</span> <b>{brandName}</b>
         </h1>
         <p>{contactIntro()}</p>
         {reach.length > 0 && (
           <dl className={`grid gap-3 ${css.reach}`}>
             {reach.map(({ name, text, url }) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}</dd>
+                <dt className="muted t14">{name}</dt>
+                <dd className="lines anywhere">
+                  {url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}
+                </dd>
               </div>
             ))}
           </dl>
@@ -200,8 +202,8 @@ function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
         <Note kind="bad">
           <div className={`flex gap-3 between ${css.refused}`}>
             <div>
-              <p className={css.words}>{inLanguages(refused.text)}</p>
-              {refused.detail !== undefined && <p>{refused.detail}</p>}
+              <p className={`anywhere ${css.words}`}>{inLanguages(refused.text)}</p>
+              {refused.detail !== undefined && <p className="anywhere">{refused.detail}</p>}
             </div>
             <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />
           </div>

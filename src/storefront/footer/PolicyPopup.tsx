@@ -11,7 +11,7 @@ export function PolicyPopup({ name, onClose }: { name: PolicyName; onClose: () =
         <dl className={css.facts}>
           {facts.map(({ when, says }) => (
             <div key={when}>
-              <dt>{when}</dt>
+              <dt className="muted t14">{when}</dt>
               <dd>{says}</dd>
             </div>
           ))}

@@ -94,6 +94,7 @@ function Timeline({ status }: { status: string }) {
     <ol className={`flex ${css.timeline}`} aria-label="Progress">
       {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
         <li
+          className="grid muted t14 centred nowrap"
           key={name}
           data-is={is}
           data-status={name}

@@ -58,7 +58,7 @@ export function OrderSuccessScreen() {
         <ol>
           {nextSteps().map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <h3 className="bold t15">{title}</h3>
               <p>{text}</p>
             </li>
           ))}

@@ -41,6 +41,7 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
   return (
     <span className={cx('screenOnly', css.copy, className)}>
       <button
+        className="inline-row rounded t14 bold nowrap"
         ref={button}
         type="button"
         aria-label={isMixed(name) ? undefined : name}

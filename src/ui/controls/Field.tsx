@@ -56,7 +56,9 @@ export function Field({
   return (
     <div className={cx(css.field, className)}>
       <div className={hideLabel ? 'sr' : css.label}>
-        <label htmlFor={id}>{label}</label>
+        <label className="bold" htmlFor={id}>
+          {label}
+        </label>
         {/* Outside the label, so that it is not part of the field's accessible name. */}
         {optional && <span id={`${id}-optional`}> (optional)</span>}
       </div>

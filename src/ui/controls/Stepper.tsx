@@ -65,6 +65,7 @@ export function Stepper({
         <Icon path={minusIcon} />
       </button>
       <input
+        className="full shrinks bold figures centred"
         ref={box}
         role="spinbutton"
         aria-label={label}

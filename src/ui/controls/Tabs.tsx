@@ -74,6 +74,7 @@ export function Tabs<Value extends string>({
           const chosen = tab.value === value
           return (
             <button
+              className="row muted nowrap"
               key={tab.value}
               type="button"
               role="tab"

@@ -45,10 +45,14 @@ function QueueRow({
         aria-current={here || undefined}
         onClick={() => onChoose(id)}
       >
-        <b>#{id}</b>
-        <b className={css.sum}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
-        <small lang={langOf(customer)}>{customer}</small>
-        <small className={css.sum}>{ageOf(order.created_at, now)}</small>
+        <b className="bold">#{id}</b>
+        <b className={`bold ${css.sum}`}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
+        <small className="clipped muted t12 nowrap" lang={langOf(customer)}>
+          {customer}
+        </small>
+        <small className={`clipped muted t12 nowrap ${css.sum}`}>
+          {ageOf(order.created_at, now)}
+        </small>
         {doubled.length > 0 && (
           <span className={`inline-row rounded t12 ${css.same}`}>
             <Icon path={copyIcon} size={13} />{' '}

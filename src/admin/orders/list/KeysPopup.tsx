@@ -79,7 +79,7 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
     >
       <dl className={css.keymap}>
         {lines.map(([does, ...keys]) => (
-          <div key={does}>
+          <div className="row between gap-4" key={does}>
             <dt>{does}</dt>
             <dd>
               <Keys keys={keys} />
@@ -97,7 +97,9 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={css.keys}>
       {keys.map((key, at) => (
-        <kbd key={at}>{key}</kbd>
+        <kbd className="rounded muted centred" key={at}>
+          {key}
+        </kbd>
       ))}
     </span>
   )

@@ -106,7 +106,9 @@ function FileButton({
   const id = useId()
   return (
     <p className={`grid one-column full ${css.file}`}>
-      <label htmlFor={id}>{label}</label>
+      <label className="bold" htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         type="file"

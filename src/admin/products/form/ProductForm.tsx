@@ -51,7 +51,7 @@ function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched:
         aria-label="Before you save"
       >
         {checks.map(({ kind, text }) => (
-          <li key={text} data-kind={kind}>
+          <li className="row gap-2 t13" key={text} data-kind={kind}>
             <Icon path={SIGNS[kind]} />
             <span>
               {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}

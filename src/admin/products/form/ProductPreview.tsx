@@ -51,7 +51,7 @@ function Page({ product }: { product: Product }) {
         {SHOP_SIZES.map((size) => {
           const gone = isSoldOut(size_stock, size)
           return (
-            <li key={size} data-gone={gone || undefined}>
+            <li className="grid rounded t13" key={size} data-gone={gone || undefined}>
               {size.toUpperCase()}
               {gone && <span className="sr"> sold out</span>}
             </li>

@@ -132,7 +132,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         )}
         {ofStock && (
           <fieldset className={`flex wraps ${css.sizes}`}>
-            <legend>Sizes</legend>
+            <legend className="bold">Sizes</legend>
             <CheckField
               label="All"
               checked={sizes.length === 0}

@@ -105,7 +105,7 @@ export function EditCells({ product, sizes, ...keys }: Props) {
           <small aria-hidden="true">Discount</small>
           <CellField name="price" {...shared} />
           <CellField name="off" {...shared} />
-          <p>{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
+          <p className="muted t12 nowrap">{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
         </div>
       </td>
       <td className={css.stock} colSpan={2}>

@@ -135,11 +135,13 @@ function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
         const { price, discount_price } = applied(product, edit)
         return (
           <li key={idText(product.id)}>
-            <b lang={langOf(product.title)}>{product.title}</b>
+            <b className="anywhere" lang={langOf(product.title)}>
+              {product.title}
+            </b>
             {changesOfRow(product, edit).map(({ name, label, from, to }) => (
               <p key={name}>
-                <span>{label}</span> <del>{from}</del> <span aria-hidden="true">→</span>{' '}
-                <ins>{to}</ins>
+                <span>{label}</span> <del className="muted">{from}</del>{' '}
+                <span aria-hidden="true">→</span> <ins>{to}</ins>
               </p>
             ))}
             {discount_price > price && (

@@ -168,7 +168,9 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
       <ul className={css.tailor}>
         {lines.map(({ id, title, sizes }) => (
           <li key={id}>
-            <b lang={langOf(title)}>{title}</b>
+            <b className="anywhere bold" lang={langOf(title)}>
+              {title}
+            </b>
             <span>{sizes.map(({ size, pieces: count }) => `${size} ${count}`).join(', ')}</span>
           </li>
         ))}
