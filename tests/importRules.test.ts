@@ -325,6 +325,24 @@ describe('the house', () => {
         .map((one) => `${sheet}: .${one}`),
     )
     expect(idle).toEqual([])
+
+    const words = classesOf('src/ui/base.css')
+    const said = files
+      .filter((file) => file.startsWith('src/') && file.endsWith('.tsx'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(root, file), 'utf8').matchAll(
+            /className=(?:"([^"]*)"|\{`([^`]*)`\})/g,
+          ),
+        ].flatMap(([, plain = '', mixed = plain]) =>
+          mixed
+            .replaceAll(/\$\{[^}]*\}/g, ' ')
+            .split(/\s+/)
+            .filter((word) => word !== '' && !words.includes(word))
+            .map((word) => `${file}: ${word}`),
+        ),
+      )
+    expect(said).toEqual([])
   })
 
   it('names no custom property that nothing sets, and sets none that nothing reads', () => {

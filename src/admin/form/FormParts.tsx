@@ -17,7 +17,7 @@ const shown = (text: string) =>
 /** The old and the new value of each changed field. */
 export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>) {
   return (
-    <ul className={css.changes}>
+    <ul className={`ruled ${css.changes}`}>
       {changes.map((change) => (
         <li key={`${change.label} ${change.from}`}>
           <b>{change.label}</b>

@@ -276,7 +276,7 @@ function Question({
 function HowTo({ banners }: { banners: boolean }) {
   return (
     <Panel title="How to edit">
-      <ul className={css.how}>
+      <ul className={`ruled ${css.how}`}>
         <li>
           <Icon path={editIcon} />
           Click a text and type

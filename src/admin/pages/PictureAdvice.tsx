@@ -93,7 +93,7 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
       <p className={`muted t13 ${css.suits}`}>
         {banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}
       </p>
-      <ul className={css.how}>
+      <ul className={`ruled ${css.how}`}>
         {places.map(({ label, address, frames, whole }) => {
           const shape = shapes.get(address)
           return (

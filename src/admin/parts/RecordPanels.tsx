@@ -43,7 +43,7 @@ export function VisitPanel({ about }: { about: string }) {
   if (acts.length === 0) return null
   return (
     <Panel title="Recent actions">
-      <ul className={css.acts}>
+      <ul className={`ruled ${css.acts}`}>
         {acts.map(({ id, text, at, undo }) => (
           <li key={id}>
             <span>{shownTime(String(at))}</span>

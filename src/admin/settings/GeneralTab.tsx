@@ -301,7 +301,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
         </form>
       </Panel>
       <Panel title="Where it is used">
-        <ul className={css.uses}>
+        <ul className={`ruled ${css.uses}`}>
           <li>
             <Icon path={messageIcon} />
             <span>

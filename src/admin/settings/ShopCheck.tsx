@@ -63,7 +63,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
       {complaints.length > 0 && (
         <section aria-labelledby="check-config">
           <h3 id="check-config">shop.config.json</h3>
-          <ul className={css.complaints}>
+          <ul className={`ruled ${css.complaints}`}>
             {byCause(complaints).map((alike) => (
               <Told key={alike.map(({ key, what }) => `${key} ${what}`).join()} alike={alike} />
             ))}
@@ -128,7 +128,7 @@ function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
   return (
     <section aria-labelledby="check-codes">
       <h3 id="check-codes">QR codes</h3>
-      <ul className={css.complaints}>
+      <ul className={`ruled ${css.complaints}`}>
         {findings.map(({ key, level, what, cure }) => (
           <li key={key}>
             <b className={css[level]}>{CODE_LEVELS[level]}</b>{' '}

@@ -103,7 +103,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
     )
   if (buyers.length === 0) return <Empty plain text="No buyers found." />
   return (
-    <ol className={css.buyers} aria-label="Top Buyers">
+    <ol className={`ruled ${css.buyers}`} aria-label="Top Buyers">
       {buyers.map(({ name, email, total }, n) => (
         <li key={email}>
           <b className={css.place}>{n + 1}</b>

@@ -209,7 +209,7 @@ function LoggedIn({ user, onGo }: LoggedInProps) {
     useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ??
     0
   return (
-    <ul className={css.links}>
+    <ul className={`ruled ${css.links}`}>
       {isAdmin(user) && (
         <Row to={nest.dashboard} onGo={onGo}>
           Admin Panel

@@ -63,7 +63,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
       </p>
     )
   return (
-    <div className={css.list} id={id} role="listbox" aria-label="Suggestions">
+    <div className={`ruled ${css.list}`} id={id} role="listbox" aria-label="Suggestions">
       {old && <ListFollower />}
       {todays.map((product, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box handles the keys for its list

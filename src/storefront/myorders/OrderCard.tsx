@@ -158,7 +158,7 @@ export function OrderCard({
         <StatusChip status={order.status} />
       </header>
       <Timeline status={order.status} />
-      <ul className={css.items}>
+      <ul className={`ruled ${css.items}`}>
         {items.map((item, at) => {
           const picture = pictureOf(item)
           return (

@@ -47,12 +47,10 @@ function QueueRow({
       >
         <b className="bold">#{id}</b>
         <b className={`bold ${css.sum}`}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
-        <small className="clipped muted t12 nowrap" lang={langOf(customer)}>
+        <small className="clipped nowrap" lang={langOf(customer)}>
           {customer}
         </small>
-        <small className={`clipped muted t12 nowrap ${css.sum}`}>
-          {ageOf(order.created_at, now)}
-        </small>
+        <small className={`clipped nowrap ${css.sum}`}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={`inline-row rounded t12 ${css.same}`}>
             <Icon path={copyIcon} size={13} />{' '}

@@ -60,7 +60,7 @@ export const StatusTabs = memo(function StatusTabs({
             <b className={css.tabCount}>
               {failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
             </b>
-            <small className={`muted t12 ${css.tabSum}`}>
+            <small className={css.tabSum}>
               {failed ? (
                 ''
               ) : busy ? (
