@@ -80,7 +80,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
           {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There's nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
         </p>
       ) : (
-        <ol className={`grid gap-4 above-5 ${css.steps}`}>
+        <ol className={`numbered grid gap-4 above-5 ${css.steps}`}>
           <li>
             <p>
               Save the QR code or copy the account number, then open{' '}

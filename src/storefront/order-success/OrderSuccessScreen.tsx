@@ -55,7 +55,7 @@ export function OrderSuccessScreen() {
         <h2 id="next" className={`below-4 t20 ${css.nextTitle}`}>
           What happens next
         </h2>
-        <ol>
+        <ol className="numbered grid gap-4">
           {nextSteps().map(({ title, text }) => (
             <li key={title}>
               <h3 className="bold t15">{title}</h3>
