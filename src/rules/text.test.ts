@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
 import { dayNumber, dayOf, stampSortKey } from './days'
 import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
-import { firstSentence, inLine, plainText } from './text'
+import { fileNameOf, fileSize, firstSentence, inLine, plainText } from './text'
 import { settingsDefaults, slug, splitTags, truncate } from './formFields'
 
 describe('first sentence', () => {
@@ -278,4 +278,24 @@ describe('what settings derive from the name', () => {
       site_name: 'पहिरन',
     })
   })
+})
+
+it.each([
+  ['uploads/products/kurta.jpg', 'kurta.jpg'],
+  ['C:\\pictures\\topi.png', 'topi.png'],
+  ['uploads/%E0%A4%9F.svg', 'ट.svg'],
+  ['uploads/50%.jpg', '50%.jpg'],
+  ['uploads/', ''],
+])('the file of %j is %j', (path, name) => {
+  expect(fileNameOf(path)).toBe(name)
+})
+
+it.each([
+  [0, '0 KB'],
+  [200, '1 KB'],
+  [640_000, '640 KB'],
+  [999_600, '1.0 MB'],
+  [1_100_000, '1.1 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
 })

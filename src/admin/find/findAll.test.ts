@@ -1,25 +1,19 @@
 import { expect, it } from 'vitest'
+import { testOrder } from '../../../tests/testOrder'
 import type { Order } from '../../api/admin/adminOrders'
 import { findAll, indexOrdersToFind, indexUsers, NO_SOURCES } from './findAll'
 
-const orderOf = (id: number, more: Partial<Order> = {}): Order => ({
-  id,
-  user_email: `buyer${id}@shop.test`,
-  first_name: 'Buyer',
-  last_name: `No${id}`,
-  phone: String(9_800_000_000 + id),
-  address: 'Patan',
-  delivery_address: 'Mangal Bazar 4',
-  additional_info: '',
-  payment_method: 'online',
-  payment_receipt: '',
-  subtotal: 250_000,
-  shipping_cost: 15_000,
-  total_amount: 265_000,
-  status: 'pending',
-  created_at: '2026-11-20 10:00:00',
-  ...more,
-})
+const orderOf = (id: number, more: Partial<Order> = {}): Order =>
+  testOrder({
+    id,
+    user_email: `buyer${id}@shop.test`,
+    first_name: 'Buyer',
+    last_name: `No${id}`,
+    phone: String(9_800_000_000 + id),
+    total_amount: 265_000,
+    created_at: '2026-11-20 10:00:00',
+    ...more,
+  })
 
 const indexed = async (orders: readonly Order[]) => ({
   ...NO_SOURCES,

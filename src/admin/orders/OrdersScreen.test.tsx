@@ -5,6 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { orderItem, orderRow } from '../../../tests/testOrder'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
@@ -12,38 +13,9 @@ import { isDirty } from '../../state/dirty'
 import { ACT_JOURNAL } from '../../state/ownerKeys'
 import { orderTicks } from './list/orderTicks'
 
-const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
-  user_email: `buyer${order.id}@shop.test`,
-  first_name: 'Buyer',
-  last_name: `No${order.id}`,
-  phone: `98000000${order.id}`,
-  address: 'Patan',
-  delivery_address: 'Mangal Bazar 4',
-  additional_info: 'Ring twice',
-  payment_method: 'online',
-  payment_receipt: `receipt-${order.id}.jpg`,
-  subtotal: 2500,
-  shipping_cost: 150,
-  total_amount: 2650,
-  status: 'pending',
-  created_at: `2026-11-${order.id} 10:00:00`,
-  items: [
-    {
-      id: 1,
-      product_id: 1,
-      title: 'Brick kurta',
-      quantity: 2,
-      price: 1250,
-      size: 'm',
-      color: 'Brick',
-    },
-  ],
-  ...order,
-})
-
 /** The server answers newest first. */
 function shop(...orders: (Partial<OrderRow> & { id: number })[]) {
-  world.orders = orders.map(rowOf)
+  world.orders = orders.map(orderRow)
 }
 
 const statuses = [
@@ -408,15 +380,7 @@ describe('two orders that one payment may have made', () => {
   it('are not marked if their items differ', async () => {
     twins({
       items: [
-        {
-          id: 1,
-          product_id: 2,
-          title: 'Night topi',
-          quantity: 1,
-          price: 2500,
-          size: 'm',
-          color: '',
-        },
+        orderItem({ product_id: 2, title: 'Night topi', quantity: 1, price: 2500, color: '' }),
       ],
     })
     await open()
@@ -1036,7 +1000,7 @@ describe('while the screen stays open', () => {
   it('refetches on return to the tab and counts new orders until the next click', async () => {
     const { user } = await open()
     expect(document.title).toMatch(/^Orders/)
-    world.add('orders', rowOf({ id: 99 }))
+    world.add('orders', orderRow({ id: 99 }))
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('visibilitychange'))
     expect(await screen.findByText('1 new order', { ignore: false })).toHaveAttribute(

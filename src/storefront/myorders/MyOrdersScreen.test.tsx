@@ -8,6 +8,7 @@ import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
+import { orderItem, orderRow } from '../../../tests/testOrder'
 import '../../../tests/openAccount'
 
 const productOf = (title: string) => {
@@ -21,36 +22,29 @@ const TOPI = 'Palpali Dhaka Topi'
 const KURTA_ID = productOf(KURTA).id
 const TOPI_ID = productOf(TOPI).id
 
-const order = (change: Partial<OrderRow> = {}): OrderRow => ({
-  id: 501,
-  user_email: asha.email,
-  first_name: 'Asha',
-  last_name: 'Shrestha',
-  phone: '9841000001',
-  address: '',
-  delivery_address: 'Patan',
-  additional_info: '',
-  payment_method: 'online',
-  payment_receipt: null,
-  subtotal: 6350,
-  shipping_cost: 150,
-  total_amount: 6500,
-  status: 'processing',
-  created_at: '2026-11-19 23:30:00',
-  items: [
-    {
-      id: 1,
-      product_id: KURTA_ID,
-      title: KURTA,
-      quantity: 2,
-      price: 2750,
-      size: 'm',
-      color: 'Brick',
-    },
-    { id: 2, product_id: TOPI_ID, title: TOPI, quantity: 1, price: 850, size: 'l', color: 'Night' },
-  ],
-  ...change,
-})
+const order = (change: Partial<OrderRow> = {}): OrderRow =>
+  orderRow({
+    id: 501,
+    user_email: asha.email,
+    payment_receipt: null,
+    subtotal: 6350,
+    total_amount: 6500,
+    status: 'processing',
+    created_at: '2026-11-19 23:30:00',
+    items: [
+      orderItem({ product_id: KURTA_ID, title: KURTA, price: 2750 }),
+      orderItem({
+        product_id: TOPI_ID,
+        title: TOPI,
+        quantity: 1,
+        price: 850,
+        size: 'l',
+        color: 'Night',
+        id: 2,
+      }),
+    ],
+    ...change,
+  })
 
 const card = (id: number) => within(screen.getByRole('article', { name: `Order #${id}` }))
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { BarChart } from './BarChart'
+import { BarChart, shortNumber, ticks } from './BarChart'
 
 const days = [
   { label: '18 Nov', value: 1000, before: 500 },
@@ -108,5 +108,34 @@ describe('BarChart', () => {
       '19 NovNPR 3000NPR 0',
       'todayNPR 0NPR 250',
     ])
+  })
+})
+
+describe('ticks', () => {
+  it.each([
+    [37_660, [0, 10_000, 20_000, 30_000, 40_000]],
+    [40_000, [0, 10_000, 20_000, 30_000, 40_000]],
+    [7, [0, 2, 4, 6, 8]],
+    [1, [0, 0.25, 0.5, 0.75, 1]],
+    [0, [0, 1]],
+    [Number.NaN, [0, 1]],
+  ])('reach over %d in round steps', (most, expected) => {
+    expect(ticks(most)).toEqual(expected)
+  })
+})
+
+describe('shortNumber', () => {
+  it.each([
+    [0, '0'],
+    [950, '950'],
+    [2500, '2.5k'],
+    [40_000, '40k'],
+    [99_000, '99k'],
+    [100_000, '1 lakh'],
+    [1_500_000, '15 lakh'],
+    [9_900_000, '99 lakh'],
+    [25_000_000, '2.5 crore'],
+  ])('writes %d as %s', (value, expected) => {
+    expect(shortNumber(value)).toBe(expected)
   })
 })

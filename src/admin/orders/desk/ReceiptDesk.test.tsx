@@ -5,40 +5,21 @@ import { mockServer } from '../../../../mocks/server/node'
 import type { OrderRow } from '../../../../mocks/world/rows'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { orderItem, orderRow } from '../../../../tests/testOrder'
 import { expectRead, standStill } from '../../../../tests/readPage'
 import { idFrom } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './receiptMarks'
 import { forgetPictures, recordLines, recordSame } from './receiptMarks'
 
-const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
-  user_email: 'buyer@shop.test',
-  first_name: 'Buyer',
-  last_name: `No${order.id}`,
-  phone: `98000000${order.id}`,
-  address: 'Patan',
-  delivery_address: 'Mangal Bazar 4',
-  additional_info: '',
-  payment_method: 'online',
-  payment_receipt: `receipt-${order.id}.jpg`,
-  subtotal: 2500,
-  shipping_cost: 150,
-  total_amount: 2000 + order.id,
-  status: 'pending',
-  created_at: `2026-11-${order.id} 10:00:00`,
-  items: [
-    {
-      id: 1,
-      product_id: 1,
-      title: `Kurta ${order.id}`,
-      quantity: 2,
-      price: 1250,
-      size: 'm',
-      color: 'Brick',
-    },
-  ],
-  ...order,
-})
+const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
+  orderRow({
+    user_email: 'buyer@shop.test',
+    additional_info: '',
+    total_amount: 2000 + order.id,
+    items: [orderItem({ title: `Kurta ${order.id}` })],
+    ...order,
+  })
 
 const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
   world.orders = orders.map(rowOf)
