@@ -1053,7 +1053,7 @@ describe('while the screen stays open', () => {
 
 it('reads as written down: the list, an order, its receipt, bulk acts, the keys, nothing found', async () => {
   standStill()
-  const { user } = await open()
+  const { user, place } = await open()
   await expectRead('orders')
   await user.click(screen.getByRole('button', { name: 'View order #12' }))
   await screen.findByRole('table', { name: 'Items of order #12' })
@@ -1075,5 +1075,6 @@ it('reads as written down: the list, an order, its receipt, bulk acts, the keys,
   await user.keyboard('{Escape}')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No orders found.')
+  await waitFor(() => expect(place().search).toContain('nobody'))
   await expectRead('orders-none')
 })

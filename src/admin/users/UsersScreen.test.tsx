@@ -200,10 +200,12 @@ it('reads as written down: all users, one without a name and a phone, and nobody
     success: true,
     users: [...people.slice(0, 3), { ...user(9), full_name: '', phone: '' }],
   })
-  renderAt('/nest/users', { signedIn: owner })
+  const { place } = renderAt('/nest/users', { signedIn: owner })
   await screen.findByRole('list', { name: 'Top Buyers' })
   await expectRead('users')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No users found.')
+  // Links hold the search once the address does.
+  await waitFor(() => expect(place().search).toContain('nobody'))
   await expectRead('users-none')
 })
