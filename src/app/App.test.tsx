@@ -168,6 +168,23 @@ describe('notices, alerts and confirms', () => {
 })
 
 describe('several tabs of one user', () => {
+  it('a control that comes under the pointer takes no second press, in the shop as in the back office', async () => {
+    renderAt('/about', { signedIn: asha })
+    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    const press = (one: Element, ms: number) => {
+      now.mockReturnValue(ms)
+      fireEvent.click(one, { detail: 1, clientX: 300, clientY: 60 })
+    }
+    press(screen.getByRole('button', { name: /^Cart/ }), 5000)
+    const [remove] = await screen.findAllByRole('button', { name: /^Delete/ })
+    press(remove as Element, 5700)
+    expect(screen.queryByRole('button', { name: /^Deleting/ })).toBeNull()
+    press(remove as Element, 6300)
+    expect(screen.getByRole('button', { name: /^Deleting/ })).toBeVisible()
+    now.mockRestore()
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
+  })
+
   it('a logout in another tab shows the visitor’s page at once', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })

@@ -10,6 +10,7 @@ import { followStoredUser, onUserChange } from '../state/session'
 import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 import { fetchCode } from '../platform/fetchCode'
+import { ignoreSecondPresses } from '../ui/controls/secondPress'
 import { useFocusHome } from '../ui/dialog/useFocusHome'
 
 /** After this delay the first view has loaded everything. */
@@ -35,6 +36,7 @@ function Half({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }
 /** The app inside the providers; tests wrap it in their own router. */
 export function Shell() {
   useFocusHome()
+  useEffect(ignoreSecondPresses, [])
   useQuietStart()
   useEffect(followStoredUser, [])
   useEffect(

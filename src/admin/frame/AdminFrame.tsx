@@ -47,7 +47,6 @@ import { HiddenScreens } from '../../ui/screen/HiddenScreens'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
-import { ignoreSecondPresses } from '../../ui/controls/secondPress'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useAdminPictures } from '../parts/files'
@@ -276,7 +275,6 @@ export function AdminFrame({ email }: { email: string }) {
   const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
   const whole = useDeferredMount()
-  useEffect(ignoreSecondPresses, [])
   useEffect(() => askBeforeRepeat(askToRepeat), [])
   return (
     <PictureHost value={host}>

@@ -26,6 +26,7 @@ import { productState } from '../../rules/paths'
 import { forgetSeen } from '../../state/recent'
 import { openPanel, usePanels } from '../../state/panels'
 import { signIn, signOut } from '../../state/session'
+import { useAnnounced } from '../../ui/dialog/announce'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 // The first render can be slow on a busy machine.
@@ -705,7 +706,7 @@ describe('Add To Cart and Buy Now', () => {
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
   })
 
-  it.each([20, 120, 250, 500])(
+  it.each([20, 120, 250, 500, 900])(
     'takes a second tap %i ms after the first one was stored for the same tap',
     async (ms) => {
       await open(bakkhu, { signedIn: asha })
@@ -832,6 +833,11 @@ describe('a missing choice', () => {
     expect(size('S').closest('[data-choice]')).toHaveAttribute('data-missing')
     expect(main().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
     expect(size('S')).toHaveAccessibleDescription('Please choose a size.')
+    // The shown text does not change with a second press, so that one is announced.
+    await user.click(addButton())
+    await waitFor(() =>
+      expect(useAnnounced.getState().text).toBe('Please select a size before adding to cart.'),
+    )
     await user.click(size('M'))
     expect(size('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')
     expect(main().getByRole('radiogroup', { name: 'Size' })).toBeValid()

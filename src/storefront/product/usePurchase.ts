@@ -27,7 +27,7 @@ const ADDED = 'Product added to cart successfully!'
  * A second tap this soon after a line was added belongs to the first: a thumb often taps twice. The time of the tap counts: a
  * slow phone handles it later.
  */
-const SAME_TAP_MS = 700
+const SAME_TAP_MS = 1000
 
 type Wanted = {
   product: Product

@@ -48,3 +48,68 @@ it('the same button, another place and the keyboard are not held back', () => {
   fireEvent.click(act)
   expect(pressed).toEqual(['act', 'act', 'other', 'act'])
 })
+
+it('a link, a tick, an option and the ground beside a dialog are held back as well', () => {
+  document.body.innerHTML =
+    '<button></button><a href="/cart"></a><label>Tick<input type="checkbox"></label><div role="option"></div><dialog open></dialog><p></p>'
+  for (const one of document.body.children)
+    one.addEventListener('click', (event) => {
+      event.preventDefault()
+      pressed.push(one.tagName.toLowerCase())
+    })
+  const [act, ...others] = document.body.children as unknown as [Element, ...Element[]]
+  press(act, 1000)
+  for (const other of others) press(other, 1700)
+  expect(pressed).toEqual(['button', 'p'])
+  pressed.length = 0
+  for (const [at, other] of others.entries()) press(other, 9000 + 2000 * at)
+  expect(pressed).toEqual(['a', 'label', 'div', 'dialog', 'p'])
+})
+
+it('a button that stays is another one when it says something else', () => {
+  const reject = button('reject')
+  reject.textContent = 'Reject'
+  press(reject, 1000)
+  reject.textContent = 'Press again'
+  press(reject, 1250)
+  expect(pressed).toEqual(['reject'])
+  press(reject, 2300)
+  expect(pressed).toEqual(['reject', 'reject'])
+})
+
+it('a button does not close at once what it has opened', () => {
+  const menu = button('menu')
+  menu.setAttribute('aria-expanded', 'false')
+  press(menu, 1000)
+  menu.setAttribute('aria-expanded', 'true')
+  press(menu, 1700)
+  expect(pressed).toEqual(['menu'])
+  press(menu, 2300)
+  expect(pressed).toEqual(['menu', 'menu'])
+})
+
+it('moves no focus, which would close a popup, but for a field', () => {
+  document.body.innerHTML = '<main tabindex="-1"></main><input>'
+  const [main, field] = document.body.children as unknown as [Element, Element]
+  press(button('send'), 1000)
+  const keeps = (one: Element, at: number) => {
+    const event = new MouseEvent('mousedown', {
+      bubbles: true,
+      cancelable: true,
+      clientX: 200,
+      clientY: 90,
+    })
+    vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(at)
+    return !one.dispatchEvent(event)
+  }
+  expect([keeps(main, 1700), keeps(field, 1700), keeps(main, 2300)]).toEqual([true, false, false])
+})
+
+it('after scrolling, a resting pointer may press the next row', () => {
+  press(button('tick'), 1000)
+  const next = button('next')
+  press(next, 1300)
+  fireEvent.wheel(document.body)
+  press(next, 1600)
+  expect(pressed).toEqual(['tick', 'next'])
+})

@@ -3,31 +3,66 @@ const SECOND_MS = 1200
 /** A finger does not hit the same pixel twice. */
 const NEAR_PX = 16
 
-type Press = { at: number; x: number; y: number; button: Element | null }
+/**
+ * What a press acts on. A button that stays but says something else acts on something else: Reject turns into "Press again", and
+ * the cart's button closes what it has just opened.
+ */
+type Press = { at: number; x: number; y: number; one: Element | null; says: string }
 
-const buttonAt = (event: MouseEvent): Element | null =>
-  event.target instanceof Element ? event.target.closest('button') : null
+const ACTS = 'a[href], button, input, summary, [role=option]'
+
+function pressedBy({ target }: Event): Element | null {
+  if (!(target instanceof Element)) return null
+  // A press on a label is followed by one on its control.
+  const one = target.closest(ACTS) ?? target.closest('label')?.control ?? null
+  // Beside an open dialog a press closes it.
+  return one ?? (target.matches('dialog') ? target : null)
+}
+
+const wordsOf = (one: Element | null): string =>
+  `${one?.getAttribute('aria-expanded')} ${one?.textContent}`
+
+let last: Press | null = null
+
+/** Whether an event is at the place of the press before it, and too soon to be meant for what is there now. */
+export const isSecondPress = ({ clientX: x, clientY: y, timeStamp: at }: MouseEvent): boolean =>
+  last !== null && at - last.at < SECOND_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX
 
 /**
- * Ignores a press on a button that came to lie under the pointer after the press before it: a dialog, a notice or the next row must
+ * Ignores a press on a control that came to lie under the pointer after the press before it: a dialog, a notice or the next row must
  * not take the second press of a double one. Returns a function that ends this.
  */
 export function ignoreSecondPresses(): () => void {
-  let last: Press | null = null
   function press(event: MouseEvent) {
     const { clientX: x, clientY: y, timeStamp: at } = event
     // The keyboard and assistive technology press without a place.
     if (event.detail === 0 || (x === 0 && y === 0)) return
-    const button = buttonAt(event)
-    const isSecond =
-      last !== null && at - last.at < SECOND_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX
-    if (isSecond && button && button !== last?.button) {
+    const one = pressedBy(event)
+    const says = wordsOf(one)
+    if (isSecondPress(event) && one && (one !== last?.one || says !== last.says)) {
       event.preventDefault()
       event.stopImmediatePropagation()
       return
     }
-    last = { at, x, y, button }
+    last = { at, x, y, one, says }
   }
-  document.addEventListener('click', press, true)
-  return () => document.removeEventListener('click', press, true)
+  // The focus stays, too: outside of a popup it would close it. A field is no act.
+  const keepFocus = (event: MouseEvent) => {
+    const isField = (event.target as Element).closest('input, textarea, select')
+    if (isSecondPress(event) && !isField && pressedBy(event) !== last?.one) event.preventDefault()
+  }
+  // After scrolling, something else under a resting pointer is wanted.
+  const forget = () => {
+    last = null
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('click', press, { capture: true, signal })
+  document.addEventListener('mousedown', keepFocus, { signal })
+  document.addEventListener('wheel', forget, { passive: true, signal })
+  document.addEventListener('pointercancel', forget, { signal })
+  return () => {
+    forget()
+    listening.abort()
+  }
 }

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ignoreSecondPresses } from '../controls/secondPress'
 import { Dropdown } from './Dropdown'
 import { Modal } from './Modal'
 
@@ -52,6 +53,24 @@ describe('Dropdown', () => {
     await userEvent.click(opener())
     await userEvent.click(screen.getByText('Page'))
     expect(panel()).toBeNull()
+  })
+
+  it('stays open when its content became shorter under a double press', async () => {
+    render(<Cart />)
+    await userEvent.click(opener())
+    const end = ignoreSecondPresses()
+    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    const place = { detail: 1, clientX: 300, clientY: 500 }
+    now.mockReturnValue(5000)
+    fireEvent.click(screen.getByRole('button', { name: 'Checkout' }), place)
+    now.mockReturnValue(5700)
+    fireEvent.pointerDown(screen.getByText('Page'), place)
+    expect(panel()).toBeVisible()
+    now.mockReturnValue(6300)
+    fireEvent.pointerDown(screen.getByText('Page'), place)
+    expect(panel()).toBeNull()
+    now.mockRestore()
+    end()
   })
 
   it('closes when the focus leaves it, without moving the focus back', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useEffectEvent } from 'react'
+import { isSecondPress } from '../controls/secondPress'
 import { cx } from '../cx'
 import { useBackCloses } from './useBackCloses'
 import { useFocusReturn } from './useModal'
@@ -87,7 +88,10 @@ function useOutside(places: readonly Place[], active: boolean, onOutside: () => 
   useEffect(() => {
     if (!active) return
     let mounted = true
-    const press = (event: Event) => look(event)
+    // A form that became shorter leaves the pointer of a double press outside.
+    const press = (event: MouseEvent) => {
+      if (!isSecondPress(event)) look(event)
+    }
     // Wait for the final focus: StrictMode mounts twice, so an opening part returns the focus and takes it again.
     const focus = (event: Event) =>
       queueMicrotask(() => {

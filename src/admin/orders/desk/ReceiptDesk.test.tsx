@@ -181,6 +181,34 @@ describe('the receipt desk', () => {
     expect(sent()).toEqual([])
   })
 
+  it('a double press on Reject only arms it, and one on Verify does not verify the next receipt', async () => {
+    await open()
+    await at(11)
+    await settle()
+    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    const press = (name: string, ms: number) => {
+      now.mockReturnValue(ms)
+      fireEvent.click(screen.getByRole('button', { name }), {
+        detail: 1,
+        clientX: 300,
+        clientY: 500,
+      })
+    }
+    press('Reject', 5000)
+    press('Press again', 5250)
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    press('Verify', 10_000)
+    await at(12)
+    await settle()
+    press('Verify', 10_700)
+    await settle()
+    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
+    press('Verify', 11_300)
+    await at(13)
+    now.mockRestore()
+  })
+
   it('moves forward and back with J and K, and returns to the list with Escape', async () => {
     const { user, place } = await open()
     await user.keyboard('jj')

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { fetchProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
 import type { Certainty } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
@@ -86,6 +86,7 @@ export function useProductForm(target: Target, onDone: () => void) {
   const adding = useAddProduct()
   const editing = useEditProduct()
   const [start] = useState(() => startValues(target))
+  const done = useRef(false)
   const product = target.kind === 'edit' ? target.product : null
   const form = useForm({
     name: draftName(target),
@@ -108,6 +109,7 @@ export function useProductForm(target: Target, onDone: () => void) {
         { form: values, base },
         {
           onSaved(added) {
+            done.current = true
             form.close(false)
             const text = 'Product added successfully'
             if (added)
@@ -152,6 +154,7 @@ export function useProductForm(target: Target, onDone: () => void) {
         { form: values, base },
         {
           onSaved() {
+            done.current = true
             form.close(false)
             alertWithUndo({
               text: 'Product updated successfully',
@@ -169,6 +172,8 @@ export function useProductForm(target: Target, onDone: () => void) {
   }
 
   async function send(): Promise<void> {
+    // Until the list is drawn, a second press would add the product again.
+    if (done.current) return
     if (product === null) return form.submit({ send: add })
     let latest = product
     await form.submit({

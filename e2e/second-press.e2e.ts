@@ -1,0 +1,408 @@
+import type { Locator } from 'playwright/test'
+import { asha, choose, expect, open, owner, test, type Person } from './fixtures'
+import { inOrder, popup, press, seen, type Scene } from './states'
+import { WRITES } from './writes'
+
+// A second press is never another act. Each press that opens or answers a dialog, a notice or a popup is made with the mouse, and again at
+// the same point after 80, 250 and 700 ms. The later ones must send nothing, lead nowhere and answer nothing.
+
+const AGAIN_MS = [80, 250, 700]
+const LATEST_MS = 900
+
+type Way = (scene: Scene) => Promise<unknown>
+type Walk = {
+  name: string
+  path: string
+  who?: Person | undefined
+  before?: Way
+  /** The steps to the press. */
+  reach?: Way
+  press: (scene: Scene) => Locator | Promise<Locator>
+  /** Where on the button; a notice may lie over one end alone. */
+  at?: 'start' | 'end'
+  /** The writes of the first press. */
+  writes?: readonly string[]
+  /** The dialog that the first press opens, and that no later press may answer or close. */
+  opens?: string | RegExp
+  /** Where the first press leads. */
+  leads?: RegExp
+}
+
+const button =
+  (name: string | RegExp) =>
+  ({ page }: Scene) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }).first()
+const answer =
+  (name: string | RegExp) =>
+  ({ page }: Scene) =>
+    page
+      .locator('dialog[open]')
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .last()
+const link =
+  (name: string | RegExp) =>
+  ({ page }: Scene) =>
+    page.getByRole('link', { name }).first()
+
+const ACCOUNT = { opens: 'Account' }
+/** Where the writes end that do not leave their page without a dialog. */
+const ENDS: Readonly<Record<string, Partial<Walk>>> = {
+  'login.php': ACCOUNT,
+  'signup.php': ACCOUNT,
+  'verify.php': ACCOUNT,
+  'forgot-password-send-otp.php': ACCOUNT,
+  'verify-forgot-password-otp.php': ACCOUNT,
+  'reset-password.php': ACCOUNT,
+  'remove_from_cart.php': { opens: 'Shopping Cart' },
+  'orders.php': { leads: /\/order-success/ },
+  'add_product.php': { leads: /\/nest\/products$/ },
+  'edit_product.php': { leads: /\/nest\/products$/ },
+}
+
+/** The writes of `double-click.e2e.ts`, most of them the answer of a dialog. */
+const writes = (shop: boolean): Walk[] =>
+  WRITES.filter(({ who }) => (who?.role !== 'admin') === shop)
+    // The three editors of pages are one part.
+    .filter(({ file }) => !/_(aboutus|bottom)_data/.test(file))
+    .map(({ file, who, path, before, reach }) => ({
+      name: file,
+      who,
+      path,
+      before: async ({ mock }) => before?.(mock),
+      press: reach,
+      writes: [file, ...(file === 'orders.php' ? ['remove_from_cart.php'] : [])],
+      ...ENDS[file],
+    }))
+
+const dropdown =
+  (name: string): Way =>
+  async ({ page }) => {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+  }
+
+const chosen: Way = async ({ page }) => {
+  await choose(page, /^L\b/)
+  await choose(page, /Plum/)
+}
+
+const SHOP: Walk[] = [
+  { name: 'account', path: '/', press: button('Account'), opens: 'Account' },
+  { name: 'cart', path: '/', who: asha, press: button(/^Cart/), opens: 'Shopping Cart' },
+  { name: 'size guide', path: '/product?id=101', press: button('Size guide'), opens: 'Size guide' },
+  { name: 'picture', path: '/product?id=101', press: button(/^Picture 2 of/), opens: 'Pictures' },
+  {
+    name: 'login wanted',
+    path: '/product?id=101',
+    press: button('Buy Now'),
+    opens: /logged in First/,
+  },
+  {
+    name: 'buy now',
+    path: '/product?id=101',
+    who: asha,
+    reach: chosen,
+    press: button('Buy Now'),
+    leads: /\/checkout/,
+  },
+  { name: 'card', path: '/products', press: link(/Patan Brick Kurta/), leads: /\/product\b/ },
+  { name: 'filters', path: '/products', press: button('Filters') },
+  {
+    name: 'undo of a removal',
+    path: '/',
+    who: asha,
+    reach: inOrder(press(/^Cart/), press(/^Delete/), seen('Undo')),
+    press: button(/^Undo/),
+    writes: ['add_to_cart.php'],
+    opens: 'Shopping Cart',
+  },
+  {
+    name: 'checkout of the cart',
+    path: '/',
+    who: asha,
+    reach: dropdown('Cart'),
+    press: link('Checkout'),
+    leads: /\/checkout/,
+  },
+  { name: 'bill', path: '/myorders', who: asha, press: button(/^Bill/), opens: /^Bill/ },
+  { name: 'policy', path: '/', press: button('Shipping'), opens: 'Shipping' },
+  {
+    name: 'closed policy',
+    path: '/',
+    reach: inOrder(press('Shipping'), popup('Shipping')),
+    press: answer('Close'),
+  },
+  {
+    name: 'alert',
+    path: '/checkout',
+    reach: inOrder(press(/^Place order/i), seen('User not logged in!')),
+    press: button('OK'),
+  },
+  {
+    name: 'logout',
+    path: '/',
+    who: asha,
+    reach: dropdown('Account'),
+    press: button('Logout'),
+    opens: 'Account',
+  },
+]
+
+/** At 360 px dialogs are sheets at the window's end, and notices stand at its top. */
+const PHONE: Walk[] = [
+  { name: 'menu', path: '/', press: button('Menu'), opens: 'Menu' },
+  { name: 'filters', path: '/products', press: button('Filters'), opens: 'Filters' },
+  { name: 'account', path: '/', press: button('Account'), opens: 'Account' },
+  { name: 'cart', path: '/', who: asha, press: button(/^Cart/), opens: 'Shopping Cart' },
+  {
+    name: 'picture',
+    path: '/product?id=101',
+    press: ({ page }) => page.locator('main button[aria-haspopup=dialog]').first(),
+    opens: 'Pictures',
+  },
+  { name: 'login wanted', path: '/product?id=101', press: button('Buy Now'), opens: /.*/ },
+  {
+    name: 'chosen in the sheet',
+    path: '/product?id=101',
+    who: asha,
+    press: button('Add To Cart'),
+    opens: /.*/,
+  },
+]
+
+const order = (status: string) => `/nest/orders?status=${status}`
+const selected: Way = async ({ page }) => {
+  for (const at of [0, 1]) await page.getByLabel('Select order').nth(at).check()
+}
+
+const ADMIN: Walk[] = [
+  { name: 'order', path: '/nest/orders', press: button(/^View order/), opens: /^Order #/ },
+  {
+    name: 'receipt',
+    path: order('pending'),
+    press: button(/^Verify Payment/),
+    opens: /^Verify Payment/,
+  },
+  {
+    name: 'shipped in its row',
+    path: order('processing'),
+    press: button(/^Mark as Shipped/),
+    writes: ['update_order_status.php'],
+  },
+  {
+    name: 'two to ship',
+    path: order('processing'),
+    reach: selected,
+    press: button('Mark 2 as Shipped'),
+    opens: /^Mark 2/,
+  },
+  ...(['start', 'end'] as const).map((at) => ({
+    name: `two shipped, the ${at} of the button`,
+    path: order('processing'),
+    reach: inOrder(async (scene) => void (await selected(scene)), press('Mark 2 as Shipped', true)),
+    press: answer(/^Mark 2 as Shipped/),
+    at,
+    writes: ['update_order_status.php', 'update_order_status.php'],
+  })),
+  {
+    name: 'undo of two asks',
+    path: order('processing'),
+    reach: inOrder(
+      async (scene) => void (await selected(scene)),
+      press('Mark 2 as Shipped', true),
+      async (scene) => answer(/^Mark 2 as Shipped/)(scene).click(),
+      seen('Undo'),
+      ({ page }) => page.waitForTimeout(1300),
+    ),
+    press: button('Undo'),
+    opens: /^Undo all 2/,
+  },
+  {
+    name: 'slips',
+    path: '/nest/orders',
+    reach: selected,
+    press: button(/^Print 2 slips/),
+    opens: /slips/,
+  },
+  { name: 'keys', path: '/nest/orders', press: button('Keyboard shortcuts'), opens: /Keyboard/ },
+  {
+    name: 'desk: Verify',
+    path: '/nest/orders?view=desk',
+    reach: ({ page }) => expect(page.locator('[data-settled]')).toBeVisible(),
+    press: button('Verify'),
+    writes: ['update_order_status.php'],
+  },
+  {
+    name: 'desk: Reject',
+    path: '/nest/orders?view=desk',
+    reach: ({ page }) => expect(page.locator('[data-settled]')).toBeVisible(),
+    press: button('Reject'),
+  },
+  {
+    name: 'desk: rejected',
+    path: '/nest/orders?view=desk',
+    reach: inOrder(
+      ({ page }) => expect(page.locator('[data-settled]')).toBeVisible(),
+      press('Reject', true),
+      ({ page }) => page.waitForTimeout(1300),
+    ),
+    press: button('Press again'),
+    writes: ['update_order_status.php'],
+  },
+  {
+    name: 'message',
+    path: '/nest/orders?order=1001',
+    press: button(/^Message/),
+    opens: /^Message/,
+  },
+  {
+    name: 'reply',
+    path: '/nest/inquiries',
+    press: button(/^Reply to/),
+    opens: /^Reply to/,
+  },
+  {
+    name: 'inquiry deleted?',
+    path: '/nest/inquiries',
+    press: button(/^Delete/),
+    opens: /.*/,
+  },
+  {
+    name: 'product deleted?',
+    path: '/nest/products',
+    press: button(/^Delete .* with Pangden/),
+    opens: /.*/,
+  },
+  {
+    name: 'stock',
+    path: '/nest/products',
+    press: button(/^Change the stock of/),
+    opens: /^Stock of/,
+  },
+  {
+    name: 'price',
+    path: '/nest/products',
+    press: button(/^Change the price of/),
+    leads: /edit=rows/,
+  },
+  {
+    name: 'shipping charge',
+    path: '/nest/products',
+    press: button('Update Shipping Charge'),
+    opens: 'Update Shipping Charge',
+  },
+  {
+    name: 'left form',
+    path: '/nest/products?form=edit-101',
+    reach: ({ page }) => page.getByLabel('Title').fill('Mine'),
+    press: button('Cancel'),
+    opens: /.*/,
+  },
+  {
+    name: 'logout with unsaved changes',
+    path: '/nest/products?form=edit-101',
+    reach: ({ page }) => page.getByLabel('Title').fill('Mine'),
+    press: button('Logout'),
+    opens: /^Log out/,
+  },
+  {
+    name: 'page',
+    path: '/nest/pages',
+    reach: seen('No unsaved changes'),
+    press: button('Modify'),
+    opens: /^Modify/,
+  },
+  { name: 'search', path: '/nest/orders', press: button(/^Search/), opens: /.*/ },
+  {
+    name: 'settings kept',
+    path: '/nest/settings',
+    reach: inOrder(
+      async ({ page }) => {
+        await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
+        await page.getByLabel('Support email').fill('help@pahiran.example')
+      },
+      press('Save settings'),
+      popup(),
+    ),
+    press: answer('Keep editing'),
+  },
+]
+
+/** The writes that the backend got. */
+const written = async ({ mock }: Scene) =>
+  (await mock.everyCall()).filter(({ method }) => method !== 'GET')
+
+async function walk(scene: Scene, one: Walk): Promise<void> {
+  const { page } = scene
+  await one.before?.(scene)
+  await open(page, one.path)
+  await one.reach?.(scene)
+  const pressed = await one.press(scene)
+  await expect(pressed).toBeVisible()
+  await pressed.scrollIntoViewIfNeeded()
+  // No press of the steps before counts, and nothing moves any more.
+  await page.waitForTimeout(300)
+  const box = await pressed.boundingBox()
+  if (!box) throw new Error(`${one.name}: nothing to press`)
+  const x =
+    one.at === 'start'
+      ? box.x + 6
+      : one.at === 'end'
+        ? box.x + box.width - 6
+        : box.x + box.width / 2
+  const y = box.y + box.height / 2
+  const before = await written(scene)
+  const address = page.url()
+
+  const start = Date.now()
+  await page.mouse.click(x, y)
+  for (const ms of AGAIN_MS) {
+    await page.waitForTimeout(Math.max(0, start + ms - Date.now()))
+    // On a busy machine the next press may come later than a second one can.
+    if (Date.now() - start < LATEST_MS) await page.mouse.click(x, y)
+  }
+  // Away, because a notice under the pointer stays.
+  await page.mouse.move(1, 1)
+  await page.waitForTimeout(400)
+
+  const sent = (await written(scene)).slice(before.length)
+  expect(
+    sent.map(({ file }) => file),
+    `only the first press writes, not ${JSON.stringify(sent.map((call) => call.sent))}`,
+  ).toEqual(one.writes ?? [])
+  if (one.leads) await expect(page).toHaveURL(one.leads)
+  else expect(page.url(), 'no press leads elsewhere').toBe(address)
+  const dialogs = page.locator('dialog[open], [role=dialog]').filter({ visible: true })
+  if (one.opens === undefined) await expect(dialogs, 'no dialog was opened').toHaveCount(0)
+  else {
+    await expect(dialogs, 'one dialog').toHaveCount(1)
+    const { opens: name } = one
+    await expect(
+      page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name })),
+    ).toBeVisible()
+  }
+}
+
+const PLACES = [
+  { half: 'shop', width: 1280, height: 900, walks: [...SHOP, ...writes(true)] },
+  { half: 'shop at 360 px', width: 360, height: 740, walks: PHONE },
+  {
+    half: 'back office',
+    width: 1366,
+    height: 768,
+    walks: [...ADMIN.map((one) => ({ ...one, who: owner })), ...writes(false)],
+  },
+]
+
+for (const { half, width, height, walks } of PLACES)
+  for (const one of walks)
+    test(`${half}, ${one.name}: pressed again at once, nothing else happens`, async ({
+      page,
+      mock,
+      context,
+      signIn,
+    }) => {
+      await page.setViewportSize({ width, height })
+      if (one.who) await signIn(one.who)
+      await walk({ page, mock, context }, one)
+    })
