@@ -159,3 +159,12 @@ describe('rows', () => {
     expect((await ask('PATCH', `world/users/${one?.id}`, { email: one?.email })).status).toBe(200)
   })
 })
+
+it('a page of a table begins where it is asked to', async () => {
+  const ids = world.peek().users.map(({ id }) => id)
+  const page = (await ask('GET', 'world/users?from=1&count=1')) as unknown as {
+    rows: { id: number }[]
+    total: number
+  }
+  expect([page.rows.map(({ id }) => id), page.total]).toEqual([[ids[1]], ids.length])
+})

@@ -106,3 +106,13 @@ it('announcements, notices and confirm dialogs say the English words around a Ne
   )
   act(() => useConfirm.getState().answer(false))
 })
+
+it.each([
+  [true, 'Keep'],
+  [false, 'Delete'],
+])('the focus of a question whose act is dangerous (%s) is on %s', (danger, name) => {
+  render(<ConfirmHost />)
+  act(() => void confirm({ title: 'Delete?', text: '', action: 'Delete', cancel: 'Keep', danger }))
+  expect(screen.getByRole('button', { name })).toHaveFocus()
+  act(() => useConfirm.getState().answer(false))
+})
