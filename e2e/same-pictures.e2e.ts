@@ -117,7 +117,7 @@ const STYLE = `${HIND.join('\n')}
 :root { --text: Hind !important; --display: Gloock, Hind !important }
 * { scroll-behavior: auto !important }
 #loader { display: none }`
-/** The footer is in one picture, a phone's Home: it would make up half of all the others. */
+/** The shop's footer is in one picture, a phone's Home: it would make up half of all the others. */
 const FOOTER = 'main ~ footer { display: none }'
 
 /** A release has security patches, each with a last number of its own, that draw the same. */
@@ -220,7 +220,8 @@ for (const { of, width, touch } of [
           await reach(scene)
           const shot = wanted.find(({ state }) => state === name)
           if (shot) {
-            const unsettle = await settle(page, one.screen === 'home' && touch)
+            const footer = one.path.startsWith('/nest') || (one.screen === 'home' && touch)
+            const unsettle = await settle(page, footer)
             // A popup is seen in the window, and so is the long list, which draws only what is near; a screen is seen whole.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
             const fullPage = popups === 0 && one.screen !== 'products'

@@ -164,11 +164,11 @@ export function OrderCard({
           return (
             <li key={`${idText(item.id)}-${at}`}>
               {picture === undefined ? (
-                <span key="none" className={`whole ${css.picture}`} />
+                <span key="none" className={css.picture} />
               ) : (
                 <Picture
                   key="picture"
-                  className={css.picture}
+                  className={`whole ${css.picture}`}
                   paths={picture}
                   alt=""
                   width={64}
