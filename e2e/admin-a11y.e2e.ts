@@ -130,7 +130,7 @@ axe(
     await clean('filled')
     await page.getByRole('tab', { name: '12 months' }).click()
     await clean('months')
-    for (const name of [/^Sales of the last/, /^Orders by status/, /^Top sellers/]) {
+    for (const name of [/^Sales in the last/, /^Orders by status/, /^Top sellers/]) {
       await clean(`focus in ${name}`, () =>
         page.getByRole('group', { name }).locator('[tabindex="0"]').focus(),
       )
@@ -232,7 +232,7 @@ axe(
       if (found) {
         seen.add(found.kind)
         if (found.kind === 'there')
-          await expect(page.getByRole('img', { name: /^Receipt of order/ })).toBeVisible()
+          await expect(page.getByRole('img', { name: /^Receipt for order/ })).toBeVisible()
         else await expect(desk.getByText('No receipt uploaded').last()).toBeVisible()
         await clean(`desk, ${found.kind}`)
         if (found.kind === 'there') {

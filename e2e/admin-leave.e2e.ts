@@ -38,14 +38,14 @@ const PLACES: Place[] = [
     path: '/nest/products?form=new',
     ...typedIn('Title', 'Half a topi'),
     leave: 'Leave, keep a draft',
-    popup: 'Your changes are not saved',
+    popup: "Your changes aren't saved",
   },
   {
     name: 'an edited product',
     path: '/nest/products?form=edit-101',
     ...typedIn('Title', 'Half a topi'),
     leave: 'Leave, keep a draft',
-    popup: 'Your changes are not saved',
+    popup: "Your changes aren't saved",
   },
   {
     name: 'the homepage',

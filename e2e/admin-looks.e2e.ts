@@ -287,7 +287,7 @@ test.describe('the back office, full', () => {
     const stamp = (orders.at(-2) as { created_at?: string } | undefined)?.created_at
     await mock.change('orders', 3000, { created_at: stamp })
     await open(page, '/nest/dashboard')
-    const chart = page.getByRole('group', { name: /^Sales of the last/ })
+    const chart = page.getByRole('group', { name: /^Sales in the last/ })
     const label = chart.getByText(/^NPR [\d,]+$/)
     await expect(label).toBeVisible()
     const [inner, outer] = [await label.boundingBox(), await chart.boundingBox()]

@@ -48,7 +48,7 @@ test('the details of an order show City and its items (AOR-22, AOR-24)', async (
   await page.getByRole('button', { name: /^View/ }).first().click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('City', { exact: true })).toBeVisible()
-  const items = popup.getByRole('table', { name: /^Items of order #/ })
+  const items = popup.getByRole('table', { name: /^Items in order #/ })
   await expect(items.getByRole('columnheader')).toHaveText([
     'Title',
     'Size',
@@ -195,7 +195,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
     page.getByRole('region', { name: `Order #${id}`, exact: true })
   const settled = (id: string | undefined) => expect(at(id)).toHaveAttribute('data-settled')
   const size = page.getByRole('toolbar', { name: 'Receipt picture' }).getByText(/^\d+%$/)
-  const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
+  const picture = page.getByRole('img', { name: `Receipt for order #${first}` })
   await expect(at(first)).toBeVisible()
   await expect(picture).toBeVisible()
 
@@ -228,7 +228,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   // Forward and back; the focused viewer is then a new element.
   await press(page, 'j')
   await expect(at(second)).toBeVisible()
-  await expect(page.getByRole('img', { name: `Receipt of order #${second}` })).toHaveAttribute(
+  await expect(page.getByRole('img', { name: `Receipt for order #${second}` })).toHaveAttribute(
     'style',
     /rotate\(0deg\)/,
   )

@@ -291,7 +291,7 @@ test('@phone My Orders shows each product, what each line costs and that deliver
   await expect(first.locator('li img').first()).toBeVisible()
   for (const link of await first.locator('li').getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expect(first.getByText('without delivery')).toBeVisible()
+  await expect(first.getByText('excluding delivery')).toBeVisible()
   const tops = await page
     .getByRole('article')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))

@@ -147,7 +147,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   ['no adminEmail', config({ adminEmail: '' }), ['wrong', /adminEmail/, /blank/]],
   ['adminEmail "admin"', config({ adminEmail: 'admin' }), ['wrong', /adminEmail/, /isn't an email address/]],
   ['bcrypt', config({ adminPasswordHash: '$2y$10$abcdefghijklmnopqrstuv' }), ['wrong', /adminPasswordHash/, /bcrypt/]],
-  ['the password itself as hash', config({ adminPasswordHash: 'my own long password' }), ['wrong', /adminPasswordHash/, /everybody can read it.*another password/s]],
+  ['the password itself as hash', config({ adminPasswordHash: 'my own long password' }), ['wrong', /adminPasswordHash/, /anyone can read it.*another password/s]],
   ['a hash cut by 20 signs', config({ adminPasswordHash: OWN_CONFIG.adminPasswordHash.slice(0, -20) }), ['wrong', /adminPasswordHash/, /cut/]],
   ['the sample as delivered', (shop) => { text(readFileSync('public/shop.config.json'))(shop); shop.files.set('brand/qr.svg', readFileSync('public/brand/qr.svg')) }, ['stops', /wallet\.accountNumber/, /still the sample/, /wallet\.qrImage|adminPasswordHash/]],
   ['half of the sample', config({ wallet: { ...SAMPLE.wallet, name: 'Khalti' } }), ['stops', /wallet\.accountName, wallet\.accountNumber/, /still the sample/]],

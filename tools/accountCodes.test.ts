@@ -148,7 +148,7 @@ describe('npm run setup', () => {
   })
 
   it.each([
-    ['{"eSewa_id":"9841000001"}', /needs a sound static code/],
+    ['{"eSewa_id":"9841000001"}', /needs a valid static code/],
     ['', /needs a picture of the code that can be read/],
   ])('refuses the amount for a code that cannot take it: %j', async (text, reason) => {
     const answers = text === '' ? {} : { qrFile: picture('own.png', pngOf(text)) }

@@ -148,5 +148,5 @@ function passwordRefusal(password: string, own: readonly string[]): string | nul
     return "is made of words that are guessed first, or of the shop's own: take four words that do not belong together"
   if (/^(.{1,10}?)\1+.{0,4}$/.test(password))
     return 'says the same again and again: it would be guessed at once'
-  return /^pahiran-demo/i.test(password) ? 'is the one of the demo, which everybody can read' : null
+  return /^pahiran-demo/i.test(password) ? "is the demo's password, which anyone can read" : null
 }

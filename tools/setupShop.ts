@@ -187,7 +187,7 @@ async function amountAnswer(folder: string, config: Group, answer: unknown): Pro
     throw new Refused(`${AMOUNT} needs a picture of the code that can be read.`)
   if (withAmount(text, '1', '') === null)
     throw new Refused(
-      `${AMOUNT} needs a sound static code of NepalPay or Fonepay; this one can take no amount.`,
+      `${AMOUNT} needs a valid static code of NepalPay or Fonepay; this one can't take an amount.`,
     )
   return { ...config, wallet: { ...wallet, amountInQr: true, qrText: text } }
 }

@@ -63,13 +63,13 @@ export function billSums(
     { name: 'Subtotal', paisa: subtotal },
   ]
   if (shipping_cost === null || total_amount === null)
-    return { rows: rows.slice(0, -1), total: { name: 'Total without delivery', paisa: subtotal } }
+    return { rows: rows.slice(0, -1), total: { name: 'Total excluding delivery', paisa: subtotal } }
   const rest = total_amount - subtotal - shipping_cost
   return {
     rows: [
       ...rows,
       { name: 'Delivery', paisa: shipping_cost },
-      ...named(rest < 0 ? 'Taken off' : 'Added', rest),
+      ...named(rest < 0 ? 'Discount' : 'Added', rest),
     ],
     total: { name: 'Total', paisa: total_amount },
   }

@@ -10,11 +10,11 @@ export const BULK_ACTS = [
   { value: 'price percent', label: 'Price: change by %', unit: 'Percent' },
   { value: 'price add', label: 'Price: change by NPR', unit: 'NPR' },
   { value: 'price set', label: 'Price: set to', unit: 'NPR' },
-  { value: 'price round', label: 'Price: only round', unit: '' },
+  { value: 'price round', label: 'Price: round only', unit: '' },
   { value: 'off percent', label: 'Discount: % of the price', unit: 'Percent' },
   { value: 'off set', label: 'Discount: set to', unit: 'NPR' },
   { value: 'off none', label: 'Discount: remove', unit: '' },
-  { value: 'stock add', label: 'Stock: add or take off', unit: 'Pieces' },
+  { value: 'stock add', label: 'Stock: add or remove', unit: 'Pieces' },
   { value: 'stock set', label: 'Stock: set to', unit: 'Pieces' },
 ] as const
 export type BulkAct = (typeof BULK_ACTS)[number]['value']

@@ -189,8 +189,8 @@ export function judgeAccount(
       {
         ...wrong(
           'no amount',
-          'is on, but this code can take no amount',
-          'Write false. Only a sound static code of NepalPay or Fonepay can take one.',
+          "is on, but this code can't take an amount",
+          'Write false. Only a valid static code of NepalPay or Fonepay can take one.',
         ),
         key: `${inside}.amountInQr`,
       },
@@ -203,7 +203,7 @@ export function judgeAccount(
         'text',
         qrText === ''
           ? 'is blank, so the checkout shows the picture without an amount'
-          : "isn't the text of the picture, so customers may pay to another account",
+          : "doesn't match the picture, so customers may pay into another account",
         `Write ${JSON.stringify(text.trim())}`,
       ),
       key: `${inside}.qrText`,

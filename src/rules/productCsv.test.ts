@@ -210,7 +210,7 @@ describe('a changed file', () => {
     ['ID,Stock 4XL', '101,3', 'Unknown size 4XL'],
     ['ID,Categories', '101,Shoes', 'Unknown category "Shoes"'],
     ['ID,Title', '101,', 'Title missing'],
-    ['ID,Title', `101,${'x'.repeat(300)}`, 'Title too long: 300 letters, at most 255'],
+    ['ID,Title', `101,${'x'.repeat(300)}`, 'Title too long: 300 characters, at most 255'],
     ['ID,Price', '999,5', 'No product has the ID 999'],
     ['ID,Title', ',New', 'Price missing'],
     ['ID,Colors', '101,#ffffff', 'A color has no name'],

@@ -263,7 +263,7 @@ const TABLE = {
           const value = cell.trim()
           if (value === '') return { error: 'Title missing' }
           return value.length > TITLE_MAX
-            ? { error: `Title too long: ${value.length} letters, at most ${TITLE_MAX}` }
+            ? { error: `Title too long: ${value.length} characters, at most ${TITLE_MAX}` }
             : { value }
         },
       },

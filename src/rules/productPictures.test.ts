@@ -25,12 +25,12 @@ describe('the pictures of a product', () => {
     ]
     expect(takeImages(files, 3)).toEqual({
       taken: [picture('a'), picture('b'), picture('c')],
-      left: `${ONLY_IMAGES} Left out: list.txt. ${AT_MOST}`,
+      left: `${ONLY_IMAGES} Not added: list.txt. ${AT_MOST}`,
     })
     expect(takeImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
     expect(takeImages([picture('x', '')], 3)).toEqual({
       taken: [],
-      left: 'Only image files are accepted. Left out: x.',
+      left: 'Only image files are accepted. Not added: x.',
     })
     expect(takeImages([picture('IMG_1.HEIC', '')], 3).taken).toHaveLength(1)
     expect(takeImages([picture('a'), picture('b')], -1).taken).toEqual([])

@@ -19,7 +19,7 @@ export function takeImages<File extends Picked>(
   const images = files.filter(isImage)
   const others = files.filter((file) => !isImage(file)).map(({ name }) => name)
   const lines = [
-    others.length > 0 && `${ONLY_IMAGES} Left out: ${others.join(', ')}.`,
+    others.length > 0 && `${ONLY_IMAGES} Not added: ${others.join(', ')}.`,
     images.length > room && AT_MOST,
   ].filter(Boolean)
   return {

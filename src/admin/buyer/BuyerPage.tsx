@@ -59,7 +59,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
   return (
     <Panel
       title="Bought"
-      note={sold.length === orders.length ? undefined : 'without cancelled and returned orders'}
+      note={sold.length === orders.length ? undefined : 'excluding cancelled and returned orders'}
     >
       {ready.length === 0 && going ? (
         <Loading className={page.body}>
@@ -90,7 +90,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
         <p className={`cluster gap-2 inset muted ${css.more}`}>
           <span>{`From the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
-            {`Read the other ${left}`}
+            {`Load the other ${left}`}
           </Button>
         </p>
       )}
@@ -240,7 +240,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
       <Cards>
         <Card label="Orders" value={figure(grouped(orders.length))} />
         <Card label="Total purchased" value={figure(npr(sum))}>
-          <p className="muted">without cancelled and returned</p>
+          <p className="muted">excluding cancelled and returned</p>
         </Card>
         <Card label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
         <Card label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />

@@ -49,7 +49,7 @@ export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
   const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel
   const what =
-    span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
+    span === 'days' ? `Sales in the last ${days} days` : `Sales in the last ${MONTHS} months`
   const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
   return (
     <Panel

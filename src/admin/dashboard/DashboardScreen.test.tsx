@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Sales by day')
     expect(
-      await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/),
+      await within(panel).findByText(/Sales in the last 30 days: NPR 3,000 in total/),
     ).toBeInTheDocument()
     // The sale of 40 days ago stands beside the day that is 30 days later.
     const rows = within(panel)

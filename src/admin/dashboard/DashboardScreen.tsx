@@ -109,7 +109,7 @@ function DashboardPanels() {
             of={totalSales}
             show={npr}
             {...each}
-            hint="Without cancelled and returned orders"
+            hint="Excluding cancelled and returned orders"
           />
           <FigureCard
             label="Total Orders"

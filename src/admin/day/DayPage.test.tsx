@@ -28,7 +28,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
   expect(screen.getByText(/Only actions from this device are listed/)).toHaveTextContent(
-    'Its list begins on',
+    'The list starts on',
   )
 })
 

@@ -66,7 +66,7 @@ function Lines({
           <th scope="col">Order</th>
           <th scope="col">Customer</th>
           <th scope="col">{last ? 'Difference' : 'Paid with'}</th>
-          <th scope="col">Status now</th>
+          <th scope="col">Current status</th>
           <th scope="col" className={numberCell}>
             Total
           </th>
@@ -148,8 +148,8 @@ function journalNote({ since }: ActJournal, day: string): string {
   if (since === 0) return `${only} Nothing was done on this device since the last login.`
   const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
   return nepalDay(since) > day
-    ? `${only} Its list begins on ${begin}, after this day.`
-    : `${only} Its list begins on ${begin}.`
+    ? `${only} The list starts on ${begin}, after this day.`
+    : `${only} The list starts on ${begin}.`
 }
 
 function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
@@ -187,7 +187,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
           <p className="muted">on this day</p>
         </Card>
         <Card label="Total" value={npr(sumOf(end.sold))}>
-          <p className="muted">without cancelled and returned</p>
+          <p className="muted">excluding cancelled and returned</p>
         </Card>
         <Card label="Payments verified" value={grouped(done.verified.length)}>
           <p className="muted">on this device</p>

@@ -68,7 +68,7 @@ function ColumnsPopup({ list, names, onExport, onClose }: ColumnsPopupProps) {
     <Modal
       open
       onClose={onClose}
-      title="Columns of the file"
+      title="Columns in the file"
       size="small"
       footer={
         <>

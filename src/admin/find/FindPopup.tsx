@@ -153,7 +153,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
         hideLabel
         autoFocus
         type="search"
-        placeholder="Order, name, city, goods, month, screen"
+        placeholder="Order, name, city, item, month, screen"
         autoComplete="off"
         role="combobox"
         aria-expanded={hits.length > 0}

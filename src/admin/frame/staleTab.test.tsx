@@ -74,7 +74,7 @@ const CASES: Record<string, Case> = {
       await user.click(within(popup).getByRole('button', { name: 'Add' }))
     },
     question: /^There's already a category "Caps"/,
-    anyway: 'Add another',
+    anyway: 'Add anyway',
     file: 'add_category.php',
     mine: () => count('Caps') === 2,
   },

@@ -432,7 +432,7 @@ describe('the inquiries screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'First51 Last' }, { timeout: 8000 })
     const orders = await screen.findByRole(
       'list',
-      { name: 'Orders of the sender' },
+      { name: 'Orders from the sender' },
       { timeout: 8000 },
     )
     expect(within(orders).getAllByRole('link').length).toBeGreaterThan(0)

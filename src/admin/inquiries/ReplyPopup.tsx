@@ -52,7 +52,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
     return <p className={detailPageCss.quiet}>No orders with this email or phone.</p>
   return (
     <>
-      <ul className={detailPageCss.lines} aria-label="Orders of the sender">
+      <ul className={detailPageCss.lines} aria-label="Orders from the sender">
         {own.slice(0, MOST).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
@@ -64,7 +64,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       </ul>
       <p>
         <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
-          {own.length === 1 ? 'Page of this buyer' : `All ${own.length} orders, page of this buyer`}
+          {own.length === 1 ? "Buyer's page" : `All ${own.length} orders, on the buyer's page`}
         </Link>
       </p>
     </>

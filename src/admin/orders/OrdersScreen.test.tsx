@@ -244,7 +244,7 @@ describe('Verify Payment', () => {
     const { user } = await open()
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     const dialog = await popup()
-    const picture = () => within(dialog).getByRole('img', { name: 'Receipt of order #11' })
+    const picture = () => within(dialog).getByRole('img', { name: 'Receipt for order #11' })
     expect(picture()).toHaveAttribute(
       'src',
       'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg',
@@ -413,7 +413,7 @@ describe('the details', () => {
     world.change('orders', 12, { delivery_address: 'New gate 9' })
     await user.click(within(row(12)).getByRole('button', { name: 'View order #12' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
-    const items = await within(dialog).findByRole('table', { name: 'Items of order #12' })
+    const items = await within(dialog).findByRole('table', { name: 'Items in order #12' })
     expect(fact(dialog, 'City')).toHaveTextContent('Patan')
     expect(fact(dialog, 'Delivery address')).toHaveTextContent('New gate 9')
     expect(fact(dialog, 'Additional info')).toHaveTextContent('Ring twice')
@@ -1056,7 +1056,7 @@ it('reads as written down: the list, an order, its receipt, bulk acts, the keys,
   const { user, place } = await open()
   await expectRead('orders')
   await user.click(screen.getByRole('button', { name: 'View order #12' }))
-  await screen.findByRole('table', { name: 'Items of order #12' })
+  await screen.findByRole('table', { name: 'Items in order #12' })
   await expectRead('orders-details')
   await user.keyboard('{Escape}')
   await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))

@@ -429,7 +429,7 @@ describe('the call of a write', () => {
     fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), {
       dataTransfer: { files: [papers], types: ['Files'] },
     })
-    expect(await screen.findByText('papers.pdf is not a picture and was not added.')).toBeVisible()
+    expect(await screen.findByText("papers.pdf isn't a picture, so it wasn't added.")).toBeVisible()
     expect(screen.getByText('No unsaved changes')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
   })

@@ -9,7 +9,7 @@ import { useSession } from '../../state/session'
 export function pictureFilesOf(files: readonly File[]): File[] {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const other = files.find(({ type }) => !type.startsWith('image/'))
-  if (other) notify(`${other.name} is not a picture and was not added.`, 'bad')
+  if (other) notify(`${other.name} isn't a picture, so it wasn't added.`, 'bad')
   return pictures
 }
 

@@ -413,7 +413,7 @@ describe('the form for a new product', () => {
   it('accepts at most three pictures and no other files, and names the rest (APR-16, APR-17, D-166, D-167)', async () => {
     const { user } = await openNew()
     add([text('list.txt')])
-    expect(screen.getByText('Only image files are accepted. Left out: list.txt.')).toBeVisible()
+    expect(screen.getByText('Only image files are accepted. Not added: list.txt.')).toBeVisible()
     expect(pictures()).toHaveLength(0)
     add([1, 2, 3, 4].map((n) => picture(`${n}.png`)))
     expect(screen.getByText('At most 3 images.')).toBeVisible()
@@ -760,7 +760,7 @@ describe('the form for an existing product', () => {
       await openCopy()
       expect(
         screen.getByText(
-          'A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.',
+          'A copy of Helambu Bakkhu with Pangden, with its own pictures: the first 3 of 4.',
         ),
       ).toBeVisible()
       expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
@@ -807,7 +807,7 @@ describe('leaving the form', () => {
     await screen.findByText(/webp$/)
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     const popup = within(
-      await screen.findByRole('alertdialog', { name: 'Your changes are not saved' }),
+      await screen.findByRole('alertdialog', { name: "Your changes aren't saved" }),
     )
     await user.click(popup.getByRole('button', { name: 'Keep editing' }))
     expect(place().search).toBe('?form=new')

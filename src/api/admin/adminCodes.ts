@@ -60,7 +60,7 @@ export async function readCodes(config: Record<string, unknown>): Promise<CodeFa
         verdict: 'unknown',
         level: 'think',
         what: "can't be drawn in this browser, so its code wasn't read",
-        cure: 'Open the picture in a tab of its own: if it is missing there, upload it again.',
+        cure: 'Open the picture in its own tab: if it is missing there, upload it again.',
       })
       continue
     }

@@ -137,7 +137,7 @@ describe('the strict check of shop.config.json', () => {
     [
       { adminPasswordHash: 'my dog is called Kali' },
       'adminPasswordHash',
-      "isn't a hash. If it's the password itself, everybody can read it",
+      "isn't a hash. If it's the password itself, anyone can read it",
     ],
     [
       { adminPasswordHash: HASH.slice(0, -20) },

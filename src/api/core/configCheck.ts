@@ -150,7 +150,7 @@ function hashComplaint(hash: string): Found[] {
     return [
       wrong(
         key,
-        "isn't a hash. If it's the password itself, everybody can read it",
+        "isn't a hash. If it's the password itself, anyone can read it",
         `Choose another password. ${HASH}`,
       ),
     ]

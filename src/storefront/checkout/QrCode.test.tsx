@@ -63,7 +63,7 @@ describe('the QR code at the checkout', () => {
     await user.click(await payment().findByRole('button', { name: 'Code without the amount' }))
     expect(shown()).toMatch(/brand\/own\.png$/)
     expect(
-      payment().getByText('This code holds no amount. Type it into your wallet.'),
+      payment().getByText("This code doesn't include the amount. Type it into your wallet."),
     ).toBeVisible()
     await user.click(payment().getByRole('button', { name: 'Code with the amount' }))
     expect(shown()).toMatch(/^data:/)

@@ -65,8 +65,8 @@ export function QrCode({ payment, due }: Props) {
     <p className={`cluster between t14 ${css.choice}`}>
       <span>
         {isPlain
-          ? 'This code holds no amount. Type it into your wallet.'
-          : 'The amount is in this code. Not every wallet reads it.'}
+          ? "This code doesn't include the amount. Type it into your wallet."
+          : 'This code includes the amount. Not every wallet reads it.'}
       </span>{' '}
       <Button kind="quiet" small onClick={() => setPlain(!isPlain)}>
         {isPlain ? 'Code with the amount' : 'Code without the amount'}

@@ -72,7 +72,7 @@ describe('My Orders', () => {
     expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
     // The subtotal, without shipping.
     expect(one.getByText('Total').parentElement).toHaveTextContent(
-      'Total NPR 6,350 without delivery',
+      'Total NPR 6,350 excluding delivery',
     )
     const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
     expect(item.getByText('Size M')).toBeVisible()
@@ -383,7 +383,7 @@ describe('bill and return', () => {
       expect(bill.getByText(text)).toBeVisible()
     // The call holds neither delivery nor total.
     expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent(
-      'Total without deliveryNPR 6,350',
+      'Total excluding deliveryNPR 6,350',
     )
     expect(bill.queryByText('Delivery')).toBeNull()
   })
@@ -393,11 +393,11 @@ describe('bill and return', () => {
     await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
     const popup = within(await screen.findByRole('dialog', { name: 'Return or exchange' }))
     await user.selectOptions(popup.getByLabelText('Item'), `${TOPI}, L`)
-    await user.selectOptions(popup.getByLabelText('Wish'), 'Exchange it for another size')
-    await user.click(popup.getByRole('button', { name: 'Go on to the message' }))
+    await user.selectOptions(popup.getByLabelText('Request'), 'Exchange it for another size')
+    await user.click(popup.getByRole('button', { name: 'Continue to the message' }))
     await waitFor(() => expect(place().pathname).toBe('/contact'))
     expect(await screen.findByLabelText(/^Message/)).toHaveValue(
-      `Order #501\nItem: ${TOPI}, L\nWish: Exchange it for another size`,
+      `Order #501\nItem: ${TOPI}, L\nRequest: Exchange it for another size`,
     )
     expect(screen.getByLabelText(/^Contact reason/)).toHaveValue('Returns')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(asha.email)

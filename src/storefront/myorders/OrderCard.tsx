@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/controls/SelectField'
 import { beginInquiry } from '../contact/inquiry'
 import css from './myorders.module.css'
 
-const WISHES = ['Return it', 'Exchange it for another size', 'It is damaged or wrong']
+const WISHES = ['Return it', 'Exchange it for another size', "It's damaged or wrong"]
 
 type ReturnPopupProps = { id: string; items: MyOrder['items']; onClose: () => void }
 
@@ -46,7 +46,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       email,
       phone,
       contact_reason: 'Returns',
-      message: `Order #${id}\nItem: ${item}\nWish: ${wish}`,
+      message: `Order #${id}\nItem: ${item}\nRequest: ${wish}`,
     })
     go(CONTACT, { replace: true })
   }
@@ -57,11 +57,11 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       onClose={onClose}
       title="Return or exchange"
       size="small"
-      footer={<Button onClick={() => void write()}>Go on to the message</Button>}
+      footer={<Button onClick={() => void write()}>Continue to the message</Button>}
     >
       <div className="grid gap-4">
         <SelectField label="Item" options={[...new Set(names)]} value={item} onChange={setItem} />
-        <SelectField label="Wish" options={WISHES} value={wish} onChange={setWish} />
+        <SelectField label="Request" options={WISHES} value={wish} onChange={setWish} />
       </div>
     </Modal>
   )
@@ -217,7 +217,7 @@ export function OrderCard({
             </Button>
           )}
           <p className={`end nowrap ${css.total}`}>
-            <span>Total</span> <b>{npr(order.subtotal)}</b> <small>without delivery</small>
+            <span>Total</span> <b>{npr(order.subtotal)}</b> <small>excluding delivery</small>
           </p>
         </footer>
       </div>

@@ -42,7 +42,7 @@ function Promises({ product }: { product: Product }) {
               <button
                 type="button"
                 aria-haspopup="dialog"
-                aria-label={`${name}: the whole policy`}
+                aria-label={`${name}: full policy`}
                 onPointerEnter={() => void load().catch(() => {})}
                 onClick={() => setOpen(policy)}
               >

@@ -56,7 +56,7 @@ describe('the receipt desk', () => {
         .getAllByRole('button')
         .map((button) => button.textContent?.slice(0, 3)),
     ).toEqual(['#11', '#12', '#13'])
-    expect(within(desk).getByRole('img', { name: 'Receipt of order #11' })).toHaveAttribute(
+    expect(within(desk).getByRole('img', { name: 'Receipt for order #11' })).toHaveAttribute(
       'src',
       'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg',
     )
@@ -257,7 +257,7 @@ describe('the receipt desk', () => {
 
   it('rotates, zooms and adds contrast with T, Z, + and C', async () => {
     const { user } = await open()
-    const picture = await screen.findByRole('img', { name: 'Receipt of order #11' })
+    const picture = await screen.findByRole('img', { name: 'Receipt for order #11' })
     await user.keyboard('t')
     expect(picture).toHaveStyle({ transform: 'rotate(90deg)' })
     await user.keyboard('c')
@@ -274,10 +274,10 @@ describe('the receipt desk', () => {
     )
     const { user } = await open()
     for (let misses = 0; misses < 3; misses++)
-      fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+      fireEvent.error(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(screen.getByText(/receipt-11.jpg/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(screen.getByRole('img', { name: 'Receipt of order #11' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Receipt for order #11' })).toBeVisible()
     await user.keyboard('j')
     expect(
       within(await at(12)).getByText('Paid another way? Verify and Reject still work.'),
@@ -296,7 +296,7 @@ describe('the receipt desk', () => {
     )
     await open()
     for (let misses = 0; misses < 3; misses++)
-      fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+      fireEvent.error(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(
       await screen.findByText(/sent “receipt-11.jpg”, but the server stored an empty/),
     ).toBeVisible()
@@ -340,10 +340,10 @@ describe('the receipt desk', () => {
       return { state: 'same', ids: ['11'] }
     })
     const { user } = await open()
-    fireEvent.load(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+    fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(await screen.findByText(/New picture on this device/)).toBeVisible()
     await user.keyboard('jj')
-    fireEvent.load(await screen.findByRole('img', { name: 'Receipt of order #13' }))
+    fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #13' }))
     expect(await screen.findByText(/This is the same picture as in order #11/)).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#11.*Same picture: #13/ })).toBeVisible()

@@ -125,7 +125,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
             <img
               key={receipt.address}
               src={receipt.address}
-              alt={`Receipt of order #${idText(order.id)}`}
+              alt={`Receipt for order #${idText(order.id)}`}
               draggable={false}
               data-contrast={contrast || undefined}
               data-side={turns % 2 === 1 || undefined}

@@ -79,7 +79,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
     >
       <p role="status">{`${counted(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
-        {does.length === 0 ? 'None of these orders allows this.' : bulkPlan(name)}
+        {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlan(name)}
       </p>
       {does.length > 0 && (
         <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />

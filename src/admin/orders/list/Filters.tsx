@@ -156,7 +156,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
         enterKeyHint="search"
         autoComplete="off"
         before={<Icon path={searchIcon} size={16} />}
-        placeholder="ID, name, city, goods, month"
+        placeholder="ID, name, city, item, month"
         className={css.search}
         value={typed}
         onChange={onTyped}

@@ -5,6 +5,7 @@ import { dayBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { type OrderView, customerOf } from './orderView'
 import { amountText } from '../../../rules/pricing'
+import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { listCsv, csvTextColumn, type CsvColumn } from '../../export/csvColumns'
 
@@ -87,6 +88,6 @@ export async function writeOrders(found: readonly IndexedOrder[], view: OrderVie
   return {
     file,
     names: ORDER_COLUMNS,
-    detail: unread > 0 ? `Without the items of ${unread} orders.` : undefined,
+    detail: unread > 0 ? `The items of ${counted(unread, 'order')} are missing.` : undefined,
   }
 }

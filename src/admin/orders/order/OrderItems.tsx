@@ -24,7 +24,7 @@ type ItemsProps = {
 function Items({ id, items, order, linked }: ItemsProps) {
   return (
     <table className={css.items}>
-      <caption className="sr">Items of order #{id}</caption>
+      <caption className="sr">Items in order #{id}</caption>
       <thead>
         <tr>
           <th scope="col">Title</th>

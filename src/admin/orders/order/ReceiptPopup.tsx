@@ -87,7 +87,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
                 <img
                   key={receipt.address}
                   src={receipt.address}
-                  alt={`Receipt of order #${id}`}
+                  alt={`Receipt for order #${id}`}
                   onLoad={({ currentTarget }) => {
                     receipt.onLoad()
                     void compareReceipt(id, currentTarget, host)

@@ -20,7 +20,7 @@ it('an order has its own address, with its items, the address for the courier an
   )
   if (!order) throw new Error('no buyer of the seed has two orders')
   await open(order.id)
-  const items = await screen.findByRole('table', { name: `Items of order #${order.id}` })
+  const items = await screen.findByRole('table', { name: `Items in order #${order.id}` })
   const item = order.items[0]
   expect(within(items).getAllByRole('link')[0]).toHaveAttribute(
     'href',
@@ -131,7 +131,7 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
   const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #900' }))
   expect(bill.getByText('The payment is not verified yet.')).toBeVisible()
   expect(bill.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('NPR 200')
-  expect(bill.getByRole('row', { name: /^Taken off/ })).toHaveTextContent('-NPR 99.50')
+  expect(bill.getByRole('row', { name: /^Discount/ })).toHaveTextContent('-NPR 99.50')
   expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 1,25,100.50')
 })
 
@@ -140,7 +140,7 @@ it('reads as written down: an order to verify, and a returned one', async () => 
   for (const status of ['pending', 'Returned']) {
     const order = world.orders.find((one) => one.status.toLowerCase() === status.toLowerCase())
     const { unmount } = await open(order?.id ?? 0, '&sort=-id')
-    await screen.findByRole('table', { name: /^Items of order/ })
+    await screen.findByRole('table', { name: /^Items in order/ })
     await expectRead(`order-page-${status.toLowerCase()}`)
     unmount()
   }

@@ -71,7 +71,7 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
         key={receipt.address}
         className={css.receipt}
         src={receipt.address}
-        alt={`Receipt of order #${idText(id)}`}
+        alt={`Receipt for order #${idText(id)}`}
         onLoad={receipt.onLoad}
         onError={receipt.onError}
       />
@@ -239,7 +239,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   return (
     <>
       <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>}>
-        <nav className={page.steps} aria-label="Orders of the list">
+        <nav className={page.steps} aria-label="Orders in this list">
           {before && (
             <Link className={buttonClass('line')} to={before}>
               Previous

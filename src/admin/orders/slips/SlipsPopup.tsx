@@ -50,7 +50,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       <p role="status">
         {going
           ? `${grouped(ready.length)} of ${grouped(orders.length)} orders loaded`
-          : `${words}, two on each page where they are short.`}
+          : `${words}, two per page if they're short.`}
       </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">

@@ -22,17 +22,17 @@ export function DayStatement({ orders, sold, day }: Props) {
   const without = sold.filter(({ id }) => found.matches.get(idText(id))?.is === 'none')
   return (
     <>
-      <Panel title="Income without an order">
+      <Panel title="Payments without an order">
         <ul className="inset anywhere" translate="no">
-          {alone.length === 0 && <li>Each payment of the statement fits an order.</li>}
+          {alone.length === 0 && <li>Every payment in the statement matches an order.</li>}
           {alone.map((row) => (
             <li key={row.key}>{rowText(row)}</li>
           ))}
         </ul>
       </Panel>
-      <Panel title="Orders without income">
+      <Panel title="Orders without a payment">
         <ul className="inset anywhere">
-          {without.length === 0 && <li>Each order has a payment in the statement.</li>}
+          {without.length === 0 && <li>Every order has a payment in the statement.</li>}
           {without.map((order) => (
             <li key={idText(order.id)}>
               <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>{' '}

@@ -40,14 +40,14 @@ export function StatementNote({ orders, id }: { orders: readonly Order[]; id: st
     const [from, to] = [found.statement.income[first], found.statement.income[last]]
     return (
       <Note kind="warn">
-        {`Not in your statement${from && to ? `, which reaches from ${rowTime(from)} to ${rowTime(to)}` : ''}.`}
+        {`Not in your statement${from && to ? `, which covers ${rowTime(from)} to ${rowTime(to)}` : ''}.`}
       </Note>
     )
   }
   if (match.is === 'used')
     return (
       <Note kind="warn">
-        <p>{`This payment was used for order #${match.by} already:`}</p>
+        <p>{`This payment was already used for order #${match.by}:`}</p>
         <Rows rows={[match.row]} />
       </Note>
     )

@@ -64,7 +64,7 @@ it('says that a payment was used, once the order that it paid is verified', asyn
   await waitFor(() => expect(first.closest('[data-settled]')).not.toBeNull())
   await user.click(within(first).getByRole('button', { name: /^Verify/ }))
   const next = within(await screen.findByRole('region', { name: 'Order #72' }))
-  expect(await next.findByText('This payment was used for order #71 already:')).toBeVisible()
+  expect(await next.findByText('This payment was already used for order #71:')).toBeVisible()
 })
 
 it('lists income without an order and orders without income at the end of the day', async () => {
@@ -73,12 +73,12 @@ it('lists income without an order and orders without income at the end of the da
   await compare(first.user)
   first.unmount()
   renderAt('/nest/dashboard?day=2026-11-20', { signedIn: owner })
-  const alone = within(await screen.findByRole('region', { name: 'Income without an order' }))
+  const alone = within(await screen.findByRole('region', { name: 'Payments without an order' }))
   expect(alone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('lunch'),
   ])
   expect(
-    within(screen.getByRole('region', { name: 'Orders without income' })).getByRole('link', {
+    within(screen.getByRole('region', { name: 'Orders without a payment' })).getByRole('link', {
       name: '#73',
     }),
   ).toBeVisible()

@@ -97,7 +97,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     if (!read) return
     rememberColumns(formOf(read.table), JSON.stringify(read.columns))
     const kept = keepStatement({ name: read.name, income })
-    setFailure(kept ? '' : 'This browser keeps the statement only until the page is loaded again.')
+    setFailure(kept ? '' : 'This browser keeps the statement only until the page reloads.')
     setStep('result')
   }
 
@@ -163,8 +163,8 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
         ) : (
           <>
             <p>
-              Export the statement of your wallet or bank as CSV. It is read on this device and sent
-              nowhere.
+              Export the statement of your wallet or bank as CSV. It's read on this device and isn't
+              sent anywhere.
             </p>
             <label className={`grid gap-2 padded rounded ${css.file}`}>
               <span>Choose the file, or drop it here</span>
@@ -227,7 +227,7 @@ function Preview({
       <p role="status">
         {found === 0
           ? 'No payment can be read with these columns.'
-          : `${grouped(found)} of ${grouped(table.rows.length)} rows are money that came in.`}
+          : `${grouped(found)} of ${grouped(table.rows.length)} rows are incoming payments.`}
       </p>
       <div className={css.preview}>
         <table translate="no">

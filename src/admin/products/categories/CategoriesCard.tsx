@@ -61,7 +61,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
     const twice = {
       title: `There's already a category "${same?.name ?? ''}"`,
       text: 'Shoppers would see two categories with the same name.',
-      action: 'Add another',
+      action: 'Add anyway',
     }
     if (same && !(await confirm(twice))) return
     adding.mutate(

@@ -18,7 +18,7 @@ it('reads as written down: the export, what each row of a file changes, and how 
   const field = await screen.findByLabelText('CSV file')
   await expectRead('csv')
   await user.upload(field, new File([FILE], 'topis.csv', { type: 'text/csv' }))
-  const tabs = within(await screen.findByRole('tablist', { name: 'Rows of the file' }))
+  const tabs = within(await screen.findByRole('tablist', { name: 'Rows in the file' }))
   await expectRead('csv-changes')
   await user.click(tabs.getByRole('tab', { name: /^New 51/ }))
   await user.click(screen.getByRole('button', { name: 'Next' }))

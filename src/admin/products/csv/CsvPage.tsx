@@ -232,7 +232,7 @@ function Preview() {
       </div>
       <Tabs
         id={id}
-        label="Rows of the file"
+        label="Rows in the file"
         kind="box"
         className={css.tabs}
         tabs={KINDS.map(({ value, label }) => ({
@@ -246,12 +246,12 @@ function Preview() {
         }}
       />
       <div {...tabPanel(id, shown)}>
-        <Table caption="Rows of the file" className={css.table}>
+        <Table caption="Rows in the file" className={css.table}>
           <thead>
             <tr>
               <th scope="col">Row</th>
               <th scope="col">Product</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Action</th>
             </tr>
           </thead>
           <tbody>

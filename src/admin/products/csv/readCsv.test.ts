@@ -47,6 +47,6 @@ describe('the rows of a file', () => {
 
   it('names the row with a quotation mark that is not closed', async () =>
     expect(parseCsv('ID,Title\n7,ok\n8,"open\n9,next\n')).rejects.toThrow(
-      /Row 3: a quotation mark is not closed/,
+      /Row 3: a quotation mark isn't closed/,
     ))
 })

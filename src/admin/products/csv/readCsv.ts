@@ -36,9 +36,7 @@ export function parseCsv(text: string): Promise<string[][]> {
         if (broken) {
           // First: an aborted parser completes.
           reject(
-            new Error(
-              `Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`,
-            ),
+            new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark isn't closed.`),
           )
           return parser.abort()
         }

@@ -90,7 +90,7 @@ export function ColorFields({ colors, onChange }: Props) {
                 spellCheck={false}
                 autoComplete="off"
                 onChange={(text) => change(at, { code: text })}
-                error={safeColor(code) === null ? 'The shop cannot show this color' : null}
+                error={safeColor(code) === null ? "The shop can't show this color" : null}
               />
             </li>
           ))}

@@ -131,7 +131,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           onEnter={cut}
         />
         <Slider
-          label="Left to right"
+          label="Horizontal position"
           min={0}
           max={1}
           value={crop.x}
@@ -139,7 +139,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           onEnter={cut}
         />
         <Slider
-          label="Top to bottom"
+          label="Vertical position"
           min={0}
           max={1}
           value={crop.y}

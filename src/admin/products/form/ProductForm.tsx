@@ -365,7 +365,7 @@ function copyText({ title, images }: Product): string {
     images.length > PRODUCT_IMAGES_MAX
       ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}`
       : ''
-  return `A copy of ${title}, with pictures of its own${which}.`
+  return `A copy of ${title}, with its own pictures${which}.`
 }
 
 type LeavePopupProps = {
@@ -384,7 +384,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
       noCross
       back={false}
       onClose={onStay}
-      title={startOver ? 'Discard your changes?' : 'Your changes are not saved'}
+      title={startOver ? 'Discard your changes?' : "Your changes aren't saved"}
       footer={
         <>
           <Button kind="danger" className={css.away} onClick={() => onLeave(true)}>

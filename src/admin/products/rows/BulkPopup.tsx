@@ -31,7 +31,7 @@ type Props = {
 }
 
 const ROUNDS = [
-  { value: '0', label: 'Do not round' },
+  { value: '0', label: "Don't round" },
   ...[5, 10, 50, 100].map((step) => ({ value: String(step), label: `Round to ${step}` })),
 ]
 
@@ -91,7 +91,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         }}
       >
         <SelectField
-          label="What changes"
+          label="Change"
           value={act}
           onChange={(next) => set({ act: next as BulkAct })}
           options={BULK_ACTS}
@@ -121,7 +121,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         )}
         {!ofStock && act !== 'off none' && (
           <TextField
-            label="Name of the sale"
+            label="Sale name"
             optional
             placeholder="Dashain"
             hint="A named sale can be ended later."

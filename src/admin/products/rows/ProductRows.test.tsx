@@ -271,11 +271,11 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 4 products/)
     await user.selectOptions(
-      popup.getByRole('combobox', { name: 'What changes' }),
+      popup.getByRole('combobox', { name: 'Change' }),
       'Discount: % of the price',
     )
     await user.type(popup.getByRole('textbox', { name: 'Percent' }), '10')
-    await user.type(popup.getByRole('textbox', { name: /^Name of the sale/ }), 'Dashain')
+    await user.type(popup.getByRole('textbox', { name: /^Sale name/ }), 'Dashain')
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
       'Shoppers pay NPR 10,350',
     )
@@ -303,8 +303,8 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 3 products/)
     await user.selectOptions(
-      popup.getByRole('combobox', { name: 'What changes' }),
-      'Stock: add or take off',
+      popup.getByRole('combobox', { name: 'Change' }),
+      'Stock: add or remove',
     )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 3' }))
@@ -345,7 +345,7 @@ describe('many at once', () => {
     await user.click(press('Select page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 1 product/)
-    await user.selectOptions(popup.getByRole('combobox', { name: 'What changes' }), 'Stock: set to')
+    await user.selectOptions(popup.getByRole('combobox', { name: 'Change' }), 'Stock: set to')
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '9')
     const size = (name: string) => popup.getByRole('checkbox', { name })
     expect(size('All')).toBeChecked()
@@ -373,8 +373,8 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
     const popup = await dialog(/^Change 1 product/)
     await user.selectOptions(
-      popup.getByRole('combobox', { name: 'What changes' }),
-      'Stock: add or take off',
+      popup.getByRole('combobox', { name: 'Change' }),
+      'Stock: add or remove',
     )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 1' }))

@@ -101,7 +101,7 @@ export function SharePopup({ product, onClose }: Props) {
                   setStatus(
                     done
                       ? 'Caption copied'
-                      : "Couldn't copy the caption. Select it and copy it yourself.",
+                      : "Couldn't copy the caption. Select the text and copy it.",
                   ),
                 )
               }}
@@ -133,7 +133,7 @@ export function SharePopup({ product, onClose }: Props) {
           <Tabs
             id={id}
             kind="box"
-            label="Size of the picture"
+            label="Picture size"
             tabs={TABS}
             value={format}
             onChange={setFormat}
@@ -155,7 +155,7 @@ export function SharePopup({ product, onClose }: Props) {
             <div
               className={`flex wraps gap-2 ${css.choices}`}
               role="group"
-              aria-label="Picture of the product"
+              aria-label="Product picture"
             >
               {product.images.map((image, at) => (
                 <button
@@ -185,8 +185,8 @@ export function SharePopup({ product, onClose }: Props) {
             </Note>
           )}
           <p className="muted t14">
-            Nothing is uploaded: the picture is made on this device. Apps do not take a caption with
-            a picture, so copy it first and paste it there.
+            Nothing is uploaded: the picture is made on this device. Apps don't accept a caption
+            with a picture, so copy it first and paste it into the app.
           </p>
         </div>
       </div>
