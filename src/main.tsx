@@ -17,7 +17,7 @@ import { aheadCome } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
-// Styles of code that comes soon after the first view: a style sheet of its own costs a slow phone more than these bytes.
+// Styles of code that loads soon after the first view: a separate style sheet costs a slow phone more than these bytes.
 import './storefront/footer/footer.module.css'
 import './ui/dialog/Modal.module.css'
 import './ui/dialog/Notices.module.css'

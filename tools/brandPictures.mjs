@@ -25,7 +25,7 @@ const block = (color, x, y, width, height) => ({
   shapes: [[[x, y], [x + width, y], [x + width, y + height], [x, y + height]]], // prettier-ignore
 })
 
-/** The band of weave across a picture, from `top` down. */
+/** A band of the weave pattern across a picture, with its upper edge at `top`. */
 function band(weave, colors, top, width, height) {
   const { polygons, box } = parseSvg(recolored(weave, colors))
   const scale = height / box[3]
@@ -87,7 +87,7 @@ function letterOf(wordmark, name) {
       }))
       if (box.width > 0 && box.height > 0) return { box, polygons: kept, drawn: svg === wordmark }
     } catch {
-      // This drawing holds text, pictures or lines; the next one is drawn instead.
+      // Text, pictures and lines cannot be drawn here: try the next drawing.
     }
   }
   throw new Error('no letter could be drawn')

@@ -247,7 +247,7 @@ export const moved = (polygons, scale, x, y) =>
     shapes: one.shapes.map((shape) => shape.map(([a, b]) => [a * scale + x, b * scale + y])),
   }))
 
-/** `mask`: white on black becomes white on nothing. */
+/** `mask`: black becomes transparent, so that white on black is a white shape. */
 export function png({ width, height, pixels }, mask = false) {
   const chunk = (name, data) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])

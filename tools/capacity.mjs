@@ -19,7 +19,7 @@ const option = (name, otherwise) =>
     : otherwise
 const seconds = Number(option('seconds', 300))
 const forMs = Number(option('for', 180)) * 1000
-/** After the first ones a new visitor comes so often, and the oldest leaves. */
+/** After the first visitors, a new one comes at this interval and the oldest leaves. */
 const newcomerMs = Number(option('new', 20)) * 1000
 const TRIALS = process.argv.includes('--workers')
   ? [[Number(option('workers')), Number(option('visitors', 30)), option('mode', 'on')]]
@@ -97,7 +97,7 @@ async function trial(workers, most, mode) {
     here.shift().leave()
     newcomers.push(come())
   }
-  // The last one has its time too.
+  // Give the last visitor time for a call.
   await pause(10_000)
   for (const one of here) one.leave()
   await server.stop()

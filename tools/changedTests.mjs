@@ -64,7 +64,7 @@ const importsOf = (file) => [
   ),
 ]
 
-/** Draws the whole shop, so a test that uses it reaches every file. */
+/** Renders the whole shop, so every file counts as imported by a test that uses it. */
 const WHOLE_SHOP = 'tests/renderAt.tsx'
 
 /** Which files import each file, by its stem. */
@@ -140,7 +140,7 @@ export function testsOf(
     .map((file) => testsOfFile(file, users, files))
   const own = new Set(each.flatMap((one) => one.own))
   const wanted = new Set(each.flatMap(({ screens }) => screens))
-  // One of each file in turn, so that no file takes all the places.
+  // Take one test of each file in turn, so that no file uses up all places.
   const longest = Math.max(0, ...each.map(({ others }) => others.length))
   for (let at = 0; at < longest; at++)
     for (const { others } of each) if (at in others) wanted.add(others[at])

@@ -22,7 +22,7 @@ const JOURNEYS = [
 const ROWS =
   'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
   'pages=once,delay=0,names=numbered,upload=2M,post=8M'
-/** Journeys press products that the top of a long list draws. */
+/** Journeys use products at the top of the list, so the order stays the usual one. */
 const TOP = 'order=usual'
 
 const bin = (name) => `node_modules/.bin/${name}`

@@ -153,7 +153,7 @@ export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise
       const limited = [429, 503].includes(reply.status)
       if (!limited && (reply.status !== 403 || options.refusable)) return reply
       slow = true
-      // Several refusals in a row need one look alone.
+      // Several refusals in a row need only one check.
       const well = asked - seenWell < 5 || (await isWell())
       if (well) seenWell = asked
       if (well && !limited) return reply

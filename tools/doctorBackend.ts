@@ -67,7 +67,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
         faults.push(pictureFault(await visit.ask(place)))
         if (faults.at(-1) === '') break
       }
-      // Something that is there tells more than a place where nothing is.
+      // A file with a fault explains more than a place without a file.
       const fault = faults.includes('')
         ? ''
         : (faults.find((one) => one !== 'gives 404') ?? faults[0] ?? '')
@@ -113,7 +113,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   })
   const held =
     'PHP: output_buffering = 0 (server/backend.user.ini as backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. Where nothing helps: "streams": "off" in shop.config.json.'
-  // Not even the headers came: the reply is collected until the script ends.
+  // Without headers by now, a proxy or PHP buffers the reply until the script ends.
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
       'first stream message',
@@ -150,7 +150,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `${packed}: messages are delayed`,
       `no-gzip for *_sse.php: ${backendRule(visit, 'stream')}; PHP: zlib.output_compression = Off.`,
     )
-  // When every call is late, the streams are no cause of their own.
+  // If every call is slow, the streams are not the cause.
   const usual = (await visit.read('fetch_shipping_charge.php')).ms
   const slow = usual > streamMs * 0.4
   if (slow)
@@ -324,7 +324,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
       `the newest order is of ${Math.round(-minutes)} minutes after now, as the shop reads it`,
       cure,
     )
-  // The very difference between the two zones: by chance it would be one of a hundred orders.
+  // Exactly the difference between the two time zones. By chance this is true of one order in a hundred.
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
@@ -337,7 +337,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
 async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
   const folder =
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
-  // "null" and the like are no name.
+  // "null" and the like are not file names.
   const tried = given
     .map((name) => ({ name, places: receiptCandidates(name, visit.host, folder) }))
     .filter(({ places }) => places.length > 0)

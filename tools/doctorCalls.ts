@@ -163,7 +163,10 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
   return false
 }
 
-/** In a folder, and on a second host, the backend has rules of its own; without them several things are open at once. */
+/**
+ * In a folder or on a second host the backend has its own server rules. Without them several protections are missing at
+ * once.
+ */
 function rulesOfBackend(visit: Visit, call: Reply): void {
   const { build, hostServer } = visit
   if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
@@ -237,7 +240,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
   const { origin } = visit
   const said = new Set<string>()
   const tell = (name: string, { what, cure }: Trouble, level = visit.stop) => {
-    // One redirect has as many targets as there are scripts.
+    // Remove the target, so that a redirect of every script is one finding.
     const cause = what.replace(/ to \S+/, '')
     if (!said.has(cause)) level(name, what, cure)
     said.add(cause)
@@ -256,7 +259,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
       visit.good(name, 'reaches the backend')
       continue
     }
-    // Told with the other scripts that are missing.
+    // Reported together with the other missing scripts.
     if (reply.status === 404) {
       missing.push(one.file)
       continue
@@ -365,7 +368,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   ) as { products?: unknown }
   const rows = Object.values(Object(products) as object) as { id?: unknown }[]
   const id = String(rows.find((row) => Object(row).id !== undefined)?.id ?? '')
-  // Asked anew: a cache answers the second time.
+  // Asked twice: a cache answers the second time.
   const again = await visit.ask(`${visit.host}/backend/api/get_products.php`)
   const sign = cacheOf(again)
   if (sign !== '')

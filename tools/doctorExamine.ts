@@ -52,7 +52,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     await step('search engines', () => examineFound(visit))
     await step('link previews', () => examinePreviews(visit))
     if (visit.deep) await step('files for nobody', () => examineLeaks(visit))
-    // Last: it takes as many requests as are left.
+    // Last, because it uses up the remaining requests.
     await step('files of the build', () => examineFiles(visit))
   }
   try {

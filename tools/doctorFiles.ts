@@ -49,7 +49,7 @@ const AGAIN = 'Upload these files again from shop/ of the release, in binary mod
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
 type Encoding = keyof typeof ENCODINGS
 
-/** A host that packs the file made smaller ahead once more says so only once. */
+/** Whether the host compressed an already compressed file again; its header names only one encoding. */
 const isPackedTwice = (content: Buffer, sum: string) =>
   ['br', 'gzip'].some((encoding) => {
     const inside = decoded(content, encoding)
@@ -95,12 +95,12 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
 
 /** Limit of requests in a normal visit. */
 const MOST_REQUESTS = 150
-/** Kept for retries and for asking whether the host is well. */
+/** Requests reserved for retries and for checking whether the host still answers. */
 const SPARE = 4
 
 const DAY_MS = 86_400_000
 
-/** The number that fits, others each day: by cron each file gets its turn. */
+/** As many files as fit into one visit. The start changes each day, so that a daily run checks every file in turn. */
 function turnOf<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))
@@ -150,7 +150,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   for (const fault of faults) {
     if (fault === null) continue
     const kind = kinds.get(fault.kind) ?? { ...fault, files: new Set<string>() }
-    // A file that is missing is missing in each encoding.
+    // Name a missing file once, not once per encoding.
     kind.files.add(fault.file)
     kinds.set(fault.kind, kind)
   }
@@ -219,7 +219,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
   const lies = reply.status === 200 && !isShop(reply)
   if (name === undefined) {
-    // Without a name in the page, only a worker that removes itself is of use.
+    // If the page names no worker, sw.js is only useful if it unregisters itself.
     if (lies && !/unregister/.test(reply.text))
       visit.wrong(
         'service worker',
@@ -250,7 +250,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))
-  // An old page has a finding of its own.
+  // An outdated page is reported separately.
   const known = visit.build?.files
   if (known && scripts.some((file) => !Object.hasOwn(known, file))) return
   if (unknown.length > 0)

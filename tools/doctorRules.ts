@@ -3,7 +3,7 @@ import type { Visit } from './doctorVisit.ts'
 
 // Which module, file and line of a release's server files a complaint is about. The lines are looked up, not written down.
 
-/** By the place in a release, which has the same lines as the project's own file. */
+/** The project's own files by their place in a release: both have the same lines. */
 const FILES = {
   shop: ['shop/.htaccess', 'public/.htaccess'],
   backend: ['server/backend.htaccess', 'deploy/backend.htaccess'],

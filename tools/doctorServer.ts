@@ -146,7 +146,7 @@ type Signs = {
   fallback: boolean
   missing: boolean
   compressed: boolean
-  /** Any header of the shop's rules: their mark needs mod_headers alone. */
+  /** Whether any header of the shop's rules arrived; the version mark needs only mod_headers. */
   marked: boolean
   nosniff: boolean
   policy: boolean

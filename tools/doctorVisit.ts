@@ -42,13 +42,13 @@ export type Visit = {
   deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
-  /** The same as a header, for the calls and receipts of the back office. */
+  /** `auth` as a header, for the calls and receipts of the back office. */
   office: Record<string, string>
   found: Finding[]
   /** How many requests were sent. */
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** Past the pace: streams are held open beside the other requests. */
+  /** Ignores the pace: streams stay open beside the other requests. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
   /** One of the backend's reads, asked once. */
   read: (file: string, query?: string) => Promise<Reply>

@@ -22,7 +22,7 @@ export function contactHtml({ phone, social }: Configured): string {
 /** The address for the report of a failed start; src/app/startFailure.ts appends the message. */
 export function reportAddress({ errorReports = 'errors' }: Configured): string {
   const path = isReportsPath(errorReports) ? errorReports : 'errors'
-  // tools/subfolder.mjs moves addresses that begin with a slash; one from the root of the host has to stay.
+  // tools/subfolder.mjs prefixes addresses that begin with a slash, but this one must stay: the escaped slash hides it.
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 

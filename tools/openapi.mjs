@@ -1,6 +1,6 @@
 // npm run contract -- --documents [--check] | --tables | --openapi
-// Writes the files that are derived from the contract's table. --check names those that are out of date; --tables prints the
-// calls for people, --openapi prints them as an OpenAPI document.
+// Writes the guards in the server files from the contract's table. --check names files that are out of date, --tables
+// prints the calls for people, --openapi prints them as an OpenAPI document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 

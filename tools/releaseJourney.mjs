@@ -48,7 +48,7 @@ async function makeRelease(project) {
 }
 
 function startMock() {
-  // It serves the backend alone; any folder does for its pages.
+  // The mock serves only the backend here, so any folder works as the build.
   const words = [
     'preview',
     '--outDir',
@@ -99,7 +99,7 @@ try {
   )
 } finally {
   await host?.stop()
-  // The next step of npm test listens on its port.
+  // Wait for its end: the next step of npm test uses the same port.
   if (mock.exitCode === null)
     await new Promise((done) => mock.once('exit', done) && mock.kill('SIGTERM'))
   rmSync(project, { recursive: true, force: true })

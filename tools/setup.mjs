@@ -117,7 +117,10 @@ async function inTerminal() {
   }
 }
 
-/** A release is of the project alone; a copy of an installed shop gets its page and pictures from npm run brand. */
+/**
+ * Only the project itself can make a release. A copy of an installed shop gets its page and pictures from npm run
+ * brand.
+ */
 async function finish() {
   if (folder !== 'public') return console.log(`\nNext: npm run brand -- ${folder}`)
   if (words.includes('--no-release')) return console.log('\nNext: npm run release')

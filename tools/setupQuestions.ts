@@ -124,7 +124,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
 
 const FEWEST_SIGNS = 6
 
-/** Words that are guessed first, the longer ones before their parts. */
+/** Words that attackers try first. Longer words come before the words they contain. */
 const GUESSED = [
   'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnop', '1234567890', '9876543210', '123456789', '12345678',
   'administrator', 'passw0rd', 'password', 'welcome', 'letmein', 'kathmandu', 'namaste', 'iloveyou', 'qwerty', 'sunshine',

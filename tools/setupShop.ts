@@ -164,7 +164,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
     throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
     throw new Refused(`${path} is the code of the sample: money sent to it is lost.`)
-  // A name of its own: the delivered brand/qr.svg stays what the checks know it as.
+  // Use another name: the checks recognise the delivered brand/qr.svg as the sample.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), bytes)
@@ -304,7 +304,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
   const entries = flat(answers)
   const last = [PASSWORD, QR, AMOUNT]
   for (const entry of entries.filter(([key]) => !last.includes(key))) await take(entry)
-  // After the name, which it may not repeat.
+  // The password comes after the name, because it must not repeat it.
   for (const entry of entries.filter(([key]) => key === PASSWORD)) await take(entry)
   refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
   // The picture last: a refused answer must not leave a new one behind. The amount needs the picture.

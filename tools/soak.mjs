@@ -144,7 +144,7 @@ const OFFICE = {
     (page) => go(page, '/nest/pages'),
     (page) => pick(page, page.getByLabel('Add banner pictures'), 2),
     (page) => press(page, 'Remove banner 1'),
-    // Undone, because a restored draft would grow with each round.
+    // Undo, because a restored draft would grow with each round.
     (page) => press(page, 'Undo'),
     (page) => press(page, 'Undo'),
     (page) => go(page, '/nest/settings'),

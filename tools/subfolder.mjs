@@ -56,7 +56,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       cpSync(dist, out, { recursive: true })
     }
     const base = intoFolder(out ?? dist, word)
-    // The share card holds absolute addresses.
+    // Brand again, because the share card holds absolute addresses.
     brand(out ?? dist)
     robotsInFolder(out ?? dist, base)
     console.log(`${out ?? dist} is ready for ${base}. Its backend is /backend of the host.`)

@@ -49,7 +49,7 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let gone = false
   let first: number | null = null
-  // The page itself, a static file, has come within milliseconds.
+  // The page itself is a static file, which arrives within milliseconds.
   const wait = patience(10)
 
   const call = (file: string, signal?: AbortSignal) =>

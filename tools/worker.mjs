@@ -128,7 +128,7 @@ export async function writeWorker(folder, off = false) {
   const assets = join(folder, 'assets')
   for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
   const { first, next, admin } = setsOf(folder)
-  // The owner may change what lies outside of assets/, so its bytes are not told.
+  // The owner may change files outside of assets/, so their sizes are not listed.
   const sized = (paths) =>
     Object.fromEntries(
       paths.map((path) => [

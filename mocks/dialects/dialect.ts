@@ -4,7 +4,7 @@ type Choice = {
   title: string
   /** What the specification leaves open. */
   open: string
-  /** The forms, each with what it means. The first is the one of the preset `plain`. */
+  /** The possible answers of the switch, each with its meaning. The first is the one of the preset `plain`. */
   forms: Readonly<Record<string, string>>
 }
 
@@ -242,7 +242,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// JavaScript lists keys that look like numbers first, in any order of the source.
+// JavaScript lists number-like keys in ascending order, so their first form is named here.
 const FIRST: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
@@ -362,7 +362,7 @@ export type Switches = Partial<Dialect>
 export const isPreset = (value: unknown): value is PresetName =>
   typeof value === 'string' && Object.hasOwn(PRESETS, value)
 
-/** The preset's name if each switch stands as in it, otherwise null. */
+/** The name of the preset with exactly these switches, otherwise null. */
 export const presetOf = (dialect: Dialect): PresetName | null =>
   (Object.keys(PRESETS) as PresetName[]).find((preset) =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),

@@ -74,11 +74,11 @@ function picture(value: unknown, { pictures, base }: Voice): unknown {
   return value
 }
 
-/** A stored picture's path in each form of its address. */
+/** The path of a stored picture, `uploads/...`, out of a full or a relative address. */
 export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
 function column(value: unknown, voice: Voice, change: (value: unknown) => unknown): unknown {
-  // A script that decodes the column anyway gives a list in each dialect.
+  // A list here comes from a script that decodes the column in every dialect.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''
@@ -142,7 +142,7 @@ function idOfRow(row: unknown): number {
   return Number(row.id ?? (isMap(row.order) ? row.order.id : 0))
 }
 
-/** Recommendations and sums have an order of their own. */
+/** Recommendations and totals are sorted by their own rule, which the dialect does not change. */
 function ordered(list: unknown[], key: string, { order, file }: Voice): unknown[] {
   if (
     order === 'usual' ||
@@ -213,7 +213,7 @@ const TYPES: Record<Dialect['type'], string> = {
   html: 'text/html; charset=UTF-8',
 }
 
-/** How the reply is printed; a fault that changes the value keeps it. */
+/** The dialect's type, byte-order mark and headers. A fault that changes the value keeps them. */
 const printed = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
   type: TYPES[type],
   raw: type === 'utf8',

@@ -11,8 +11,8 @@ import type { FaultWord } from './faultWords'
 import { faultCalled, faultOfSteps, type Step } from './faultSteps'
 
 /**
- * S18 changes the order that is stored, T6, T9 and T10 the time, every other fault the reply. One of each may
- * strike the same call, so that a slow order can also be refused.
+ * What a fault changes: S18 the stored order, T6, T9 and T10 the time, every other fault the reply. One fault of each
+ * kind may hit the same call, so that a slow order can also be refused.
  */
 type Slot = 'stream' | 'stored' | 'wait' | 'reply'
 
@@ -170,7 +170,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       if (typeof fault === 'string') throw new Error(fault)
       return this.set({ ...fault, ...more, file })
     },
-    /** A sequence is removed whole as soon as one of its faults is meant. */
+    /** Removes a whole sequence if one of its faults matches. */
     clear(which?: (fault: Fault) => boolean): void {
       rules = which ? rules.filter(({ calls }) => !calls.some((call) => call && which(call))) : []
     },

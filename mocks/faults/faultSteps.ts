@@ -46,7 +46,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
       if (named) reply = named
     }
   }
-  // Steps without a reply end with the script's own. Without "store" too, the script runs at the end.
+  // Without a step that replies, the script's own reply ends the call. Without "store", the script runs at the end.
   if (answered === null) {
     answered = clock
     stored ??= clock

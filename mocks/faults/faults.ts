@@ -34,7 +34,7 @@ const NOTHING_DONE = new Set([
 
 const commitsAlone = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
 
-/** Whether the write is carried out: each fault must let it. */
+/** Whether the write is carried out: only if every fault of the call allows it. */
 export const commits = (struck: Struck): boolean => faultsOf(struck).every(commitsAlone)
 
 /** Faults of the connection and the web server: unless they carry a write out, they occupy no PHP worker. */

@@ -45,7 +45,7 @@ export const XSS_TEXTS = [
   '<iframe srcdoc="<script>parent.__xss=1</script>">',
 ]
 
-/** The product's texts, each through `change` with its place in the table. */
+/** The text fields of a product, changed by `change`; `place` is the field's index in PRODUCT_TEXTS. */
 const textsWith = (row: ProductRow, change: (text: string, place: number) => string) =>
   Object.fromEntries(PRODUCT_TEXTS.map((name, place) => [name, change(row[name], place)])) as Pick<
     ProductRow,

@@ -37,7 +37,7 @@ export class MockClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    // A fault for an unknown call would otherwise leave a test without its fault.
+    // Throw on a refusal: a misspelled call would otherwise leave the test without its fault.
     if (reply.status === 400)
       throw new Error(
         `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,

@@ -204,7 +204,7 @@ export function logSection(root, act, { faultWords }) {
   )
   const repeats = make('input', { type: 'checkbox', checked: true, onchange: () => drawLines() })
 
-  // A repeated read that went wrong is no mere repetition.
+  // A repeated read that failed is not grouped with the others.
   const isRepeat = (entry) =>
     entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)
   const isWanted = (entry) =>

@@ -33,7 +33,7 @@ function formWords({ sent, files }: LogEntry): string[] {
 export function curlOf(entry: LogEntry, exchange: Exchange, world: string): string {
   const form = /^multipart\//i.test(entry.contentType)
   const { text, binary, cut } = shownBody(exchange.sent)
-  // A terminal takes no longer text, and no bytes that are no text.
+  // A terminal accepts neither longer text nor binary bytes.
   const body = cut || binary ? '--data-binary @body' : `--data-raw ${quoted(text)}`
   const words = [
     `curl ${quoted(exchange.url)}`,

@@ -1,6 +1,6 @@
 // The bytes of one call on the wire, beside what the script read of them. Only the HTTP adapter records it.
 
-/** The page shows so much of a body. */
+/** The mock's page shows at most this much of a body. */
 export const SHOWN_BYTES = 64 * 1024
 /** All requests together; the oldest bodies go first. */
 const SENT_BYTES = 16 * 1024 * 1024
@@ -46,7 +46,7 @@ export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
 
 export const isWhole = ({ kept, size }: Bytes): boolean => kept === size
 
-/** From the newest on; what is beyond the limit keeps its size and loses its bytes. */
+/** Keeps the newest bodies up to the limit. The others lose their bytes, but not their recorded size. */
 export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
   let sum = 0
   for (const { sent } of newestFirst) {
@@ -62,10 +62,10 @@ export type ShownBody = { text: string; size: number; cut: boolean; binary: bool
 // oxlint-disable-next-line no-control-regex -- the point of it: text has none of these
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
-/** A body as text, cut after 64 kB; bytes that are no text stay away. */
+/** A body as text, cut after 64 kB. Binary bodies are not shown. */
 export function shownBody(bytes: Bytes): ShownBody {
   const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
-  // The byte-order mark is one of the things that one looks for.
+  // Keep the byte-order mark: it is one of the things that a developer looks for here.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
   const binary = CONTROL.test(text)
   return { text: binary ? '' : text, size: bytes.size, cut: bytes.size > whole.length, binary }

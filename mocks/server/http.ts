@@ -243,7 +243,7 @@ async function answer(
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return preflight(incoming, response, url)
   const gone = new AbortController()
-  // The socket tells of its end outside this call; a stream that ends must still find its own world.
+  // The socket's close event runs outside of this call, but a stream that ends must still find its own world.
   response.on(
     'close',
     AsyncResource.bind(() => gone.abort()),
@@ -268,7 +268,7 @@ type Incoming = IncomingMessage & { originalUrl?: string }
 /** `backend`: the origin of a real one, which then answers. */
 export type MockOptions = StartOptions & {
   backend?: string
-  /** No shop is served beside it. */
+  /** The server serves only the mock, not the shop. */
   alone?: boolean
 }
 

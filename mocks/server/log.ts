@@ -53,7 +53,7 @@ export function createLog() {
   let exchanges = new Map<number, Exchange>()
   let lastId = 0
   let lastMark = 0
-  /** A page that knows another one starts again. */
+  /** Identifies this log: a page that read another log starts from the beginning. */
   const begun = `${Date.now()}-${Math.random()}`
 
   const isRepeated = (entry: NewEntry): boolean =>
@@ -117,7 +117,7 @@ export function createLog() {
       exchanges = new Map()
       lastMark++
     },
-    /** For a mock made of newer files; a file has the entries alone. */
+    /** Passed to the mock that replaces this one after an edit. A world file holds only the entries. */
     get exchanges(): ReadonlyMap<number, Exchange> {
       return exchanges
     },

@@ -51,7 +51,7 @@ const RUNNING = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>
 const running = ((globalThis as { [RUNNING]?: Running })[RUNNING] ??= new WeakMap())
 
-/** Several files change at once when an editor saves them all, or at a checkout. */
+/** Wait this long for more changes: an editor or a checkout saves many files at once. */
 const SETTLE_MS = 50
 
 async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void> {

@@ -185,7 +185,7 @@ const settingsIn = (settings: Json): SettingsRow =>
 
 const chargeIn = (charge: unknown): number => number(isMap(charge) ? charge.charge : charge)
 
-/** The newest ones, each of which costs a call. */
+/** Only the newest orders get their items, because each order is one more call. */
 const WITH_ITEMS = 200
 
 /** Reads the lists of a shop. Carts, notifications and passwords stay there: no call lists them. */

@@ -80,9 +80,12 @@ export type KeptWorld = WorldJson & {
   seed: string
   conditions: Conditions
   log: readonly LogEntry[]
-  /** The bytes on the wire, for a mock made of newer files. JSON makes an empty object of it, as of the undo list. */
+  /**
+   * The bytes on the wire, for the mock that replaces this one after an edit. A Map, because JSON.stringify writes it
+   * as {}: a file must not hold them.
+   */
   exchanges?: ReadonlyMap<number, Exchange>
-  /** The rows before each of the last writes: in a file they would be thirty times the world. */
+  /** The rows before each of the last writes. A Map for the same reason: in a file they would be thirty times the world. */
   undo?: ReadonlyMap<number, Snapshot & Saved>
 }
 
@@ -123,7 +126,7 @@ class Core {
   resets = 0
   network: Network = NO_DELAY
   private usualNetwork: Network = NO_DELAY
-  /** Apart from `dice`, so that a delay changes no fault's chance. */
+  /** Separate from `dice`, so that drawing a delay does not change which calls a fault hits. */
   private delayDice = createDice()
   dialect: Dialect = PRESETS.plain.dialect
   private usualDialect: Dialect = PRESETS.plain.dialect

@@ -57,9 +57,8 @@ const PATIENT_FAILURES = 5
 const POLL_MAX_MS = 30_000
 const RETRY_AFTER_MAX_MS = 300_000
 
-/** Failed polls in a row, of whichever user: they say how the server is. */
+/** Failed polls in a row, of any user, because they show the state of the server. */
 let failures = 0
-/** The wait until the next poll. */
 let gap = CART_POLL_MS
 
 /** Every 3 s; less often after five failures (D-65), and at random where the server answers many browsers at once. */

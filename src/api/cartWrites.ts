@@ -30,7 +30,7 @@ export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
     .cart
 }
 
-/** Reads the cart for the screen: a change then shows in one step. After a logout nothing is kept. */
+/** Reads the cart into the cache, so that a change shows in one step. After a logout the reply is dropped. */
 export async function showCart(email: string): Promise<void> {
   const lines = await cartNow(email)
   cache.setQueryData<CartLine[]>(cartKey(email), (shown) => shown && lines)

@@ -75,7 +75,7 @@ async function markSurely(input: { notification_id: Id; email: string }): Promis
 
 export const useMarkRead = () => useWrite(markSurely)
 
-/** One after another, and no further after one that failed: those before it stay read. */
+/** Sends one after another and stops at the first failure; those before it stay read. */
 export const useMarkAllRead = () =>
   useWrite(async ({ email, ids }: { email: string; ids: readonly Id[] }) => {
     for (const notification_id of ids) await markSurely({ notification_id, email })

@@ -133,7 +133,7 @@ export const doubtProducts = () => doubtLive(liveProducts)
 export const productsInMemory = (): Product[] =>
   cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
 
-/** The list for pictures beside words that are there already: from memory, or read once, without a stream. */
+/** For pictures beside titles that are already shown: the list from memory, or read once, without a stream. */
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>

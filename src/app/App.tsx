@@ -25,8 +25,8 @@ function useQuietStart(): void {
 }
 
 /**
- * The storefront or the back office. Their elements are the same at each step, so that it renders only what reads the address.
- * Not `<Routes>`: without its ranking of paths / needs 1.8 KB gzip less.
+ * The storefront or the back office. The elements are constant, so a navigation renders only what reads the address.
+ * Not `<Routes>`: without its path ranking / needs 1.8 KB gzip less.
  */
 function Half({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }) {
   const { pathname } = useLocation()

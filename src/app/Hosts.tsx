@@ -71,7 +71,7 @@ export function NoticeHost() {
 export function Announcer() {
   const latest = useAnnounced((announced) => announced.text)
   const dialog = useTopDialog()
-  // With a dialog the region moves, and a reader would say again what was inserted with it.
+  // When a dialog opens, the region moves into it, and a screen reader would repeat its text.
   const [last, setLast] = useState({ latest, dialog, said: '' })
   if (last.dialog !== dialog) setLast({ latest, dialog, said: last.latest })
   else if (last.latest !== latest) setLast({ latest, dialog, said: '' })

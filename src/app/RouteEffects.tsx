@@ -50,7 +50,7 @@ const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
 
 /** The history entry of the committed screen. */
 let entryKey = ''
-/** While the page is brought back, its place is the one that it had. */
+/** While the page is being restored, its place is the saved one. */
 let isHeld = false
 /** The link or button that was pressed last on this screen. */
 let pressed: HTMLElement | null = null
@@ -99,7 +99,7 @@ function rememberScrolls(): void {
 
 function restoreScrolls(): void {
   const screen = screenPart()
-  // Another address of the same screen: nothing was hidden.
+  // The address changed on the same screen, so nothing was hidden.
   if (!screen || screen === leftScreen) return
   for (const [part, left, top] of scrolls.get(screen) ?? [])
     part.scrollTo({ left, top, behavior: 'instant' })
@@ -145,8 +145,8 @@ class BeforeLeaving extends Component<{ entry: string }> {
 }
 
 /**
- * Each other screen scrolls to the top, focuses the new screen's name and announces it. Back, Forward and a reload
- * return to the place that was left, in the same frame, and to the element that was pressed there (D-37).
+ * A new screen scrolls to the top; its name is focused and announced. Back, Forward and a reload restore the place that
+ * was left, in the same frame, and the focus on the element that was pressed there (D-37).
  */
 export function RouteEffects() {
   const { pathname, search, key } = useLocation()

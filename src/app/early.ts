@@ -20,7 +20,10 @@ import { liftLoader } from './loader'
 /** The header that axios sends, so that the server sees the same request. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
-/** If this script runs later, the connection is bad: it takes half of that on slow 4G, and 2 s at 400 kbit/s and 400 ms. */
+/**
+ * If this script runs later than this, the connection is bad: on slow 4G it runs after half of this time, at 400 kbit/s
+ * with 400 ms of latency after 2 s.
+ */
 const LATE_MS = 1500
 
 function read(text: string): Record<string, unknown> {
@@ -112,7 +115,7 @@ async function start(): Promise<void> {
   const { apiHost: host = '', adminEmail, streams } = read(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
-  // With a mark of api/live/rest.ts the choice is that file's.
+  // While streams rest, api/live/rest.ts decides whether to open one.
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&
@@ -134,7 +137,10 @@ async function start(): Promise<void> {
   if (isFirst && !isLate) preloadView(picturesOf((await homepage).text, host))
 }
 
-/** A phone often drops the checkout while its shopper pays in the wallet's app. A visitor's draft moves to who logs in. */
+/**
+ * Reads the draft early: a phone often discards the checkout while its shopper pays in the wallet's app. A visitor's
+ * draft moves to the user who logs in.
+ */
 function readCheckout(): void {
   for (const owner of new Set(['', storedEmail()])) readAhead('checkout', owner)
 }

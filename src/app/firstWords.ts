@@ -33,7 +33,7 @@ export async function addFirstWords(
   categories: Reply,
 ): Promise<void> {
   const { left_description, right_description } = fieldsOf(await readPart(homepage, 'homepage'))
-  // At the end, where it moves nothing.
+  // At the end of the page, where it shifts nothing.
   main.append(element('p', left_description), element('p', right_description))
   const list = await readPart(categories, 'categories')
   const names = Array.isArray(list) ? list.map((one) => element('li', fieldsOf(one).name)) : []

@@ -1,7 +1,7 @@
 import { noteFailure } from '../api/core/collectErrors'
 
-// The second line behind tests/translated.test.ts. Page translators and extensions replace or move nodes that React holds; its
-// next removeChild or insertBefore would throw, and the whole screen would be lost for one word.
+// A safety net beside the rules of tests/translated.test.ts. Page translators and extensions replace or move nodes that
+// React holds. React's next removeChild or insertBefore would throw, and the whole screen would be lost.
 
 let noted = false
 

@@ -45,7 +45,7 @@ function remember(reason: string): void {
 
 const UPDATED = 'The shop has been updated. Save your text, then reload the page.'
 
-/** Closes itself once nothing typed is left, such as after the order that was being sent. */
+/** Closes by itself as soon as nothing typed is left, for example after the order was sent. */
 function sayUpdated(): void {
   alertBox(UPDATED)
   const stop = useDirtyForms.subscribe(() => {
@@ -72,7 +72,7 @@ export async function reloadOnce(
   const typed = isDirty() || (reason === lost && holdsTypedText())
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
-    // For a lost file ui/screen/ErrorBoundary says it.
+    // For a lost file, ui/screen/ErrorBoundary shows the message.
     if (reason !== lost) sayUpdated()
     return false
   }

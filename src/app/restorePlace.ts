@@ -6,7 +6,7 @@ import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
 
 /** After this time without a change the page counts as built, unless a part of it still says that it loads. */
 const UNCHANGED_MS = 1500
-/** A page that is built later stays where it is. */
+/** If the page is built later than this, its place is not restored. */
 const MOST_MS = 30_000
 
 const LOADING = `[data-loading]:not(${HIDDEN_SCREEN} *)`
@@ -19,10 +19,10 @@ function holdPart(part: HTMLElement, height: number): void {
   const most = part.matches(LOADING) || part.querySelector(LOADING) ? exact : ''
   if (part.style.minHeight !== exact) part.style.minHeight = exact
   if (part.style.maxHeight !== most) part.style.maxHeight = most
-  // The rows of a grid would share the room that is left.
+  // Otherwise the rows of a grid would stretch to fill the height.
   part.style.alignContent = 'start'
   const { contentVisibility, paddingTop, paddingBottom } = getComputedStyle(part)
-  // Stays: a part that is not drawn takes this room instead of an estimate.
+  // Not removed afterwards: a part outside the viewport (content-visibility) uses this height instead of an estimate.
   if (contentVisibility === 'auto')
     part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
 }
@@ -36,7 +36,10 @@ function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
   }
 }
 
-/** A screen that was kept stands as it was left. To hold it as well would cost a style and a layout of all its parts. */
+/**
+ * A screen that stayed mounted has its heights. Holding them too would cost a style recalculation and a layout of all
+ * its parts.
+ */
 function standsAsLeft(heights: readonly number[]): boolean {
   const now = heightsNow()
   return (
@@ -62,7 +65,7 @@ export function restorePlace(
   const topOf = (element: Element | null | undefined) =>
     element ? element.getBoundingClientRect().top + window.scrollY : 0
   const hold = () => {
-    // In another width everything has another height.
+    // At another width the saved heights do not apply.
     const isSameWidth = width === window.innerWidth
     if (isSameWidth && held.size === 0 && standsAsLeft(heights)) return
     // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
@@ -90,7 +93,10 @@ export function restorePlace(
     if (Math.abs(off) >= 0.5) window.scrollBy(0, off)
     placed = { y: window.scrollY, top: topOf(element) }
   }
-  /** A screen reader and the search in the page scroll without an act: what is scrolled while the content stands still is the shopper's. */
+  /**
+   * Screen readers and find-in-page scroll without a key or pointer event. So any scroll while the content does not
+   * move counts as the shopper's.
+   */
   const scrolled = () => {
     const moved = Math.abs(topOf(first && foundBy(first)) - placed.top) >= 1
     if (!moved && Math.abs(window.scrollY - placed.y) >= 1) leave()

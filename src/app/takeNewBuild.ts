@@ -3,7 +3,7 @@ import { isDirty } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screen/screenName'
 import { newPage, reloadOnce } from './newBuild'
 
-// A tab that a visitor comes back to takes a new build of the shop, if the reload would not be noticed.
+// Loads a new build of the shop in a tab that the visitor returns to, if the reload would not be noticed.
 
 /** The page is read at most once in this time. */
 const AGAIN_MS = 60_000
@@ -34,7 +34,7 @@ const mustStay = () =>
   document.querySelector('dialog[open]') !== null ||
   wouldAsk()
 
-/** An upload in progress has its page before its scripts, or its scripts before its page. */
+/** During an upload of the build, the page may be on the server before its scripts, or the scripts before the page. */
 async function hasArrived(page: string): Promise<boolean> {
   const files = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) => file)
   const replies = await Promise.all(files.map((file) => readNow(file).catch(() => null)))

@@ -1,6 +1,6 @@
 // How a large picture of any shape is framed. A shape is width / height.
 
-/** At least this share of a picture's width is visible. */
+/** At least this share of a picture's width stays visible. */
 const WIDTH_SHOWN = 0.8
 
 /** From here on the words stand above and below the banner, which takes the full width. */
@@ -26,7 +26,7 @@ export function isTall(shape: number): boolean {
   return shape < 0.79
 }
 
-/** So far from its frame that filling it would cut garments off. */
+/** Beyond this difference between picture and frame, filling the frame would cut garments off. */
 export function isOff(shape: number, frame: number): boolean {
   return Math.max(shape / frame, frame / shape) > 1.15
 }

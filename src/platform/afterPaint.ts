@@ -24,7 +24,7 @@ const page: { afterPaint: AfterPaint } = {
   },
 }
 
-/** For unit tests, in which nothing is painted. */
+/** For unit tests, where no frame is painted. */
 export function setAfterPaint(after: AfterPaint): void {
   page.afterPaint = after
 }

@@ -15,7 +15,7 @@ export function onMissingCode(decide: Reloads): void {
 
 const failed = new Set<string>()
 
-/** The file's name and length: a file that was cut, and that the host called whole, is another one when it arrives whole. */
+/** The file's name and length, because a truncated file that arrives whole later is a different file. */
 async function fetchWhole(name: string): Promise<string> {
   const reply = await fetch(name, { cache: 'reload' })
   const text = await reply.text()
@@ -63,7 +63,7 @@ export function removeFailedStyles(): void {
   addEventListener('error', remove, true)
 }
 
-/** `needed`: nothing can go on without this code, so the page may load again for it, unless something is typed. */
+/** `needed`: the user cannot continue without this code, so the page may reload for it unless something is typed. */
 export async function fetchCode<T>(load: () => Promise<T>, needed = false): Promise<T> {
   const begun = performance.now()
   let lost: Promise<string>

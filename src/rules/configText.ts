@@ -56,7 +56,10 @@ export function lineOfKey(text: string, path: string): number | null {
 
 const TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
 
-/** The first place where the text leaves JSON. Browsers word it differently, and none names the usual causes. */
+/**
+ * The first position at which the text is not valid JSON. Browsers word the error differently, and none names the usual
+ * causes.
+ */
 function jsonFault(text: string): TextFault {
   const fault = (at: number, what: string, cure: string): TextFault => ({
     what,

@@ -1,6 +1,6 @@
 import { findable } from './devanagari'
 
-/** Nepal's mobile numbers, the usual writing of which needs no other step. */
+/** Nepal's mobile numbers in their usual form, which needs no further parsing. */
 const MOBILE = /^9[678]\d{8}$/
 
 /**

@@ -57,7 +57,7 @@ function ledgerOf(orders: readonly Sold[]): Ledger {
   let [last, day] = [-1, { orders: 0, sold: 0, sales: 0, shipping: 0 }]
   for (const order of orders) {
     const number = dayNumber(order.created_at)
-    // Neighbours in the list are mostly of one day.
+    // Orders next to each other are mostly of the same day, so reuse its entry.
     if (number !== last) {
       day = days.get(number) ?? { orders: 0, sold: 0, sales: 0, shipping: 0 }
       days.set(number, day)

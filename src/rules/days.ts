@@ -18,7 +18,7 @@ function lastDay(year: number, month: number): number {
 const DASH = 45
 const COLON = 58
 
-/** 20250312 for a stamp in the usual format; 0 for any other, which may still be a stamp. */
+/** 20250312 for a stamp in the usual format; 0 for any other text, which another parser may still read. */
 function usualDay(raw: string): number {
   if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
   if (

@@ -167,8 +167,8 @@ export function ownNames(config: Record<string, unknown>): string[] {
 export type AccountFinding = CodeFinding & { key: string }
 
 /**
- * The findings about one account of shop.config.json as the owner wrote it, so that no value has its type for certain.
- * `inside` is the account's own key.
+ * The findings about one account as written in shop.config.json, so any value may have the wrong type. `inside` is the
+ * account's key.
  */
 export function judgeAccount(
   account: object,

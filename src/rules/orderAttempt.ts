@@ -58,7 +58,7 @@ export type Attempt = {
   weak: boolean
   /** Age of `unknown` at its last look, in milliseconds that pages counted themselves; -1 before the first look. */
   waited: number
-  /** From this age on, a list without the order proves that it did not arrive. */
+  /** From this age on, a list without the order proves that the order was not stored. */
   proof: number
   /** Wall clock of the last look, and whether it could read the orders; only for display. */
   lookedAt: number | null

@@ -144,7 +144,7 @@ export function readPayload(found: string): Payload {
   if (looksLikePayment(text)) return readPayment(text)
   if (text.startsWith('{')) return readJson(text)
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return { kind: 'link', address: text }
-  // A wallet's own token has no blanks; words do.
+  // A wallet's own token has no spaces; a sentence has.
   if (NO_PAYMENT.test(text) || /^\S+(?:\s+\S+)+$/.test(text) || text.length < 8)
     return { kind: 'other' }
   return { kind: 'unknown' }

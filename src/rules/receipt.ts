@@ -56,7 +56,7 @@ function jpegSize(view: DataView): Size | null {
     }
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (frame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The image data has begun without a size before it.
+    // The image data begins, but no size came before it.
     if (marker === 0xda || marker === 0xd9) return null
     const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))

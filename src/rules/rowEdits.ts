@@ -89,7 +89,7 @@ function shown(name: CellName, value: number | null): string {
   return name === 'off' && value === 0 ? 'none' : priceOf(value)
 }
 
-/** With the paisa where there are some: the list's own form rounds. */
+/** Shows paisa if there are any; the list's own format would round. */
 const priceOf = (paisa: number) =>
   paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
 

@@ -112,7 +112,7 @@ const SYNONYM_FROM = 3
 
 function score(typed: string, { word, synonym }: Entry): number {
   if (word === typed) return EXACT
-  // A synonym must be typed on purpose: a single letter of it, or a typo, would suggest unrelated products.
+  // Synonyms need an exact match of two letters or more: a single letter, or a typo, would suggest unrelated products.
   if (synonym)
     return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_FROM : 2) && word.startsWith(typed)
       ? START

@@ -45,8 +45,8 @@ function daysSince(day: number, nowMs: number): number {
 }
 
 /**
- * The days that the speed is measured over. Orders are read newest first, so a part of them covers its own last days only; a
- * young shop has not sold for 30 days yet.
+ * The days over which the speed is measured. Orders are read newest first, so a partial read covers only the last days;
+ * a new shop has sold for less than 30 days.
  */
 export function daysCounted(
   orders: readonly PlacedOrder[],

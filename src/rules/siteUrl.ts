@@ -31,7 +31,7 @@ type Known = { page: string; apiHost: string; adminHosts: readonly string[] }
 export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known): SiteUrlCheck {
   const text = raw.trim()
   const pageUrl = parsed(page)
-  // The @ among these signs marks a user name, which would hide the host behind it.
+  // The @ in this pattern marks a user name, which would hide the real host behind it.
   if (
     !pageUrl ||
     text === '' ||

@@ -11,7 +11,7 @@ export type Match =
   /** Only the amount agrees. */
   | { is: 'amount'; rows: readonly Income[] }
   | { is: 'twice'; rows: readonly Income[] }
-  /** Its payment was matched with another order before. */
+  /** The transaction already paid for another order, `by`. */
   | { is: 'used'; row: Income; by: string }
   | { is: 'none' }
 
@@ -19,7 +19,7 @@ export type Match =
 export type Used = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
-/** A shorter number in a text may be anything, so the word order or a # must stand before it. */
+/** A shorter id may be any number in a text, so the word "order" or a # must precede it. */
 const LONE_ID = 3
 
 function namesOrder(remarks: string, id: string): boolean {

@@ -9,7 +9,7 @@ export type JournalAct = { at: number; id: string; status: string; amount: numbe
 /** `since`: when this device began to write; 0 if it holds nothing. */
 export type ActJournal = { since: number; acts: readonly JournalAct[] }
 
-/** About 50 bytes each, of 5 MB; read and written whole at each act. */
+/** Cap: each entry has about 50 bytes of the 5 MB quota, and all are read and written at each act. */
 const MOST = 5000
 
 const NOTHING: ActJournal = { since: 0, acts: [] }

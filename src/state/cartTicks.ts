@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { onUserChange } from './session'
 
-// Which cart lines are ticked. A line that can be bought comes ticked (D-66); what the shopper ticks and unticks is kept
-// for this tab, also over a reload.
+// Which cart lines are ticked. A line that can be bought starts ticked (D-66); the shopper's own ticks are kept for
+// this tab, also across a reload.
 
 const KEY = 'cart:ticks'
 
@@ -30,7 +30,7 @@ function choose(choices: TickChoices): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(choices))
   } catch {
-    // The ticks then last as long as the page.
+    // Without storage the ticks last as long as the page.
   }
 }
 

@@ -74,7 +74,7 @@ function isFresh(record: unknown): record is { savedAt: number; fields: unknown 
 
 const contents = new WeakMap<unknown[], DraftContent | null>()
 
-/** The same files at each call, because a file is told by its identity. */
+/** Returns the same File objects at each call, because files are compared by identity. */
 function contentOf(records: unknown[]): DraftContent | null {
   const known = contents.get(records)
   if (known !== undefined) return known
@@ -84,7 +84,7 @@ function contentOf(records: unknown[]): DraftContent | null {
   return content
 }
 
-/** The draft, if it was read ahead and has come. */
+/** The draft, if an early read of it has finished. */
 export function draftNow(name: string, owner: string): DraftContent | null {
   const records = savedNow(keysOf(name, owner))
   return records ? contentOf(records) : null

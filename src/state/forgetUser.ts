@@ -34,8 +34,8 @@ export async function forgetUser(email: string): Promise<void> {
   removeStore(LAST_CHECKOUT)
   removeStore(ARRIVALS)
   removeStore(STATEMENT)
-  // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
-  // must be recognised after the next login, so hashes and amounts stay.
+  // Runs first, because an earlier build stored parts of the attempts among the drafts. An order with an unknown
+  // outcome must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
   // Input typed before the login is stored without an e-mail.
   await Promise.all([clearDraftsOf(email), clearDraftsOf(''), idbDelete(SHARED)])

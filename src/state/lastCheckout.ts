@@ -1,8 +1,8 @@
 import { LAST_CHECKOUT } from './ownerKeys'
 import { readStore, removeStore, writeStore } from './store'
 
-// The lines of the last checkout on this device. A picture that is shared from the wallet opens the checkout by its address
-// alone, and then it stands as it was left. An order and the logout delete it.
+// The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
+// state, which is then restored from here. An order and the logout delete it.
 
 const OLD_MS = 24 * 60 * 60 * 1000
 

@@ -8,7 +8,7 @@ export type MessageTimer = {
 }
 
 const ACTS = ['pointerdown', 'keydown'] as const
-/** They lead to the message's own button. */
+/** These keys move the focus to the message's button, so they do not close it. */
 const MOVES = ['Tab', 'Shift']
 
 /** `untilAct`: when the time is over, the message stays until the next press or key. */

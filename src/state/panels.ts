@@ -14,7 +14,6 @@ export function closePanel(): void {
   usePanels.setState({ open: null })
 }
 
-/** Called when a visitor has just been asked to log in. */
 export function openAccount(): void {
   openPanel('account')
 }

@@ -15,7 +15,7 @@ export function keysOf(name: string, owner: string): Keys {
   return { fields: `${base}|fields`, files: `${base}|files` }
 }
 
-/** Records that are read before the code of their form is here, and that have come. */
+/** Records requested before the form's code has loaded, with those that have arrived. */
 type Ahead = { coming: Promise<unknown[]>; come?: unknown[] }
 const ahead = new Map<string, Ahead>()
 const read = ({ fields, files }: Keys) => idbGetAll([fields, files])

@@ -55,6 +55,6 @@ export const orderNote = (id: string): string => `order ${id}`
 
 export const { read: readNotes, use: useNotes, write: writeNote } = storedTexts(OWNER_NOTES)
 
-/** A buyer has several keys; the note stands under the first that has one. */
+/** A buyer has several keys; the note is stored under the first one that has a note. */
 export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>
   keys.find((key) => notes[key] !== undefined) ?? keys[0] ?? ''

@@ -15,7 +15,7 @@ function holding(hold: (held: boolean) => void): Holding {
   return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
 }
 
-/** The running timer, and the handlers that hold it. */
+/** The message's timer, and the pointer and focus handlers that pause it. */
 function openHold() {
   let running: MessageTimer | null = null
   return {

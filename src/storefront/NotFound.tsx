@@ -31,7 +31,8 @@ export function NotFound() {
   const { pathname } = useLocation()
   const go = useNavigate()
   const [text, setText] = useState('')
-  // Products that are here already; else what the address names. The whole list is not read for a mistyped address.
+  // Suggests products from the cached list, or searches for the words in the address. The whole list is not read for a
+  // mistyped address.
   const [known] = useState(() => productsInMemory().slice(0, SHOWN))
   const word = wordOf(pathname)
   const named = useQuery({ ...searchQuery(word), enabled: known.length === 0 && word !== '' })

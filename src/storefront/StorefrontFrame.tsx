@@ -40,7 +40,7 @@ function useOrderUnderWay(): boolean {
 
 const NOT_FOUND = { path: '*', Screen: NotFound }
 
-/** Screens on which shoppers look around. The others show what the server says now. */
+/** Screens that stay mounted: shoppers browse on them. The others must show the server's current data. */
 const KEPT: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
 /** An open popup must not come back with its screen. */
@@ -103,7 +103,8 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          {/* A boundary that was shown empty before would hold the deferred render, and the products with it, until the code has come. */}
+          {/* A Suspense boundary that was shown empty before would delay the deferred render, and with it the products,
+             until the code has loaded. */}
           {firstViewDone && (
             <Suspense>
               <LastSeenNote />

@@ -88,7 +88,7 @@ type BuyingFact = {
   policy?: 'Shipping' | 'Return'
 }
 
-/** The policies in one line each, for the page of a product. Where the owner wrote other policies, these tell their first fact. */
+/** Each policy in one line, for the product page. If the owner wrote other policies, their first fact is shown. */
 export function buyingFacts(onSale: boolean): BuyingFact[] {
   const { days, payment, policies: facts } = ownerConfig().texts
   const { Return } = policies()

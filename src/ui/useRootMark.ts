@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** How many shown parts set an attribute. */
+/** Counts the mounted parts that set each attribute. */
 const marks = new Map<string, number>()
 
 /**

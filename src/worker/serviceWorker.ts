@@ -51,12 +51,12 @@ const MOST_SHARED = 60 * MB
 const MOST_SHARED_FILES = 10
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
-/** Between two files that are fetched ahead: hosts refuse an address that asks for many files at once. */
+/** Pause between two prefetched files, because hosts block an address that requests many files at once. */
 const PAUSE_MS = 250
-/** After a start, so that the page has asked for its data before. */
+/** Wait after a start, so that the page requests its data first. */
 const STARTED_MS = 3000
 
-/** Types that a browser insists on; hosts differ about the others. */
+/** Types that browsers require; for other files hosts send different types. */
 const TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
 const NO_PAGE = /^(?!text\/html)/
 
@@ -237,7 +237,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     const match = (cacheName?: string) =>
       caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
     const saved = (await match(names.code)) ?? (await match())
-    // The page asks so for a file that it could not run (platform/fetchCode.ts): the saved copy is wrong.
+    // The page sends this for a file that it could not run (platform/fetchCode.ts): the saved copy is broken.
     if (saved && request.cache !== 'reload') return saved
     const reply = await fetch(request)
     event.waitUntil(saveOwn(request.url, reply.clone()))
@@ -283,7 +283,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     }
   }
 
-  /** A full disk, or storage that was taken away, costs the copy alone. */
+  /** With a full disk or deleted storage, only the copy is lost. */
   async function save(name: string, url: string, reply: Response): Promise<void> {
     await caches
       .open(name)
@@ -349,7 +349,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
 
   // ---- What another app shares with the shop ----------------------------------------------------------------------
 
-  /** Writes where src/state/idb.ts reads; see there. */
+  /** Writes to the database that src/state/idb.ts reads. */
   const keepForApp = (key: string, value: unknown) =>
     new Promise<void>((done, fail) => {
       const request = indexedDB.open('shop', 1)
@@ -444,9 +444,9 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
-  // Two tabs, and the two wishes of the owner's, wait for each other: one file is fetched at a time.
+  // Two tabs, or the owner's two requests, must not prefetch at once: one file is fetched at a time.
   let adding = Promise.resolve()
-  // A page says this some seconds after its start, when the tab that it replaced is gone.
+  // A page sends this some seconds after its start, when the tab that it replaced is gone.
   on<Telling>('message', (event) => {
     if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined

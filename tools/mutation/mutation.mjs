@@ -1,6 +1,6 @@
-// npm run mutation [-- --only rules,live] [-- --file src/rules/stock.ts,src/rules/text.ts] [-- --go-on]
-// How many small mistakes, put into the code one by one, the tests beside it notice. Fails below 85 %. The folders of
-// screens take hours, so they run only by name: -- --only "storefront cart,admin orders".
+// npm run proofs -- --only mutation [-- --only rules,live] [--file src/rules/stock.ts,src/rules/text.ts] [--go-on]
+// Puts small mistakes into the code one by one and counts how many the tests beside it notice. Fails below 85 %. The
+// folders of screens take hours, so they run only by name: --only "storefront cart,admin orders".
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'

@@ -98,7 +98,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** Rows that are drawn at a time: a buyer may have hundreds of orders. */
+/** How many rows each "Show more" adds: a buyer may have hundreds of orders. */
 const STEP = 20
 
 const NO_ORDERS: readonly Order[] = []

@@ -12,7 +12,7 @@ type Place = { address: string; city: string; times: number }
 
 export type Buyer = {
   name: string
-  /** Everything that the buyer is known by; the first is the one in the page's address. */
+  /** All e-mails and phones of the buyer; the first is the one in the page's address. */
   keys: readonly string[]
   emails: readonly string[]
   phones: readonly string[]
@@ -25,7 +25,7 @@ export type Buyer = {
   places: readonly Place[]
 }
 
-/** Different writings of one value are one value; the first writing is shown. */
+/** Removes duplicates: values that differ only in spelling count as one, shown as first written. */
 function distinct(values: readonly string[], same: (value: string) => string): string[] {
   const found = new Map<string, string>()
   for (const value of values)

@@ -44,8 +44,8 @@ function DashboardPanels() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const now = Math.max(useNow(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
-  // In one column the tasks come first. In the document too, because the Tab key follows it. Not again at another width: in other
-  // parents the panels would mount again, without the chosen period and the focus.
+  // In one column the tasks come first, also in the document, for the order of the Tab key. Read once: after a resize
+  // the panels would remount in another parent and lose the chosen period and the focus.
   const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
     readOf('orders', orders),

@@ -72,7 +72,10 @@ function waitsFor(status: string): 'receipts' | 'shipping' | null {
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
-/** The orders that wait: those for a receipt counted, and the times of those to ship in order, because time makes them late. */
+/**
+ * The open orders: the receipts to verify are counted; of those to ship the sorted times are kept, because they become
+ * late with time.
+ */
 type Open = { receipts: ReturnType<typeof tally>; toShip: Float64Array; oldestToShip: string }
 
 const openOf = new WeakMap<readonly PlacedOrder[], Open>()
@@ -104,7 +107,7 @@ function openOrders(orders: readonly PlacedOrder[]): Open {
   return open
 }
 
-/** The number of times, in order, that are late. */
+/** How many of the sorted times are late. */
 function lateIn(toShip: Float64Array, clockMs: number): number {
   let [from, to] = [0, toShip.length]
   while (from < to) {

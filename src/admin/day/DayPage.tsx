@@ -141,7 +141,7 @@ function Section({
   )
 }
 
-/** Since when this device knows of acts: a page that says "none" must say so. */
+/** Says since when this device has recorded actions; otherwise "none" would be misleading. */
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."

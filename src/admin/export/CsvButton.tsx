@@ -25,7 +25,7 @@ type Props = {
   write: () => Written | Promise<Written>
 }
 
-/** Exports a list. The notice afterwards leads to the columns of the file. */
+/** Exports a list. The notice afterwards offers to choose the columns of the file. */
 export function CsvButton({ list, disabled, write }: Props) {
   const [names, setNames] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)

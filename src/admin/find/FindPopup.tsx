@@ -139,7 +139,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       setMarked(next.key)
       document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' })
     }
-    // A click, so that a form with unsaved changes asks first, as for each link.
+    // Click the link instead of navigating, so that a form with unsaved changes asks first.
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       document.getElementById(optionId(id, chosen))?.click()

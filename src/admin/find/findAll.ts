@@ -181,11 +181,11 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
   to: inquiryPath(id),
 })
 
-/** Everything that contains the typed words, in groups; screens and acts alone while nothing is typed. */
+/** Everything that contains the typed words, in groups; only screens and actions while nothing is typed. */
 export function findAll(
   { orders, users, products, inquiries, notes }: Sources,
   typed: string,
-  /** The orders that match with their items; null if no typed word is one of the goods. */
+  /** Orders found by their items; null if no typed word names an item. */
   bought: Sources['orders'] | null = null,
 ): Group[] {
   const matches = matcher(typed)

@@ -96,7 +96,10 @@ const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
-/** The server may spell a value otherwise than it was sent (a file becomes a path), so the next reading of it is not a change. */
+/**
+ * The server may store a value in another form than it was sent (a file becomes a path), so the next reading of it is
+ * not a change.
+ */
 const ownLabels = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_MS = 30_000
 
@@ -120,7 +123,7 @@ export async function writeBeside<Form, Output>(
 const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to: Form) =>
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
-/** The merge's news without the fields of an own write. */
+/** What others changed, without the fields of this device's own write. */
 function foreignNews(name: string, { followed, conflicts }: News): News {
   const own = ownLabels.get(name)
   ownLabels.delete(name)
@@ -201,7 +204,7 @@ export function useForm<Form extends object>({
     // Values read for the first time are no news.
     if (ready) tell(foreignNews(name, merged))
   })
-  // A reading that comes during a write may already hold that write, so it waits for the end.
+  // A reading during a write may already contain it, so it is merged only when the write has ended.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the server's values are the external system
     if (!sending) follow()
@@ -219,7 +222,7 @@ export function useForm<Form extends object>({
     setRestored(true)
     tell(merged)
   })
-  // Opened again during its own write: only the end tells whether the draft is still needed.
+  // The form was reopened during its own write: only the end of the write says whether the draft is still needed.
   const waiting = (sending || unread) && !ready
   useEffect(() => {
     if (waiting) return
@@ -260,7 +263,7 @@ export function useForm<Form extends object>({
    */
   async function submit({ readNow, send }: Submit<Form>): Promise<void> {
     setSending(true)
-    // Without a reading the write goes out as typed; its own look comes after it.
+    // If the reading fails, the write is sent as typed and checked afterwards.
     const now = (await readNow?.().catch(() => null)) ?? null
     let { form: mine, base: from } = latest.current
     if (now) {
@@ -282,11 +285,11 @@ export function useForm<Form extends object>({
       }
       from = now
     }
-    // Without a reading the write itself looks for its earlier try.
+    // If nothing was read, the write itself checks whether an earlier attempt was stored.
     const open = readNow ? unclear.current : null
     if (open && Date.now() < open.until && !(await mayRepeat())) return setSending(false)
     unclear.current = null
-    // Nothing tells a write without changes from none.
+    // A write without changes cannot be recognised in the server's values.
     const telling = readNow && changesBetween(fields, from, mine).length > 0
     const look = async () => {
       if (!telling) throw new Error('Nothing to compare')
@@ -297,7 +300,7 @@ export function useForm<Form extends object>({
 
   async function confirmSent({ base: from, form: sent }: Version<Form>): Promise<void> {
     followed.current = latest.current
-    // A form that closes with its save follows no reading; what the next one of its name reads may be news.
+    // Only while the form is open: for a later form of this name these values may be news.
     if (!closed.current)
       ownLabels.set(name, { labels: changedLabels(fields, from, sent), until: Date.now() + OWN_MS })
     setVersions(({ history }) => ({ base: sent, history: startHistory(history.now) }))
@@ -326,11 +329,14 @@ export function useForm<Form extends object>({
     redo: () => setVersions(({ base, history }) => ({ base, history: redo(history) })),
     reset: () => change(base),
     sending,
-    /** The part of an upload that is sent; null without one. */
+    /** The sent share of an upload, from 0 to 1; null without an upload. */
     progress,
     onProgress: setProgress,
     submit,
-    /** Wraps the handlers of a write of `sent`. They also run after the form was left. */
+    /**
+     * Wraps the handlers of a write, so that the draft and the state of the write follow its outcome even after the
+     * form was closed.
+     */
     write<Output>(version: Version<Form>, after: After<Output>): After<Output> {
       const { onSaved, onFailed, onSettled, ...rest } = after
       setSending(true)
@@ -338,7 +344,7 @@ export function useForm<Form extends object>({
         ...rest,
         onSaved(output) {
           onSaved?.(output)
-          // A form that waits for this end must not find the draft.
+          // Delete the draft first: a reopened form that waits for this write must not restore it.
           void confirmSent(version).then(() => setSending(false))
         },
         onFailed(error) {

@@ -85,14 +85,14 @@ const PAGE: Readonly<Record<string, string>> = {
 const places = new Map<string, string>()
 onUserChange(() => places.clear())
 
-/** The address of a screen for the menu: a list as it was left. On the screen itself it leads to the whole list. */
+/** The address for a menu link: the list as it was left, or the whole list on the list's own screen. */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
   const here = unslashed(pathname)
   useEffect(() => {
     const page = PAGE[here]
     const list = new URLSearchParams(search)
-    // The receipt desk, CSV and the like are no lists.
+    // The receipt desk, the CSV page and the like are not lists.
     if (page === undefined || list.has('view')) return
     list.delete(page)
     places.set(here, String(list))
@@ -198,7 +198,7 @@ function Vendor() {
 /** A screen's figures are of the day on which it was mounted. */
 const today = () => `${nepalNow(Date.now()).day}`
 
-/** Changes that were given up, or an open popup, must not come back with the screen. */
+/** Do not keep a screen with unsaved changes or an open popup. */
 const isFinished = () => !isDirty() && document.querySelector('main dialog[open]') === null
 
 function Screens() {

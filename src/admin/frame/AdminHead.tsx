@@ -19,7 +19,7 @@ type Props = {
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
   const how = useArrival()
   usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
-  // A page in the place of its list has the list's path, so that the router's own rule leaves the scroll position.
+  // A detail page has the path of its list, so the router would leave the scroll position unchanged.
   useLayoutEffect(() => {
     if (how === 'PUSH') window.scrollTo(0, 0)
     // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps

@@ -6,7 +6,7 @@ import { onUserChange } from '../../state/session'
 // The back office installs as an application of its own, with a manifest of its own (tools/brandManifest.mjs). Its icon shows how
 // many orders wait, as of the last time that the back office was open: nothing reads orders while it is closed.
 
-/** The key of `ordersQuery`, whose code would otherwise be shared by one chunk more and load with every screen. */
+/** The key of `ordersQuery`. Importing it would put its code into a shared chunk that loads with every screen. */
 const ORDERS = 'orders'
 
 function showWaiting(): void {

@@ -73,7 +73,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
 
 type Days = { return?: string; refund?: string }
 
-/** The days of the owner's return policy; core/ownerConfig.ts would bring its code for two words. */
+/** The days of the owner's return policy. Read here, because core/ownerConfig.ts would add its code for two values. */
 const daysOf = ({ texts }: Config) => Object((Object(texts) as { days?: unknown }).days) as Days
 
 const templates = ({ return: back = '7 days', refund = '7 business days' }: Days) => [
@@ -131,7 +131,10 @@ type Props = {
   onClose: () => void
 }
 
-/** A sent reply closes the popup, with the focus on the next Reply; one that also resolved its inquiry shows the next in it. */
+/**
+ * After a reply the popup closes and the focus moves to the next Reply button. A reply that also resolved its inquiry
+ * shows the next inquiry in the popup.
+ */
 export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
   const reply = useReply(inquiry, acts, onSent)
   return (
@@ -170,7 +173,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
           <p className={css.to}>
             To <Mail email={inquiry.email} />
           </p>
-          {/* A field of its own for each inquiry, so that the next one gets the focus. */}
+          {/* The key gives each inquiry a new field, so that `autoFocus` works for the next one. */}
           <ReplyFields key={idText(inquiry.id)} reply={reply} autoFocus />
         </div>
         <section aria-label="Orders">

@@ -14,19 +14,19 @@ import { useFocusRow, areAllTicked, type RowTicks } from './rowTicks'
 import css from './list.module.css'
 
 type StatesProps = {
-  /** "orders": of what the list is. */
+  /** The noun of the list: "orders". */
   name: string
   state: 'loading' | 'failed' | 'ready'
   found: number
   onRetry: () => void
-  /** Of the box that is shown while the list loads. */
+  /** Height of the box that is shown while the list loads. */
   height?: string
   /** Set if filters hide all rows. */
   hidden?: { of: number; onShowAll: () => void } | undefined
   children: ReactNode
 }
 
-/** The table of a list, or what stands in its place: loading, failed, filtered to nothing, empty. */
+/** The table of a list, or its state: loading, failed, all rows filtered out, or empty. */
 export function ListStates({ name, state, found, onRetry, height, hidden, children }: StatesProps) {
   useFocusRow()
   if (state === 'loading' && height !== undefined)
@@ -63,7 +63,7 @@ type FootProps = {
   /** All that the filters find; null until all rows are loaded. */
   found: readonly { id: Id }[] | null
   ticks: RowTicks
-  /** Changes with the page, the search and the filters: then the range is said, and not after an act in a row. */
+  /** Changes with the page, the search and the filters: then the range is announced, but not after an act in a row. */
   viewKey: string
   onPage: (page: number) => void
   /** Rows of a page, if the owner may choose. */
@@ -71,7 +71,7 @@ type FootProps = {
   children?: ReactNode
 }
 
-/** Below a list: which rows are shown, what selects them, and the pages. */
+/** The foot of a list: the range of shown rows, the selection buttons and the pager. */
 export function ListFoot({
   name,
   page: { rows, page, pages, first },

@@ -14,7 +14,7 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ['oo', 'u'],
 ]
 
-/** A text as it is compared in a search of the back office. */
+/** Normalises a text for the searches of the back office. */
 export const folded = (text: string): string =>
   SOUNDS.reduce((spelled, [sound, letter]) => spelled.replaceAll(sound, letter), findable(text))
 
@@ -120,7 +120,7 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
   const [typed, setTyped] = useTyped(address.q, (q) => {
-    // A press on Next may have written the text already, with its page; the router renders that later.
+    // Pressing Next may have written the text with its page already; the router renders it later.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
   const q = useDeferredValue(typed)

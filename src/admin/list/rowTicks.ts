@@ -9,7 +9,7 @@ type Rows = readonly { id: Id }[]
 export const areAllTicked = (rows: Rows, ticked: ReadonlySet<string>): boolean =>
   rows.length <= ticked.size && rows.every(({ id }) => ticked.has(idText(id)))
 
-/** The selected rows of a list. They outlive its pages, a visit elsewhere and a reload of the tab. */
+/** The selected rows of a list. They survive a change of page or screen and a reload of the tab. */
 export function rowTicks(name: string) {
   const store = createStore<ReadonlySet<string>>(() => new Set(storedIds(name)))
 
@@ -76,7 +76,7 @@ export function useFocusRow(): void {
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row
     const control = place?.querySelector<HTMLElement>(wanted.control)
-    // A row below that is not there, because its order was the last or has left the list, will not come.
+    // There is no row below: the acted-on row was the last, or has left the list.
     if (!control && !wanted.below) return
     useWanted.setState({ wanted: null })
     if (wanted.below && movedOn) return

@@ -22,7 +22,7 @@ import { readStore, removeStore, writeStore } from '../../state/store'
 import { useStored } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
 
-// The owner's ready texts. They name no customer, so a logout keeps them, as it keeps the choice of shortcuts.
+// The owner's templates. They name no customer, so a logout keeps them, like the choice of shortcuts.
 
 const TEMPLATES = 'office-message-templates'
 
@@ -46,7 +46,7 @@ function templatesIn(raw: string | null): readonly Template[] {
   try {
     value = JSON.parse(raw ?? 'null')
   } catch {
-    // A damaged record gives way to the given ones.
+    // A damaged record falls back to the default templates.
   }
   parsed = { raw, templates: Array.isArray(value) ? value.filter(isTemplate) : GIVEN_TEMPLATES }
   return parsed.templates
@@ -137,7 +137,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   )
 }
 
-/** A ready text for one person, and links that open it in the app of choice. */
+/** A template filled in for one person, and links that open it in a chat app. */
 export function MessagePopup({
   to,
   phone,
@@ -153,7 +153,7 @@ export function MessagePopup({
   const owned = templates.flatMap((template, at) =>
     about === 'order' || template.about === 'person' ? [{ template, at }] : [],
   )
-  // The asks are none of the owner's texts, so they have no place among them and are not edited.
+  // The built-in questions are not the owner's templates, so they have no index among them and cannot be edited.
   const offered = [...asks.map((template, n) => ({ template, at: n - asks.length })), ...owned]
   const [chosen, setChosen] = useState(-asks.length)
   const [paid, setPaid] = useState('')

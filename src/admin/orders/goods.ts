@@ -6,8 +6,8 @@ import { cache } from '../../api/core/cache'
 import { folded, foldedWords } from '../list/listView'
 import type { IndexedOrder } from './list/findOrders'
 
-// The list of orders does not hold what was bought. So a search for goods narrows the list by its other words, and reads the
-// items of the few orders that are left.
+// The list of orders does not contain the items. So a search for an item first narrows the list by its other words,
+// then reads the items of the few orders that are left.
 
 /** One call per order. */
 const MOST_READ = 24
@@ -34,7 +34,7 @@ export type GoodsFound = {
   tooMany: boolean
 }
 
-/** Null if no typed word is one of the goods: then the usual search finds the same. */
+/** Null if no typed word names an item: then the usual search finds the same. */
 export function findByGoods(
   rows: readonly IndexedOrder[],
   typed: string,
@@ -59,7 +59,7 @@ export function findByGoods(
   return { found, unread, tooMany }
 }
 
-/** The orders that match the typed words with their items; null if no word is one of the goods. */
+/** Orders found by their items; null if no typed word names an item. */
 export function useGoodsFound(
   rows: readonly IndexedOrder[],
   typed: string,

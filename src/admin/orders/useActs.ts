@@ -25,7 +25,7 @@ onUserChange(forgetClaims)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The orders of a bulk act are told in one notice. */
+/** Collects the orders of a bulk act, so that one notice names them all. */
 const dropped = new Map<string, string[]>()
 
 function tell(id: string, status: string): void {
@@ -109,8 +109,8 @@ const noAnswer = (error: unknown) =>
   error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
 /**
- * The order's status right before it is replaced: another tab or device may have cancelled what is shipped here. A backend that
- * cannot show this one order does not stop the work; then the list's status counts.
+ * Reads the order's status right before it is replaced: another tab or device may have cancelled the order that is
+ * shipped here. If the backend cannot show this one order, the list's status counts.
  */
 async function statusNow(order: Order): Promise<string> {
   const read = () => readStatus(order.id)
@@ -162,7 +162,7 @@ export function useActs(): Acts {
           onFailed(error) {
             failure = error.message
             sayFailure(error, `Error: ${error.message}`)
-            // Its outcome is unknown only after several looks; the list may still learn it.
+            // The outcome is unknown after several checks; the next reading of the list may still show it.
             if (error instanceof ApiError && error.unknownOutcome)
               void cache.invalidateQueries(list)
           },
@@ -214,7 +214,7 @@ export function useActs(): Acts {
 
 type Sent = {
   failure: string | null
-  /** A notice has said the failure. */
+  /** A notice already shows the failure. */
   said?: boolean
   /** The status before; '' if it was not read. */
   from: string

@@ -54,7 +54,8 @@ export function useOrders(hold: boolean) {
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
     const ender = new AbortController()
-    // After the table's first paint, in slices, so that the first keystroke in the search field does not wait for the keys.
+    // Runs after the table's first paint, in slices, so that the first keystroke in the search field does not wait for
+    // the keys.
     const timer = setTimeout(() => void precomputeKeys(index, ender.signal), 100)
     return () => {
       clearTimeout(timer)

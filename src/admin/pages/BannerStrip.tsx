@@ -22,7 +22,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   const goal = useRef<number | null>(null)
 
   const order = banners.map(slotName).join('\n')
-  // A layout effect, because a focus that is lost for one frame is moved to the heading.
+  // A layout effect: if the focus is lost for one frame, it is moved to the heading.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null

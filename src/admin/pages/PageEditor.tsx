@@ -42,7 +42,7 @@ const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
 
 type Props = {
   kind: PageKind
-  /** Null: the shop does not have this page yet. */
+  /** Null if the shop does not have this page yet. */
   data: PageData | null
   /** The time of that reading, and whether another one is pending. */
   readAt: number

@@ -140,7 +140,7 @@ export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): 
   })
 }
 
-/** Sends the page over what the server has right before, and says how that ended. */
+/** Saves the page over the server's current values and reports the outcome. */
 export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormState<Content>) {
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()

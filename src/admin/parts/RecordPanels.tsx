@@ -67,7 +67,7 @@ export function VisitPanel({ about }: { about: string }) {
 
 type Props = Omit<MessageProps, 'onClose'> & { label?: string }
 
-/** Opens the ready texts for one person. */
+/** Opens the message templates for one person. */
 export function MessageButton({ label = 'Message', ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (

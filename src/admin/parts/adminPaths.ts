@@ -13,7 +13,7 @@ const EDIT = 'edit-'
 
 export function formPath(kind: 'new', id?: '', search?: string): string
 export function formPath(kind: 'edit' | 'copy', id: Id, search?: string): string
-/** `search`: the list that is left for the form, and that is found again after it. */
+/** `search`: the query of the list that the form was opened from, for the way back. */
 export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
   const params = new URLSearchParams(search)
   params.set('form', kind === 'new' ? kind : `${kind}-${idText(id)}`)

@@ -39,7 +39,7 @@ function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
-    // A kept screen comes back with the time at which it was left.
+    // A hidden screen shows the time at which it was left, so update it at once.
     const first = setTimeout(tick)
     const timer = setInterval(tick, EVERY_MS)
     return () => {
@@ -82,7 +82,7 @@ export function ReadNote({ reads }: { reads: readonly Read[] }) {
   )
 }
 
-/** Mounted when a stream breaks: until then its list was fresh. */
+/** Mounted when a stream breaks: until then its list was up to date. */
 function LostNote({ name, retry }: { name: string; retry: () => void }) {
   const [at] = useState(() => Date.now())
   return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />

@@ -71,7 +71,7 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
   )
 }
 
-// The list does not wait for the form's code; it is there before a product is opened.
+// The list does not wait for the form's code, which loads in the background.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
   import('./form/ProductForm').then((file) => file.ProductForm),
 )
@@ -118,9 +118,9 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useTarget(live.data)
   const products = live.data
-  // In an effect: the form's guard against leaving has ended by then.
+  // Navigate in an effect: by then the form's leave guard is removed.
   const [saves, setSaves] = useState(0)
-  // The row below as the list was when an act began: a save may sort or filter its own row away.
+  // The row below, as of the start of the act: a save may sort or filter its own row away.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
     below.current = rowBelow(products ?? [], productView.read(params), idText(id))
@@ -135,7 +135,7 @@ export function AdminProductsScreen() {
   }, [edited])
   const leaveForm = useEffectEvent(() => {
     if (target?.kind === 'edit') focusBelow('a')
-    // A step back finds the scroll position and the pressed link again.
+    // Going back restores the scroll position and the focused link.
     if (isFromList(state)) go(-1)
     else go(listPath(params), { replace: true })
   })

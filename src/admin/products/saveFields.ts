@@ -82,7 +82,7 @@ export async function saveFields({
   return { before, sent, left }
 }
 
-/** Takes a save back: only the fields that are still as they were saved. Resolves with a sentence for the notice. */
+/** Undoes a save, but only in fields that nobody changed since. Resolves with a sentence for the notice. */
 export async function undoFields(
   id: Id,
   title: string,
@@ -92,7 +92,7 @@ export async function undoFields(
   return restoredText(title, left)
 }
 
-/** Takes back the adding of a product. */
+/** Undoes adding a product. */
 export async function undoAdded({ id, title }: Product): Promise<string> {
   await deleteSurely({ id })
   void readProductsAgain()
@@ -107,7 +107,7 @@ export async function picturesToKeep({ images }: Product, host: string): Promise
   return files.flatMap((file) => file ?? [])
 }
 
-/** Adds a deleted product again from what is known of it. It is a new product, with a number of its own. */
+/** Adds a deleted product again from its last known data. It is a new product, with a new id. */
 export async function undoDeleted(product: Product, pictures: readonly File[]): Promise<string> {
   const images = (await Promise.all(pictures.map((file) => toWebp(file)))).flatMap(
     (file) => file ?? [],

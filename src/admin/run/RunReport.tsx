@@ -8,14 +8,14 @@ type Props<Line> = {
   /** "Progress": of the region. */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
-  /** Said after the count: "3 of 5 saved". */
+  /** The verb after the count: "3 of 5 saved". */
   done: string
   keyOf: (line: Line) => string
-  /** Names a line, and says how it stands. */
+  /** Renders a line: its name and its state. */
   children: (line: Line) => ReactNode
   onStop: () => void
   onRetry: () => void
-  /** Undefined if there is nothing to take back. */
+  /** Undefined if there is nothing to undo. */
   onUndo?: (() => void) | undefined
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { useDirtyForms } from '../../state/dirty'
 import { onUserChange } from '../../state/session'
 import { notUndoneText } from '../undo/undoTexts'
 
-// Calls one after another: their progress, a stop between two of them, another try, and their Undo.
+// Runs calls one after another, with progress, a stop between two of them, a retry, and Undo.
 
 /** `same`: the server had these values already. `yours`: another device changed the same, and this was not sent. */
 export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
@@ -19,8 +19,8 @@ export type Put<Line> = (at: number, change: Partial<Line>) => Promise<void>
 
 export type Sender<Line> = {
   /**
-   * Sends a line and resolves with how it ended. It says `sending` itself, right before the call, which a crash may follow. Null: the
-   * line may still arrive, so it is looked for when all others are sent.
+   * Sends a line and resolves with its outcome. It sets `sending` right before the call, because the tab may crash
+   * after it. Null: the line may still arrive, so it is checked when all others have been sent.
    */
   send: (line: Line, at: number, put: Put<Line>) => Promise<Partial<Line> | null>
   /** After the last line. */
@@ -139,15 +139,15 @@ export function createRun<Line extends AnyLine, About>(name: string) {
 export type TakenBack<Line> = {
   line: Line
   name: string
-  /** Why it was not taken back. */
+  /** Why it was not undone. */
   why?: string
   /** A further try may help. */
   again?: boolean
 }
 
 /**
- * The Undo of a run: takes back exactly what it did, and names what was not taken back and why. If a further try may help it fails,
- * and the next press tries only these.
+ * Undoes a run: reverts exactly what it did, and names what was not undone and why. It fails if a retry may help; the
+ * next press then retries only these lines.
  */
 export function undoOfRun<Line>(
   lines: readonly Line[],

@@ -179,7 +179,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           { settings: version.form, adminEmail, certainty },
           state.write(version, {
             onSaved: () =>
-              // The first settings have none before them.
+              // Saving the first settings offers no Undo, because there is nothing to restore.
               settingsExist(version.base)
                 ? offerUndo({
                     text: SAVED,

@@ -16,7 +16,7 @@ export type VisitAct = {
   about: readonly string[]
   text: string
   at: number
-  /** Sends what takes the act back and resolves with a sentence about it. Null: it cannot be taken back (again). */
+  /** Sends the request that undoes the act and resolves with a sentence about it. Null: it cannot be undone (again). */
   undo: (() => Promise<string>) | null
 }
 
@@ -37,7 +37,7 @@ const put = (id: number, change: Partial<VisitAct>) =>
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
-/** Taking back what was done to many is more than a slip of the finger may do. */
+/** Undoing an act on many orders needs a confirmation, because a slip of the finger must not do it. */
 const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
     title: `Undo all ${grouped(about.length)}?`,
@@ -46,11 +46,14 @@ const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
     cancel: 'Keep',
   })
 
-/** Runs the Undo of an act, once at a time. A failed one can be pressed again, in its notice too. False: the owner keeps it. */
+/**
+ * Runs the Undo of an act, once at a time. After a failure it can be pressed again, also in its notice. False: the
+ * owner declined.
+ */
 export async function takeBack(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // Without a question nothing waits, so a second press cannot undo it twice.
+  // Without a confirmation there is no await, so a second press cannot undo it twice.
   if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
   put(id, { undo: null })
   try {

@@ -61,7 +61,7 @@ async function addSurely({
 
 const deleteSurely = ({ id }: { id: Id }) => {
   const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
-  // Its Undo adds a category: after a deletion that never was there would be two.
+  // Confirms the deletion, because its Undo adds a category: after a deletion that never happened there would be two.
   return sureWrite(() => deleteCategory({ id }), {
     key: `delete category ${idText(id)}`,
     look,
@@ -79,7 +79,7 @@ export async function undoCategory({ id, name }: Category): Promise<string> {
   return `Undone: the category ${name} was deleted.`
 }
 
-/** Adds a deleted category again, with a number of its own. */
+/** Adds a deleted category again, with a new id. */
 export async function undoDeletedCategory(name: string, image: File): Promise<string> {
   await addSurely({ name, image, known: await readCategories() })
   void readAgain()

@@ -131,7 +131,7 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
     await yieldToBrowser()
     long = await readLong(raw.text, signal)
   }
-  // The reply around the list decides on success, as everywhere.
+  // The envelope around the list decides on success, as for every call.
   if (long) readReply({ ...raw, text: long.rest }, REPLY)
   const orders = long ? long.orders : readReply(raw, REPLY).orders
   return keepSame(listed(), orders)
@@ -192,7 +192,7 @@ export async function changeStatus(input: {
   return from
 }
 
-/** Puts a status that the server is known to have into the lists; `from`: only over this one. */
+/** Writes a status that the server is known to have into the cached lists; with `from` only over that status. */
 function setStatus(id: Id, status: string, from?: string): void {
   for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
     cache.setQueryData(
@@ -203,7 +203,7 @@ function setStatus(id: Id, status: string, from?: string): void {
             ? { ...order, status }
             : order,
         ),
-      // The other orders are as old as before, and the screens say how old.
+      // Keep the list's time, because the other orders are as old as before and the screens show that age.
       { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
     )
 }

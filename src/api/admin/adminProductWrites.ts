@@ -94,7 +94,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 export const deleteSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
-  // Its Undo adds a product: after a deletion that never was there would be two.
+  // Confirms the deletion, because its Undo adds a product: after a deletion that never happened there would be two.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,
     look,

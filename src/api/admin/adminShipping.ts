@@ -31,7 +31,7 @@ const updateSurely = ({ charge, before }: { charge: string; before: Paisa | unde
     if (before === wanted) throw new Error('Nothing to compare')
     return (await readShipping()) === wanted
   }
-  // PHP may store another amount than the one that was sent; only the one from before shows that nothing was stored.
+  // PHP may store another amount than was sent, so only the unchanged old amount proves that nothing was stored.
   const doubt = async () =>
     before === undefined || before === wanted || (await readShipping()) !== before
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })

@@ -1,7 +1,7 @@
 import { focusManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { ApiError } from './client'
 
-// Loaded after a read has failed: what the storefront shows comes back by itself, without a press of Try again.
+// Loaded after a failed read: retries what the storefront shows, without a press of Try again.
 
 /** Nouns whose screens draw by `readFailed`, so that nothing flickers while another try runs. */
 const NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
@@ -19,7 +19,7 @@ const passes = (error: unknown) =>
 
 const waiting = new WeakSet<object>()
 
-/** Also without what an earlier visit saw: that is shown, and still to be read. */
+/** True also for data of an earlier visit, which is shown but must still be read. */
 const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data === undefined || dataUpdatedAt < performance.timeOrigin
 
@@ -31,7 +31,7 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
     !passes(error) ||
     !NOUNS.has(noun) ||
     whose === 'admin' ||
-    // A live list has its own ways (api/live).
+    // A live list retries by itself (api/live).
     kind === 'live' ||
     waiting.has(query)
   )

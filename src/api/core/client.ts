@@ -13,7 +13,7 @@ const KNOWN = ['success', 'error', 'message', 'user', 'order_id']
 
 type NoReply = { kind: string; unsent: boolean }
 
-/** Blank for a success and for a refusal in JSON, such as a wrong password: the backend works then. */
+/** Blank for a success and for a refusal in JSON, such as a wrong password, because the backend works then. */
 function failureOf(outcome: Raw | NoReply): string {
   if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
   const { status, text } = outcome
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number | null
-  /** The words of a reply that refuses, from its `error` field (D-06), or beside an HTTP status as well from `message` (D-07). */
+  /** The server's words for a refusal, from its `error` field (D-06); beside an HTTP error also from `message` (D-07). */
   readonly server: string | null
   /** Milliseconds that the server asks clients to wait (Retry-After). */
   readonly retryAfterMs: number | null
@@ -91,7 +91,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server answered in JSON that it did not do it: there is nothing to look after. */
+/** The server refused in JSON, so the write need not be verified. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.inJson && (error.status ?? 200) < 500
 
@@ -181,7 +181,7 @@ type Sent = {
   url: string
   params?: Params | undefined
   data?: unknown
-  /** Time of the call: the wait for its host counts as a part of its own wait. */
+  /** Start of the call, so that waiting for its host counts towards its time. */
   since?: number
   /** XMLHttpRequest's own limit; 0 for an upload, because `ask` times it. */
   timeout: number

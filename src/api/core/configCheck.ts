@@ -285,7 +285,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
-/** `qrText` gives what lies at the address of a QR code; null if it is not text or was not read. */
+/** `qrText` returns the file at the address of a QR code as text; null if it is not text or was not read. */
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,
@@ -326,7 +326,7 @@ function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckO
         'Compare it with the delivered file.',
       ),
     ]
-  // A text at apiHost gets a closer reason below.
+  // A text at apiHost gets a more precise complaint below.
   const shape = groupComplaints(entries, value, '').filter(
     ({ key }) => key !== 'apiHost' || typeof value.apiHost !== 'string',
   )
@@ -353,7 +353,7 @@ export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): 
   ]
 }
 
-/** Complaints with the same cause and cure stand together. */
+/** Groups complaints with the same cause and fix. */
 export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   const causes = new Map<string, Complaint[]>()
   for (const complaint of complaints) {

@@ -44,7 +44,7 @@ export function readText(value: unknown): string {
   // JSON can spell half a surrogate pair, and encodeURIComponent throws on it.
   if (typeof value === 'string') {
     const whole = SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
-    // A form that is sent with files has these line ends. Without this a text would differ from what was typed.
+    // Multipart forms send CRLF line ends. Without this a text would differ from what was typed.
     return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole
   }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
@@ -61,7 +61,7 @@ export function readWord(value: unknown): string {
 const EDGES = /^[\s[\]"']+|[\s[\]"']+$/g
 const EDGE = /[\s[\]"']/
 
-/** Cuts them off. Looks at the first and last character first, because nearly every text has none and the search is slow. */
+/** Trims them. Checks the first and last character first, because the search is slow and nearly every text has none. */
 const bare = (text: string): string =>
   EDGE.test(text.charAt(0) + text.charAt(text.length - 1)) ? text.replaceAll(EDGES, '') : text
 
@@ -135,7 +135,7 @@ export function readTags(value: unknown): string[] {
   return list.map((tag) => bare(readText(tag))).filter((tag) => tag !== '')
 }
 
-/** Pieces of JSON that was cut off are no names of colours. */
+/** Fragments of truncated JSON are not colour names. */
 const BROKEN_NAME = /[{}"]/
 
 export function readColors(value: unknown): Color[] {

@@ -28,7 +28,7 @@ const LONGEST = 160
 
 /** Up to three digits are a status or a React error number. Four could be a code that was sent by e-mail. */
 const KNOWN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
-/** A phone number is written in groups, and each group could pass alone. */
+/** A phone number is written in groups, and each group alone would pass as a short number. */
 const NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
 /**
  * From the first quotation mark to the last one or the end, because a name may hold an apostrophe. Marks inside a word

@@ -4,7 +4,7 @@ import { parseJson, quoteLongNumbers } from './php'
 
 /** Characters per piece: a few milliseconds on a slow machine. */
 const PIECE = 200_000
-/** This much of a reply holds more rows than a screen shows. */
+/** So many characters contain more rows than a screen shows. */
 const START = 60_000
 /** Shorter replies are parsed at once. */
 export const LONG = 2 * PIECE
@@ -92,7 +92,7 @@ export async function yieldToBrowser(): Promise<void> {
     })
     if (turn) return await turn
   } catch {
-    // A scheduler that refuses must not stop the parsing of a reply.
+    // A rejection by the scheduler must not stop the parsing of a reply.
   }
   await new Promise((done) => setTimeout(done, 0))
 }

@@ -2,7 +2,7 @@ import { tellTabs } from './tellTabs'
 
 /** A call that waits longer found no free PHP worker, or a server in trouble. */
 export const SLOW_MS = 5000
-/** Where calls are usually answered at once, a wait of 2 s says the same. */
+/** If calls are usually answered at once, a wait of 2 s means the same. */
 const QUICK_LINE_MS = 2000
 
 /** How long a call may wait: ten times the browser's usual wait, between 2 and 5 s. */
@@ -39,7 +39,7 @@ function sayWaiting(): void {
   tabs()(null)
 }
 
-/** Times a call until its first byte, told by `heard(true)`, or its end; the streams of this browser give way to a slow one. */
+/** Times a call until its first byte (`heard(true)`) or its end. During a slow call the streams of this browser rest. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
   // Repeated while the call waits, because a stream may have opened since.

@@ -16,11 +16,11 @@ export type Certainty = {
   waits?: readonly number[]
 }
 
-/** Of the storefront's writes: a shopper's press waits for the look. */
+/** The storefront's waits are short, because a shopper's press waits for the result. */
 export const LOOK_ONCE: readonly number[] = [0]
 
 export const sureWriting = {
-  /** Of the back office's writes; tests shorten them. */
+  /** The back office's waits; tests shorten them. */
   waits: [0, 1000, 3000],
 }
 
@@ -48,7 +48,7 @@ export function mayStillArrive(error: unknown): boolean {
   )
 }
 
-/** PHP works no longer on a request: its own limit, with the wait of a full queue. */
+/** PHP works on a request at most this long: its own limit and the wait in a full queue. */
 export const MAY_ARRIVE_MS = 150_000
 
 /** Writes without a clear outcome. */
@@ -56,7 +56,7 @@ const unclear = new Map<string, { look: Certainty['look']; until: number }>()
 
 export const isUnclearWrite = (key: string): boolean => unclear.has(key)
 
-/** Logout: the next owner repeats nothing. */
+/** Called at logout: forgets unclear writes, so that the next owner repeats none. */
 export const forgetUnclear = (): void => unclear.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -111,7 +111,7 @@ export async function sureWrite<T>(
     if (open && key !== undefined) unclear.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
     throw error
   }
-  // Without a reading the reported success stands.
+  // If nothing can be read, trust the reported success.
   if (doubt && (await found(doubt, sureWriting.waits.slice(0, 2))) === false) {
     const dropped = new ApiError('refused', 'Request failed', { status: 200 })
     dropped.outcome = 'dropped'

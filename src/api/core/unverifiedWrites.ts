@@ -15,7 +15,7 @@ export type Claim<List> = {
   tell: () => void
 }
 
-/** If no reading came until then, one is made. */
+/** After this time without a reading, one is requested. */
 const WAIT_MS = 90_000
 
 type Open = Claim<never> & { hash: string; timer: ReturnType<typeof setTimeout> }
@@ -30,7 +30,7 @@ function close(key: string): Open | undefined {
   return claim
 }
 
-/** Without a reading the reported success stands. */
+/** If nothing can be read, trust the reported success. */
 async function doubt(key: string): Promise<void> {
   const claim = close(key)
   if (claim && !(await claim.look().catch(() => true))) claim.tell()
@@ -56,7 +56,7 @@ function watch(): void {
   })
 }
 
-/** Changes a list without taking the change for the server's own news. */
+/** Changes a cached list locally; the change does not count as news from the server. */
 export function changeHere(change: () => void): void {
   localChange = true
   try {

@@ -28,7 +28,7 @@ export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
   updateCache?: (output: Output, input: Input) => unknown,
 ) {
-  // Dropped with its reply: a login's input holds the password.
+  // Dropped together with the reply, because a login's input holds the password.
   const [inFlight, setInFlight] = useState<readonly Input[]>([])
   const keys = useRef(new Set<string>())
   const mounted = useRef(true)

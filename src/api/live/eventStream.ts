@@ -41,7 +41,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   let delivered = false
   let hasRead = false
   let openedAt = 0
-  /** Stopping the stream does not reset them, because it cures nothing. */
+  /** Stopping the stream does not reset the count, because that fixes nothing. */
   let failures = 0
   let latest: string | null = null
   /** The long message that is being read in turns. */

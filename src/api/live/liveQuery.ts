@@ -11,7 +11,7 @@ import { onSlowCall } from '../core/slowCalls'
 import { eventStream } from './eventStream'
 import { beginRest, pollingGap, restLeft } from './rest'
 
-// A live list is a query: it is read over HTTP when that must be, and each message of its stream replaces its data.
+// A live list is a query: it is read over HTTP only if needed, and each message of its stream replaces its data.
 
 export type LiveSource<T> = {
   queryKey: QueryKey
@@ -109,7 +109,7 @@ function createLive<T>(source: LiveSource<T>) {
       console.error(`${String(queryKey[0])}: a message that cannot be read was ignored`)
       return false
     }
-    // A read that is under way is older.
+    // Cancel a read in flight: its data is older.
     void cache.cancelQueries({ queryKey, exact: true })
     good = { text, value: cache.setQueryData<T>(queryKey, value) }
     return true
@@ -143,7 +143,6 @@ function createLive<T>(source: LiveSource<T>) {
     short: () => config().streams === 'short',
     take,
     read(openedAt) {
-      // The list may have been read first.
       if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < openedAt) void read()
     },
   })

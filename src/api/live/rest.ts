@@ -3,12 +3,12 @@
 const REST_KEY = 'streamsRest'
 export const REST_MS = 300_000
 const REST_MAX_MS = 2_400_000
-/** A rest so soon after the last one doubles. */
+/** A rest that begins this soon after the last one is twice as long. */
 const FORGIVEN_MS = 600_000
 
 type Mark = { until: number; lasts: number }
 
-/** For a browser that keeps nothing: each tab then rests alone. */
+/** Used if storage is denied: each tab then rests alone. */
 let kept: Mark | null = null
 
 function read(): Mark | null {
@@ -52,7 +52,7 @@ export function beginRest(): void {
   try {
     localStorage.setItem(REST_KEY, `${kept.until} ${lasts}`)
   } catch {
-    // Full or denied: this tab remembers it.
+    // Storage is full or denied: remember it in this tab.
   }
 }
 

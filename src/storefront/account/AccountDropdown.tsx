@@ -63,7 +63,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
       forgot.resetting,
   )
 
-  // A shopper who opened it during a purchase types next.
+  // Move the focus to the first field: a shopper who opened it during a purchase types next.
   useEffect(() => {
     if (useIntent.getState().intent)
       panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()

@@ -59,8 +59,8 @@ export function isUnverified(error: Error): boolean {
   return UNVERIFIED.some((part) => words.includes(part))
 }
 
-// The e-mail that signed up in this tab and has not typed its code. It survives a reload: if the reply of a signup was
-// lost, the server refuses a second signup, and only the code form helps.
+// The e-mail that signed up in this tab but has not entered its code. It survives a reload: if the reply of a signup
+// was lost, the server refuses a second signup, and only the code form helps.
 
 const KEY = 'awaitedCode'
 

@@ -33,7 +33,7 @@ function hintOf(noneTicked: boolean, refused: boolean): string | null {
   return noneTicked ? 'Select the items you want to buy.' : null
 }
 
-/** The lines in their places; a tick goes with a line that was added again. */
+/** The lines in their order. A line that was added again keeps its tick. */
 function usePlaces(lines: readonly CartItem[]) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const placed = useMemo(() => keepPlaces(lines, keys), [lines, keys])
@@ -120,7 +120,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
           state={checkoutState(tickedIds)}
           aria-disabled={quantity.held ? true : undefined}
           onClick={(event) => {
-            // The line that changes has no id yet for the checkout.
+            // A line whose quantity is changing has no id yet for the checkout.
             if (quantity.held) event.preventDefault()
             else onClose()
           }}

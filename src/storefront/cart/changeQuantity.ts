@@ -22,7 +22,7 @@ export function mostOf({ left }: Pick<CartItem, 'left'>): number {
   return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
 }
 
-/** A line of more pieces than there are goes down to what there is: the rest of it must be accepted. */
+/** A line that exceeds the stock is reduced to the stock, because the server must accept the rest that is added again. */
 export function oneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
   return Math.min(line.quantity - 1, mostOf({ left }))
 }
@@ -60,14 +60,14 @@ export async function changeQuantity(line: CartLine, to: number, email: string):
 }
 
 export type HeldLine = {
-  /** The line with the quantity that it gets. */
+  /** The line with its new quantity. */
   item: CartItem
   at: number
   /** The ids in the cart at the press. */
   known: ReadonlySet<unknown>
 }
 
-/** While a line changes it stays in its place, and what takes its place in the cart is not shown beside it. */
+/** While a line is changing it keeps its position, and the line that replaces it on the server is not shown beside it. */
 export function withHeld(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(

@@ -30,7 +30,7 @@ function useReturningTicks(email: string) {
   const { data: lines } = useLiveCart(email)
   const awaited = useRef<readonly (Removed & { former: ReadonlySet<string> })[]>([])
 
-  // Before the paint, so that the line is not shown ticked first.
+  // In a layout effect, so that the line is never painted ticked.
   useLayoutEffect(() => {
     awaited.current = awaited.current.filter(({ line, choice, former }) => {
       const back = lines?.find((one) => sameLine(one, line) && !former.has(idText(one.id)))
@@ -39,7 +39,7 @@ function useReturningTicks(email: string) {
     })
   }, [lines])
 
-  /** Returns what ends the wait of a line that was not added. */
+  /** Returns a function that stops waiting for a line that was not added. */
   return (removed: Removed): (() => void) => {
     const one = { ...removed, former: new Set(lines?.map(({ id }) => idText(id))) }
     awaited.current = [...awaited.current, one]

@@ -8,7 +8,7 @@ import css from './checkout.module.css'
 
 type Props = {
   billing: Billing
-  /** The account's address is still loading: its button keeps its room. */
+  /** The account's address is still loading: reserve the height of its button. */
   reading: boolean
   email: string
   error: (name: CheckoutField) => string | null

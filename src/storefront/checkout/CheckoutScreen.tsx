@@ -87,7 +87,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!open) return
-    // Enter in a field sends too: what happens is shown by the button.
+    // Enter in a field also submits, so the button scrolls into view to show the progress.
     form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
     const bad = await checkout.submit()
     if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()

@@ -14,13 +14,13 @@ type Props = {
   total: Paisa | null
 }
 
-/** Where "Your Order" comes below a long form, a closed line on top says how many and how much. */
+/** On a phone "Your Order" is below a long form, so a collapsed line at the top shows the number of items and the total. */
 export function OrderInShort({ lines, total }: Props) {
   // Wider windows show the order beside the form.
   const below = useMediaQuery('(max-width: 68.6875em)')
   const [open, setOpen] = useState(false)
   if (!below) return null
-  // Keeps its room until the lines are read, so that the form below it does not move.
+  // Reserves its height until the lines are read, so that the form below does not move.
   if (lines.length === 0)
     return (
       <div className={css.short} aria-hidden="true">

@@ -17,7 +17,7 @@ type Props = {
   /** Null without items: the shipping charge alone is not a sum to pay (D-68). */
   sums: Sums | null
   loading: boolean
-  /** How many lines will come: until all are here, their rows keep the room. */
+  /** The number of expected lines, whose height is reserved until all have loaded. */
   expected: number
   /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
@@ -27,7 +27,7 @@ type Props = {
   onRetryShipping?: (() => void) | undefined
 }
 
-/** More rows are below the window anyway. */
+/** Cap: further rows are below the window anyway. */
 const MOST_WAITING = 12
 
 export function OrderTable({

@@ -144,7 +144,7 @@ function Fact({
     <div>
       <dt>{name}</dt>
       <dd>
-        {/* An account, an amount and a phone number are copied as they stand. */}
+        {/* Not translated: an account, an amount and a phone number are copied exactly. */}
         <span translate={copy === '' || waiting ? undefined : 'no'}>{children}</span>
         {copy !== '' && <CopyButton text={copy} label={label} waiting={waiting} />}
       </dd>

@@ -38,10 +38,13 @@ function shrunkText(held: ReceiptFile['held']): string {
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
-/** A reply that arrives sooner is not worth a word, and the word would be heard after the result. */
+/** Announce only longer uploads: after a quick reply the announcement would be heard after the result. */
 const REPLY_MS = 1000
 
-/** Says that the order is being placed, and each tenth of the receipt that has been sent: the button and the bar only show it. */
+/**
+ * Announces that the order is being placed, and each tenth of the receipt that has been sent; the button and the bar
+ * only show it.
+ */
 function useSpokenUpload(placing: Props['placing']): void {
   const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
   useEffect(() => {

@@ -84,7 +84,7 @@ const linesOf = ({ order, ids }: Job): AttemptLine[] =>
 
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-/** The list before an order is a help, not a condition: an order does not wait longer for it. */
+/** Limit for reading the list before an order: it is useful but not required, so an order does not wait longer for it. */
 const BASELINE_WAIT_MS = 4000
 
 /**

@@ -50,7 +50,7 @@ function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
-/** A slow connection must not hold an order back. */
+/** Limit for loading the thank-you page before sending, so that a slow connection does not delay the order. */
 const THANK_YOU_MS = 2000
 
 export function useCheckout(wanted: Wanted) {

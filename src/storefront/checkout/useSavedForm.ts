@@ -80,7 +80,7 @@ async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Pro
 }
 
 export function useSavedForm(email: string) {
-  // On a second visit the draft is here already, so that the first render shows it.
+  // On a second visit the draft has already been read, so the first render shows it.
   const [form, setForm] = useState(() => savedFormOf(draftNow('checkout', email)))
   const [owner, setOwner] = useState(email)
   const [receiptSaved, setReceiptSaved] = useState(true)

@@ -77,7 +77,7 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
     receipt.pick([shared.files[0]])
     setTaken(takenText(shared))
     setFound(DECIDED)
-    // A page that is closed before the receipt is in the draft finds it again.
+    // Delete it only when the receipt is in the draft, so that a page that closes before finds it again.
     void receipt.settled().then(dropShared)
   }
 

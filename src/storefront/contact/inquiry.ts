@@ -62,7 +62,7 @@ export function mayBeSent({ form, lastSent, sending }: Inquiry): boolean {
   return !sending && lastSent !== null && !lastSent.refused && lastSent.text === textOf(form)
 }
 
-/** Another text than the one that was sent off waits for another press. */
+/** If the text changed since Send was pressed, wait for another press. */
 export const isWaiting = ({ form, waiting }: Inquiry): boolean =>
   waiting !== null && waiting === textOf(form)
 
@@ -159,7 +159,7 @@ function refusalOf(error: unknown): Inquiry['refused'] {
     : { text: words }
 }
 
-/** `navigator.onLine` may be wrong, so a read decides. After it nothing of the inquiry has left for sure. */
+/** `navigator.onLine` may be wrong, so a read decides. If it fails too, nothing of the inquiry has been sent. */
 async function hasLine(): Promise<boolean> {
   if (navigator.onLine) return true
   return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(

@@ -140,7 +140,7 @@ export function Header() {
   )
 }
 
-/** Stands in the place of a dropdown whose code is loading or has failed. Escape closes it, as it closes the dropdown. */
+/** Replaces a dropdown whose code is loading or has failed. Escape closes it, like the dropdown. */
 function InsteadOfDropdown({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
@@ -152,7 +152,7 @@ function InsteadOfDropdown({ children }: { children: ReactNode }) {
   return children
 }
 
-/** An error in a dropdown leaves the header working; the next press tries again. A closed one shows nothing in its place. */
+/** An error in a dropdown does not break the header; the next press tries again. While closed, it shows nothing. */
 function LazyDropdown({
   name,
   open,
@@ -175,7 +175,10 @@ function LazyDropdown({
   )
 }
 
-/** Whether the page is scrolled. A scroll listener would run more often. Without the API only the header's bottom line is missing. */
+/**
+ * Whether the page is scrolled. An IntersectionObserver, because a scroll listener would run more often. Without the
+ * API only the header's bottom line is missing.
+ */
 function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)

@@ -53,7 +53,7 @@ export function SearchBox({ open, onClose }: Props) {
   const found =
     helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
-  /** No screen before has read the products. */
+  /** No screen has read the products yet. */
   const isUnread = listed && sought !== '' && found === null
   const redraw = useCallback(() => setHelper((now) => now && { ...now }), [])
   const chosen = products[active]

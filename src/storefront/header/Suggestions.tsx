@@ -55,7 +55,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
     // On a low window the list scrolls, and the focus stays in the box.
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  // The box's own status says it to screen readers.
+  // Hidden from screen readers, because the search box announces it.
   if (products.length === 0)
     return (
       <p className={`${css.list} muted ${css.none}`} aria-hidden="true">

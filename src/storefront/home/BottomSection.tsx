@@ -16,7 +16,7 @@ type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Bottom | null | undefined
   failed: boolean
-  /** Set if no section above has failed and offers it. */
+  /** The retry handler; not set if a failed section above already offers a retry. */
   onRetry: (() => void) | undefined
   retrying: boolean
 }

@@ -38,7 +38,7 @@ const LATER_MS = 5000
 export function fetchAhead(): (() => void) | undefined {
   if (savesData()) return
   const timer = setTimeout(() => {
-    // One after the other: to begin both at once holds a slow phone up for 70 ms.
+    // One after the other: starting both at once blocks a slow phone for 70 ms.
     void prefetchScreen(PRODUCTS).then(() => prefetchScreen(PRODUCT))
   }, LATER_MS)
   return () => clearTimeout(timer)
@@ -86,7 +86,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
     for (const { refetch } of failures) void refetch()
     if (failed) retry()
   }
-  // Each section tells its own failure (D-30). The first of them has the button, for all.
+  // Each section shows its own failure (D-30). The first of them has the button, which retries all.
   const first = [
     readFailed(homepage) && 'banner',
     failed && 'products',
@@ -220,10 +220,10 @@ type ListStatesProps<T> = {
   /** Null until a reply arrives. */
   list: readonly T[] | null
   failed: boolean
-  /** Not set where a section above offers it for all. */
+  /** Not set if a failed section above already offers a retry for all. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** The text for an empty list; one that could not be read says so below it (D-30). */
+  /** The text for an empty list; a list that could not be read adds a sentence below it (D-30). */
   empty: string
   /** Skeletons of the final size (D-31). */
   waiting: ReactNode

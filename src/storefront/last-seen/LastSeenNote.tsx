@@ -24,9 +24,9 @@ export function seenNote(nowMs = Date.now()): string {
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 
-/** Calls `changed` whenever the note may be another. */
+/** Calls `changed` whenever the note's text may have changed. */
 function onReads(changed: () => void): () => void {
-  // A timer may end a moment early, and nothing else may change after it.
+  // A timer may fire a moment early, and nothing else triggers another check.
   const timer = setTimeout(changed, NOTE_FROM_MS + 50 - performance.now())
   const stop = cache.getQueryCache().subscribe(changed)
   return () => {
@@ -35,7 +35,7 @@ function onReads(changed: () => void): () => void {
   }
 }
 
-/** At the lower edge of the window, where its coming moves nothing: from when the prices are, while the shop cannot be read. */
+/** The age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
 export function LastSeenNote() {
   useEffect(followReads, [])
   const note = useSyncExternalStore(onReads, seenNote)

@@ -6,8 +6,9 @@ import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
 import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 
-// Saves what the shop showed last, for a visit without a connection: products, categories, Home and About. Nothing of a person. What is shown
-// so keeps its time and is replaced by the first reply; nothing that is sent takes a price from it (docs/architecture.md).
+// Saves what the shop showed last, for a visit without a connection: products, categories, Home and About, and nothing
+// personal. Such data keeps its time and is replaced by the first reply; nothing that is sent uses a price from it
+// (docs/architecture.md).
 
 const KEYS: readonly QueryKey[] = [
   PRODUCTS_KEY,
@@ -18,9 +19,12 @@ const KEYS: readonly QueryKey[] = [
 ]
 const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
-/** A list that is written at each message of the stream would cost more than it gives. */
+/** Writes at most this often: writing the list at each stream message would cost too much. */
 const SAVE_AFTER_MS = 2000
-/** After a change of screens the reply comes sooner on a good line, so that no price is shown twice. */
+/**
+ * After a navigation, wait this long for a reply before showing saved data: on a good connection it arrives sooner, and
+ * no price is shown twice.
+ */
 const PATIENCE_MS = 1000
 const MOST_PRODUCTS = 400
 /** The name of this chunk changes with the shape of the data, which another build may not know. */
@@ -44,7 +48,7 @@ const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
 const isShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
 
-/** Putting data into a query deletes its error. */
+/** Writing data into a query clears its error. */
 const failures = new WeakMap<Query, Error>()
 export const failureOf = (query: Query): Error | null =>
   query.state.error ?? failures.get(query) ?? null

@@ -12,7 +12,7 @@ import { PageHead } from '../PageHead'
 import { config } from '../../api/core/config'
 import css from './orderSuccess.module.css'
 
-/** A range of numbers with a dash at which no line ends. */
+/** Replaces the hyphen of a range with a dash that does not break the line. */
 const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
 
 /** "2–4 business days in Kathmandu Valley, 5–7 outside the valley": the unit is named once if both have it. */
@@ -77,7 +77,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Shown after one order only, for any answer. */
+/** Shown after one order only, whatever the shopper answers. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void noteOffered(), [])

@@ -94,7 +94,10 @@ const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
     .filter((part) => part !== null)
     .join(', ')
 
-/** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
+/**
+ * Passes the bar's height to the style sheet, so that it covers nothing. Large letters and a message make the bar
+ * taller.
+ */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   const height = useRef('')

@@ -23,7 +23,10 @@ type Props = {
   onClose: () => void
 }
 
-/** On a phone the choices lie far from the fixed buttons, so the buttons bring them: color, size, quantity and the same button. */
+/**
+ * On a phone the choices are far from the fixed buttons, so the buttons open this sheet: color, size, quantity and the
+ * same button.
+ */
 export function ChoiceSheet({
   asking,
   product,

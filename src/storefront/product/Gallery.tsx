@@ -193,7 +193,7 @@ function useMagnifier() {
 
   useEffect(() => {
     if (!open) return
-    // On the document, because a pointer above the picture gives it no focus.
+    // Listen on the document, because hovering over the picture does not focus it.
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       closed.current = true

@@ -62,7 +62,7 @@ const place = (): schemaOrg.DescribedShop => ({
     new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href,
 })
 
-/** Null where it could not be true. */
+/** The product's schema.org data; null if it is incomplete, because search engines reject that. */
 export function productPageFacts(
   product: Product,
   stock: SizeStock | null | 'gone',

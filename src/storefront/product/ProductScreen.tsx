@@ -121,7 +121,7 @@ function LiveProduct({ id, paint, linked }: Wanted) {
   )
 }
 
-/** The list and then the detail may each take 10 s to fail, so the way on comes before. */
+/** The list and then the detail may each take 10 s to fail, so offer a link to all products before. */
 function WaitingForProduct() {
   const long = useLongWait()
   if (!long) return <ProductWaiting />

@@ -65,7 +65,7 @@ function ShareMenu({ text, url, onClose }: ShareMenuProps) {
     setStatus((await copyText(url, place)) ? 'Link copied' : "Couldn't copy the link")
   return (
     <Modal open onClose={onClose} title="Share" size="small">
-      {/* Can be marked and copied by hand where no script may do it. */}
+      {/* Selectable, so that it can be copied by hand if the clipboard is denied. */}
       <p className={css.link} translate="no">
         {url}
       </p>

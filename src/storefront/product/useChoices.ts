@@ -54,7 +54,7 @@ function withSingles(chosen: Chosen, stock: SizeStock | null, colors: readonly C
   return { ...chosen, ...(onlyColor ? { color: color.name } : {}), ...(onlySize ? { size } : {}) }
 }
 
-/** A link may have chosen already; what the product does not offer is not taken over. */
+/** A link may contain choices; those that the product does not offer are ignored. */
 export function useChoices(
   stock: SizeStock | null,
   colors: readonly Color[],
@@ -67,7 +67,7 @@ export function useChoices(
     reason: '',
     missing: null,
   })
-  // Stock and colours may arrive later than the page is drawn.
+  // Runs again later, because stock and colours may arrive after the first render.
   const [waiting, setWaiting] = useState<LinkedChoice | null>(
     linked.size === null && linked.color === null ? null : linked,
   )
@@ -76,7 +76,7 @@ export function useChoices(
     setWaiting(null)
     const size = SHOP_SIZES.find((one) => one === waiting.size && stockOf(stock, one) > 0) ?? null
     const color = colors.find(({ name }) => name === waiting.color)?.name ?? null
-    // A shopper who was quicker keeps the own choice.
+    // Do not replace a choice that the shopper made before.
     if (chosen.size === null && chosen.color === null)
       now = {
         ...chosen,

@@ -24,8 +24,8 @@ import { useMessage } from '../../state/useTimedMessage'
 
 const ADDED = 'Product added to cart successfully!'
 /**
- * A second tap this soon after a line was added belongs to the first: a thumb often taps twice. The time of the tap counts: a
- * slow phone handles it later.
+ * Ignore a second tap this soon after an add: a thumb often taps twice. The tap's own time counts, because a slow phone
+ * handles it later.
  */
 const SAME_TAP_MS = 1000
 

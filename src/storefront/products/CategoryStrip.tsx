@@ -36,7 +36,7 @@ export const CategoryStrip = memo(function CategoryStrip({
   onChoose,
 }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  // In the frame itself, after every write of the commit: read in the effect, the rectangles cost two layouts more.
+  // Measure in the next frame, after all DOM writes: in the effect, reading the rectangles costs two more layouts.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => showChosen(strip.current))
     return () => cancelAnimationFrame(frame)

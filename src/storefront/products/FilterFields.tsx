@@ -140,7 +140,7 @@ const ColorChip = memo(function ColorChip({
       <span className={`muted t14 figures ${css.count}`} aria-hidden="true">
         {count}
       </span>
-      {/* The description, and no part of the name. */}
+      {/* A description, not a part of the accessible name. */}
       <span id={id} className="sr" aria-hidden="true">
         {count === 1 ? '1 has this color' : `${count} have this color`}
       </span>
@@ -148,7 +148,7 @@ const ColorChip = memo(function ColorChip({
   )
 })
 
-/** The list follows a pause in typing, so that "1500" is not first a list up to NPR 1. */
+/** The list updates after a pause in typing, so that "1500" does not first filter up to NPR 1. */
 const PAUSE_MS = 400
 
 type PriceFieldProps = {

@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: Range) => void
 }
 
-/** The list follows a pause, so that a thumb on its way does not filter by each price that it passes. */
+/** The list updates after a pause, so that a moving thumb does not filter by each price that it passes. */
 const PAUSE_MS = 300
 const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
 
@@ -29,7 +29,7 @@ export function scaleOf(
 /** Two thumbs over one line; at its end a thumb sets no limit. The fields beside it take exact prices. */
 export function PriceSlider({ lowest, highest, value, onChange }: Props) {
   const { step, start, end } = scaleOf(lowest, highest)
-  /** Where the thumbs are until the list follows. */
+  /** The positions of the thumbs until the list updates. */
   const [moved, setMoved] = useState<Range | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])

@@ -189,6 +189,7 @@ export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): Col
       if (known) known.count++
       else choices.set(key, { key, name: group, code: shadeOf(group), count: 1 })
     }
-  // By the letters' codes: the first localeCompare of a page loads the browser's rules of all languages, 80 ms on a slow phone.
+  // Compares by character codes: the first localeCompare of a page loads the collation of all languages, 80 ms on a
+  // slow phone.
   return [...choices.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
 }

@@ -218,7 +218,8 @@ export function useWindow(items: number, size: number): Windowed {
     },
     [follow],
   )
-  // A popup, the header or the next screen gives the focus back to the same card.
+  // Forget the focused card only if the focus moves within the screen: a popup, the header or the next screen returns
+  // it to the same card.
   const onBlur = useCallback(
     ({ currentTarget, relatedTarget }: FocusEvent) => {
       const screen = currentTarget.closest('[data-screen]') ?? document

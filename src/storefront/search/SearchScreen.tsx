@@ -18,7 +18,7 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NONE: readonly Product[] = []
-// Other words than the page shows, so that they stand there once.
+// Not the words of the page itself, which would then be there twice.
 const NOTHING_FOUND = 'Nothing found'
 
 const REFUSED = "We can't search the shop right now."
@@ -41,7 +41,7 @@ export function SearchScreen() {
   return (
     <div className="wrap">
       <PageHead name={heading} hidden />
-      {/* The name of the screen is said with the count, so it waits for it. */}
+      {/* The screen's name is announced with the count, so it waits for the count. */}
       <h1
         key={`${waits}`}
         tabIndex={-1}

@@ -53,7 +53,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   const tipped = at !== null
   useEffect(() => {
     if (!tipped) return
-    // On the document, because a pointer above a bar gives it no focus.
+    // Listen on the document, because hovering over a bar does not focus it.
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setAt(null)
     }

@@ -78,10 +78,10 @@ export function Field({
   )
 }
 
-/** True in a form whose errors an alert says: its fields show them silently, so that none is said twice. */
+/** True in a form whose errors an alert announces: its fields show them silently, so that none is announced twice. */
 export const ErrorsSaidElsewhere = createContext(false)
 
-/** Of several errors that appear at once the first is said: its field takes the focus. */
+/** Of several simultaneous errors only the first is announced: its field gets the focus. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
   const elsewhere = useContext(ErrorsSaidElsewhere)
   useEffect(() => {

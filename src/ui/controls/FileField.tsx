@@ -38,7 +38,7 @@ type Props = FieldLook & {
   tile?: boolean
   /** The text of the empty box. */
   prompt?: string
-  /** Nothing more fits: the box does not invite to add, and a message refuses what is added nevertheless. */
+  /** No room for more: the box does not offer to add, and adding anyway shows a message. */
   full?: boolean
   disabled?: boolean
   id?: string

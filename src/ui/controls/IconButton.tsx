@@ -6,7 +6,10 @@ import { isMixed, SpokenName } from './SpokenName'
 import css from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** The accessible name, also shown as a tooltip: of a part of its own, because a title of the button would be said again. */
+  /**
+   * The accessible name, also shown as a tooltip by a separate element, because a title attribute would be announced
+   * again.
+   */
   label: string
   icon: string
   /** With a border, for use beside buttons. */

@@ -38,7 +38,7 @@ export function PasteButton({ onPick, onProblem, disabled = false }: Props) {
     asking.current = true
     const found = await picture().catch(() => 'refused' as const)
     asking.current = false
-    // While the browser asked, the page may have sent the value that it had.
+    // During the browser's permission prompt the form may have been submitted with its former value.
     if (button.disabled || !button.isConnected) return
     if (found === 'refused') onProblem(NOT_READ)
     else if (found) onPick([found])

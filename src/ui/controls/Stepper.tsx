@@ -36,7 +36,8 @@ export function Stepper({
     const to = Math.min(max, Math.max(min, value + by))
     setEmpty(false)
     if (to !== value) onChange(to)
-    // The number field says its own value, also when it takes the focus of a button that becomes disabled.
+    // Not announced while the number field has the focus: it announces its own value, also when it takes the focus of a
+    // button that becomes disabled.
     const inField = document.activeElement === box.current || to === (by < 0 ? min : max)
     if (!inField) announce(`${label} ${to}`, label)
   }

@@ -1,4 +1,4 @@
-/** The longest time of a double press and of the part that the first press opens. */
+/** The longest time of a double press, including the time until the part that it opens is shown. */
 const SECOND_MS = 1200
 /** A finger does not hit the same pixel twice. */
 const NEAR_PX = 16
@@ -35,7 +35,7 @@ export const isSecondPress = ({ clientX: x, clientY: y, timeStamp: at }: MouseEv
 export function ignoreSecondPresses(): () => void {
   function press(event: MouseEvent) {
     const { clientX: x, clientY: y, timeStamp: at } = event
-    // The keyboard and assistive technology press without a place.
+    // Presses by keyboard and assistive technology have no coordinates.
     if (event.detail === 0 || (x === 0 && y === 0)) return
     const one = pressedBy(event)
     const says = wordsOf(one)

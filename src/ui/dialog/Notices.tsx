@@ -29,13 +29,13 @@ function OnTop({ children }: { children: ReactNode }) {
 type Props = {
   notices: readonly Notice[]
   onClose: (id: number) => void
-  /** The pointer or the focus came to a notice, or left it. */
+  /** Called when the pointer or the focus enters or leaves a notice. */
   onHold: (id: number, held: boolean) => void
 }
 
 /** The visible notices. The store decides how long each stays. */
 export function Notices({ notices, onClose, onHold }: Props) {
-  /** Where the focus was before it came to a notice: a closed notice gives it back. */
+  /** The element that had the focus before the notice, which gets it back when the notice closes. */
   const from = useRef<EventTarget | null>(null)
   const close = (id: number) => {
     onClose(id)
@@ -112,7 +112,7 @@ type AlertProps = {
 
 const ROOM_BELOW = 12
 
-/** Keeps what has the focus, and what is scrolled to, below the alert. */
+/** Sets the scroll padding to the alert's height, so that focused and scrolled-to elements stay below it. */
 function useRoomBelow(): RefObject<HTMLDivElement | null> {
   const alert = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,10 @@ import { create } from 'zustand'
 const GAP_MS = 100
 /** A load that is over sooner is not worth a word. */
 const LOADING_MS = 1000
-/** Time for every screen reader to begin. Afterwards a user who reads the page through must not find an old text. */
+/**
+ * Time for every screen reader to begin reading. Then the text is removed, so that a user who reads through the page
+ * finds no old message.
+ */
 const STAY_MS = 7000
 
 export const useAnnounced = create<{ text: string }>(() => ({ text: '' }))
@@ -18,8 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const show = (text: string) => useAnnounced.setState({ text })
 
 /**
- * Says a text politely, once. Texts of the same moment are said together; of the same topic, only the last: who presses J
- * three times wants the third receipt. An empty text takes back what was not said yet.
+ * Announces a text politely, once. Texts of the same moment are announced together; of the same topic only the last,
+ * because pressing J three times means the third receipt. An empty text cancels a pending one.
  */
 export function announce(text: string, topic = text, which: 'first' | 'last' = 'last'): void {
   if (which === 'first' && waiting.has(topic)) return
@@ -44,14 +47,17 @@ function say(): void {
   timer = setTimeout(() => show(''), STAY_MS)
 }
 
-/** Takes back what was not said yet, and what was said last: no test may leave it to the next one. */
+/** Clears pending and past announcements, so that no test leaves one to the next. */
 export function forgetAnnounced(): void {
   clearTimeout(timer)
   waiting.clear()
   show('')
 }
 
-/** Says a text that a part derives while it renders, each time it changes. An empty one takes back its topic's. */
+/**
+ * Announces a text that a component derives while rendering, each time it changes. An empty text cancels the pending
+ * one of its topic.
+ */
 export function useAnnounce(text: string, topic: string): void {
   useEffect(() => announce(text, topic), [text, topic])
 }
@@ -64,10 +70,10 @@ export function useAnnounceLoading(loading: boolean): void {
   }, [loading])
 }
 
-/** Typing changes a list with each letter. */
+/** Debounce: typing changes a list with each letter. */
 const TYPING_MS = 500
 
-/** Says what a list shows after its view was changed, once the typing rests; changes of the rows alone are not said. */
+/** Announces what a list shows after its view changed, once typing pauses. Changes of rows alone are not announced. */
 export function useAnnounceView(text: string, view: string): void {
   const latest = useRef(text)
   const shown = useRef(view)

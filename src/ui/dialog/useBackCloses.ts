@@ -11,11 +11,11 @@ const placeNow = () => historyPlace(window.history.state)
 
 /** How the open popups are closed, the topmost last. */
 const open: (() => void)[] = []
-/** Back has closed a popup, and the step forward to the page has not arrived. */
+/** Back has closed a popup, but the step forward to the page has not arrived yet. */
 let isReturning = false
-/** The place of the page's own entry, as the router counts. */
+/** The index of the page's own history entry, as the router counts. */
 let at = placeNow()
-/** The place that has an entry below it: the mark is lost when the router replaces the entry. */
+/** The index whose second entry exists. Kept here, because the router's replace loses the mark in the entry. */
 let guarded: number | null | undefined
 
 // Capturing and on import, so that it comes before the router's listener.

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { focusOn, screenName } from '../screen/screenName'
 
-// The one rule for a focus that is lost, because its element vanished or was disabled. Without it the browser focuses the body,
-// and Tab starts at the top of the page. A repeated Enter must be harmless at the element that takes the focus.
+// Moves a lost focus, after its element vanished or was disabled, to a useful place. Without it the browser focuses the
+// body, and Tab starts at the top of the page. A repeated Enter must be harmless on the element that gets the focus.
 
 /**
- * Marks what may take the focus: with "row" only when a row beside its own vanishes, and for a form its first empty field.
+ * Marks elements that may take the focus. With the value "row" only after a row beside it vanished; on a form, its
+ * first empty field.
  */
 const HOME = '[data-focus-home]'
 const ROW = '[data-focus-home="row"]'
 
-/** What loses rows; also the parts of a field, of which one is removed by a button among them. */
+/** Containers whose rows can vanish, and fields with a button that removes one of their parts. */
 const LIST = 'ul, ol, tbody, [data-focus-rows]'
 
 /** Buttons in which one is disabled by its own press, for example Previous and Next. */
@@ -104,7 +105,7 @@ export function useFocusHome(): void {
         : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
       focusOn(home ?? screenName())
     }
-    // A press on nothing takes the focus away on purpose.
+    // Clicking an empty area removes the focus on purpose.
     const leave = () =>
       setTimeout(() => {
         const [last] = path

@@ -66,11 +66,11 @@ const Content = memo(function Content({
   )
 })
 
-/** The state of an entry is a new object each time the browser steps to it. */
+/** The browser creates a new state object at each step to an entry, so compare by key. */
 const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
-/** The screen as it is shown next: the one that is shown or was kept, or a new one. */
+/** Returns the screen for this path: the shown one, a hidden one, or a new one. */
 function nextOf(
   { screens, recent }: All,
   place: Pick<Kept, 'location' | 'how'>,

@@ -38,7 +38,10 @@ export function ScreenFallback({ children }: { children: ReactNode }) {
   return <Waiting>{children}</Waiting>
 }
 
-/** A link leads to a screen whose code is not here yet: React keeps the former screen until then, and a press looks dead. */
+/**
+ * After a click on a link to a screen without its code, React keeps the former screen, so the click would seem to do
+ * nothing.
+ */
 export function PendingScreen() {
   return usePendingScreen(({ screens, told }) => screens > 0 && told === 0) ? <OnItsWay /> : null
 }

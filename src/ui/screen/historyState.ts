@@ -3,7 +3,7 @@
 
 import { screenPart } from './screenName'
 
-/** An element of the page, found again by what it is called. */
+/** Describes an element of the page, so that it can be found again after a reload. */
 export type Mark = { tag: string; name: string; nth: number }
 
 export type EntryState = {
@@ -51,7 +51,7 @@ export function takeLostState(): boolean {
   return isLost
 }
 
-/** The router gives a page no key that was opened by its address, and two such pages would share one. */
+/** The router gives no key to a page that was opened by its address, so two such pages would share one. */
 function keyed(): string {
   const { key } = stateOf()
   if (typeof key === 'string') return key
@@ -79,7 +79,7 @@ export function entryOf(key: string): EntryState | undefined {
 }
 
 export function setEntry(key: string, entry: EntryState): void {
-  // Again at the end, so that the oldest are the first.
+  // Reinsert at the end, so that the oldest entries are first.
   entries.delete(key)
   entries.set(key, entry)
   for (const old of entries.keys()) if (entries.size > MOST) entries.delete(old)

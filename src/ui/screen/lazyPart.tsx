@@ -2,16 +2,16 @@ import { lazy, useState, type ComponentType, useDeferredValue } from 'react'
 import { create } from 'zustand'
 import { fetchCode } from '../../platform/fetchCode'
 
-/** Most screens come sooner, and then nothing flashes. */
+/** Most screens load sooner, so no fallback flashes. */
 const SHOW_AFTER_MS = 300
 
-/** `screens`: those whose code is awaited. `told`: the fallbacks on the page, which say so themselves. */
+/** `screens`: those whose code is loading. `told`: fallbacks on the page that already say so. */
 export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 
 const add = (what: 'screens' | 'told', count: number) =>
   usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
 
-/** Called while React renders, so the store changes later. Returns what ends the wait. */
+/** Called during render, so the store is updated later. Returns a function that ends the wait. */
 function screenAwaited(): () => void {
   let shown = false
   const timer = setTimeout(() => {

@@ -87,7 +87,7 @@ type Props = {
 export function Queue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
   const from = Math.max(0, Math.min(at - MAX_SHOWN / 2, queue.length - MAX_SHOWN))
   const list = useRef<HTMLUListElement>(null)
-  // J and K move a focus that is in the list: Enter would otherwise go back to the entry before.
+  // J and K also move the focus if it is in the list; otherwise Enter would reopen the former entry.
   useEffect(() => {
     if (list.current?.contains(document.activeElement))
       list.current.querySelector<HTMLElement>('[aria-current]')?.focus()

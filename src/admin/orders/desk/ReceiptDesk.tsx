@@ -49,7 +49,10 @@ type VerdictProps = {
   ask: ReactNode
 }
 
-/** A press on the key R touches no button, so that nothing tells when the owner turns away. */
+/**
+ * Reject disarms after 20 s: pressing R focuses no button, so no blur or pointerleave event says that the owner moved
+ * on.
+ */
 const ARMED_MS = 20_000
 
 /**
@@ -89,7 +92,7 @@ function Verdict({
             aria-keyshortcuts="R"
             onClick={onReject}
             onBlur={onDisarm}
-            // A finger leaves with each press.
+            // On touch, pointerleave fires after every tap.
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onDisarm()}
           >
             {armed ? 'Press again' : 'Reject'}
@@ -175,7 +178,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageOf(current.order.created_at, now)
-  // Not after a decision of one's own, which leads to the next receipt at once.
+  // Not after the owner's own decision, which shows the next receipt at once.
   useAnnounce(
     current && !canDecide ? `This order has changed: ${current.order.status}` : '',
     'changed',

@@ -59,7 +59,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 
   return {
     matches,
-    /** All receipts that are compared ahead have been. */
+    /** Every receipt within the look-ahead has been compared. */
     compared: wanted === undefined,
     /** Called when the viewer's picture has loaded. */
     async onPicture(of: string, image: HTMLImageElement): Promise<void> {
@@ -81,7 +81,7 @@ export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** The desk's keys move no focus, so the receipt that is shown now is said. */
+/** The desk's keys move no focus, so the new receipt is announced. */
 function sayPlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)

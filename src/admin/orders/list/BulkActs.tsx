@@ -15,7 +15,7 @@ import { counted } from '../../../rules/sharedTexts'
 import { Modal } from '../../../ui/dialog/Modal'
 import css from '../orders.module.css'
 
-/** More rows than anybody reads; tens of thousands would freeze the page. */
+/** Cap: tens of thousands of rows would freeze the page. */
 const MOST_ROWS = 300
 
 type RowsProps = { label: string; rows: readonly { order: Order; why?: string }[] }

@@ -25,7 +25,7 @@ const BEFORE: Partial<Record<BulkName, string>> = {
   verify: 'Your statement has the exact amount of each, with its phone or order number. ',
 }
 
-/** The text that tells what happens to each order of the list. */
+/** Says what will happen to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
   `${BEFORE[name] ?? ''}Each order is marked ${statusAfter(
     actOfBulk(name),
@@ -43,7 +43,7 @@ const ENDED: Partial<Record<OrderStatus, string>> = {
   returned: 'Returned',
 }
 
-/** A status in another spelling than the actions know, such as "Processing" (D-179), is named as it is. */
+/** A status that the actions do not recognise, such as "Processing" (D-179), is shown as it is. */
 function whyNot(name: BulkName, raw: string): string {
   const status = adminStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'

@@ -34,6 +34,6 @@ export function tickedOrders(
   return [...ticked].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** After an act on an order. A repeated Enter at the order below only shows it. */
+/** Focuses the row below after an act. A repeated Enter there only opens the order. */
 export const focusOrderBelow = (id: Id): void =>
   focusRow({ id: idText(id), control: '[data-open]', below: true })

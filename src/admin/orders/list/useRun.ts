@@ -20,7 +20,7 @@ type About = {
   name: ActName
   /** The slips of the orders that are done are printed at the end. */
   print: boolean
-  /** The act in the list of this visit; null as long as nothing is done. */
+  /** Id of the act in the list of recent actions; null until an order is done. */
   act: number | null
 }
 
@@ -101,7 +101,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
       onPrint(end.filter(({ state }) => state === 'done').map(({ order }) => order))
   }
 
-  /** The report is closed: it says "Done" of what is taken back. */
+  /** Close the report: it lists as "Done" what is now undone. */
   function undo(id: number): void {
     void takeBack(id).then((taken) => taken && orderRun.close())
   }

@@ -50,7 +50,7 @@ const AT_ONCE = 4
 
 type Items = OrderDetail['items']
 
-/** The items of the orders by their objects; none of an order whose items could not be read. */
+/** Items by order; an order whose items could not be read is missing. */
 async function readItems(orders: readonly Order[]): Promise<Map<Order, Items>> {
   const items = new Map<Order, Items>()
   if (orders.length > MOST_READ) return items

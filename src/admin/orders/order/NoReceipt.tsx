@@ -52,8 +52,8 @@ async function isEmpty(address: string, signal: AbortSignal): Promise<boolean> {
 const originOf = (address: string) => new URL(address, location.href).origin
 
 /**
- * Whether the server stored the file without a byte, as it does with a full disk. An `img` does not tell why it failed. A
- * stranger's address, which a reply may hold, is not asked: the policy forbids it.
+ * Whether the server stored an empty file, as it does with a full disk; an `img` does not say why it failed. Other
+ * origins are not requested, because the content security policy forbids it.
  */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
   const host = use(PictureHost)

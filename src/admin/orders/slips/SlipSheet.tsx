@@ -21,7 +21,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const sender = [business.legalName, pan, address, phone]
     .filter((part) => part.trim() !== '')
     .join(', ')
-  // Shoppers often write the town into the street's line too.
+  // Leave the town out if the street's line already contains it.
   const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
   return (
     <article className={css.slip}>
@@ -83,7 +83,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   )
 }
 
-/** Packing slips for print only, two on each page where they are short. */
+/** Packing slips for print only; two short ones share a page. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
   return (
     <PrintSheet>

@@ -5,7 +5,7 @@ import type { FoundOrders } from '../list/orderTicks'
 import { LazyStatementPopup } from './lazyStatement'
 
 type Props = {
-  /** Called when the popup opens: the list does not hand all orders to each of its buttons. */
+  /** Called when the popup opens, so that the list need not pass all orders to each of its buttons. */
   orders: () => readonly Order[]
   /** Asks whether to verify all that were found exactly; without it the popup only shows them. */
   onVerify?: (found: FoundOrders) => void

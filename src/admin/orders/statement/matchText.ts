@@ -5,7 +5,7 @@ import type { Income } from '../../../rules/statementRead'
 
 const stampOfRow = ({ at }: Income) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A row without a clock is kept as the end of its day. */
+/** A row without a time of day counts as the end of its day. */
 export function rowTime(row: Income): string {
   const stamp = stampOfRow(row)
   return stamp.includes(' 23:59') ? shownDate(stamp) : `${shownDate(stamp)}, ${shownTime(stamp)}`

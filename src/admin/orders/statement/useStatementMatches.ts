@@ -20,7 +20,7 @@ export type StatementMatches = {
 
 function paidOf({ id, phone, total_amount, created_at }: Order): Paid {
   const placedAt = stampSortKey(created_at)
-  // Nothing is known to come after an order without a readable time.
+  // An order without a readable time has no later ones.
   return {
     id: idText(id),
     phone,
@@ -38,7 +38,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
     const { income } = statement
     const waiting = orders.filter(({ status }) => isToVerify(status)).map(paidOf)
     const settled = orders.filter(({ status }) => isSale(status) && !isToVerify(status)).map(paidOf)
-    // Verified orders come first: what paid them pays no other.
+    // Verified orders come first: a transaction that paid one of them cannot pay another.
     const used = usedBy(settled, income, usedIn(income, marks))
     return {
       used,

@@ -117,7 +117,7 @@ function FileButton({
         {...(folder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file, edited again, is chosen again.
+          // Reset the input, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />
@@ -290,7 +290,7 @@ const STATE_TEXT = {
   same: 'Already up to date',
 } as const
 
-/** Every row of the file that was to be saved or was wrong, and how it ended. */
+/** The outcome of every row that was to be saved or had errors, as CSV. */
 function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
   const lines = [
     ...run.map(({ line, id, title, kind, state, added }) => {
@@ -397,7 +397,7 @@ function RunPanel({ run }: { run: ShownRun }) {
   )
 }
 
-/** Products out as a file, and in again. */
+/** Exports products as a CSV file and imports such files. */
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
   const { reading, error, preview } = useImport()

@@ -9,7 +9,7 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
   kind: 'change' | 'new' | 'remove'
 }
 
-/** What an import needs beside its lines. */
+/** What an import needs besides its lines. */
 export type ImportPlan = {
   /** The file's name. */
   name: string
@@ -56,7 +56,7 @@ function readPlan(value: unknown): SavedPlan | null {
   return value as SavedPlan
 }
 
-/** The progress of another plan counts for nothing: a tab may crash between the two writes. */
+/** Ignore the progress of another plan: a tab may crash between the two writes. */
 const readSteps = (value: unknown, startedAt: number): readonly Step[] =>
   isObject(value) && value.startedAt === startedAt && Array.isArray(value.steps) ? value.steps : []
 

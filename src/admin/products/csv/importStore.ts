@@ -32,7 +32,7 @@ const readCsv = async (file: File) => {
 type Preview = {
   name: string
   rows: readonly PlannedRow[]
-  /** Heads of the file that no column is called by. */
+  /** Column headings of the file that the import does not know. */
   unknown: readonly string[]
   products: readonly Product[]
   files: readonly File[]
@@ -40,7 +40,7 @@ type Preview = {
 type About = {
   plan: ImportPlan
   files: readonly File[]
-  /** The run takes another one back. */
+  /** This run undoes an earlier import. */
   undoing: boolean
 }
 type State = {
@@ -54,7 +54,7 @@ const START: State = { reading: false, error: null, preview: null, looked: false
 export const useImport = create<State>(() => START)
 const set = useImport.setState
 
-/** Its lines are also in the journal, from which it goes on after a reload or a crash. */
+/** Its lines are also in the journal, so that it continues after a reload or a crash. */
 export const importRun = createRun<ImportLine, About>('csv import')
 
 let journal: ImportJournal | null = null
@@ -107,7 +107,7 @@ export function choosePictures(files: readonly File[]): void {
     set({ preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) } })
 }
 
-/** The rows with what only the chosen folder can tell. */
+/** The planned rows, with the errors that depend on the chosen folder of pictures. */
 export function checkedRows({ rows, files }: Preview): PlannedRow[] {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
   return rows.map((row) => {
@@ -183,7 +183,10 @@ export async function undoImport(): Promise<void> {
   await go(waitingLines(rows), { plan: undo, files: [], undoing: true })
 }
 
-/** Forgets the import; what is done stays done. It is shown until storage has forgotten it: a reload would bring it back. */
+/**
+ * Removes the import; saved rows stay saved. It stays visible until storage has deleted it, because a reload would
+ * bring it back.
+ */
 export async function closeImport(): Promise<void> {
   const { run } = importRun.store.getState()
   await journalNow().clear()

@@ -26,7 +26,7 @@ export function parseCsv(text: string): Promise<string[][]> {
   const rows: string[][] = []
   const table = named ? text.slice(named[0].length) : text.replace(/^\u{FEFF}/u, '')
   return new Promise((resolve, reject) => {
-    // The library takes these for texts too, but its types name them for files alone.
+    // The library accepts these options for text too, but its types allow them for files only.
     const slices: Papa.ParseLocalConfig<string[]> = {
       delimiter: named?.[1] ?? '',
       delimitersToGuess: [',', ';', '\t'],

@@ -154,7 +154,7 @@ export function importSender(
   }
 }
 
-/** The writes that undo a finished import: the former values, and the added products out again. */
+/** The writes that undo a finished import: they restore former values and delete added products. */
 export const undoRows = (lines: readonly ImportLine[]): ImportRow[] =>
   lines
     .flatMap(({ state, added, ...row }): ImportRow[] => {

@@ -50,7 +50,7 @@ type TileProps = {
   picture: FormPicture
   image: string
   place: number
-  /** The places of its kind: saved pictures come before new ones. */
+  /** The index range that it can move in: saved pictures come before new ones. */
   first: number
   last: number
   acts: PictureActs
@@ -180,7 +180,7 @@ function HeavyPictures({
 
 type Props = {
   pictures: PictureState
-  /** Where each of them can be seen. */
+  /** The preview URL of each picture. */
   images: readonly string[]
   change: Parameters<typeof usePictures>[1]
   disabled: boolean

@@ -24,9 +24,9 @@ export type NewPicture = {
   source: File
   /** Null during the conversion. */
   webp: File | null
-  /** The picture of another product that this is a whole copy of. */
+  /** The other product's picture of which this is an unchanged copy. */
   from?: string | undefined
-  /** Narrowed on the owner's wish: it is not offered again. */
+  /** The owner shrank it, so shrinking is not offered again. */
   shrunk?: boolean
 }
 /** A picture of the copied product, not fetched yet. */
@@ -140,7 +140,7 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
     change(({ pictures }) => ({ pictures: { ...pictures, ...next(pictures) } }))
   const without = (list: readonly FormPicture[], key: string) =>
     list.filter((one) => one.key !== key)
-  // Both do nothing where the picture was removed during the work on it.
+  // Both do nothing if the picture has been removed since.
   const replace = (key: string, part: Omit<NewPicture, 'kind' | 'key'>) =>
     set(({ list }) => ({
       list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)),

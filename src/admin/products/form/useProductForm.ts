@@ -128,7 +128,7 @@ export function useProductForm(target: Target, onDone: () => void) {
     )
   }
 
-  /** `product`: as it was read right before. */
+  /** `product`: the server's version, read right before this write. */
   function edit(
     { form: values, base }: Version<Values>,
     { size_stock, id, title }: Product,

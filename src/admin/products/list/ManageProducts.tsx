@@ -124,7 +124,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
           state={products !== null ? 'ready' : failed ? 'failed' : 'loading'}
           found={found.length}
           onRetry={onRetry}
-          // A page of six rows, so that nothing moves when they come.
+          // The height of six rows, so that nothing moves when they load.
           height="304px"
         >
           <ProductTable

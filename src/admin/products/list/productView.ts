@@ -38,7 +38,7 @@ export const productView = listView<ProductView>('products', {
   editing: flag('edit', 'rows'),
 })
 
-/** The list as it was left for a form. */
+/** The address of the list as it was when the form was opened. */
 export const listPath = (search: URLSearchParams): string =>
   productView.path(productView.read(search))
 

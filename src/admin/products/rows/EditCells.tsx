@@ -18,7 +18,7 @@ import { setCell, useRowEdits } from './rowEditStore'
 import { inLanguages } from '../../../ui/inLanguages'
 import css from './rows.module.css'
 
-/** Enter and the arrows lead to the same field of another row; Escape with nothing to put back ends the editing. */
+/** Enter and the arrow keys move to the same field of another row. Escape on an unchanged field ends the editing. */
 export type CellKeys = {
   onStep: (id: string, name: CellName, step: 1 | -1) => void
   onLeave: (id: string) => void

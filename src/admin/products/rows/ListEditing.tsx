@@ -188,7 +188,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   )
 }
 
-/** At the window's end; notices stand above it. */
+/** At the bottom of the window; notices appear above it. */
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   useRootMark('data-acts-below')
   return (
@@ -211,7 +211,7 @@ async function putBack({ name, lines }: Sale): Promise<void> {
     )
 }
 
-/** The sales that go on, each with its way back. */
+/** The running sales, each with a button that ends it. */
 function SaleBar() {
   const sales = useSales()
   const going = useSaving()

@@ -94,7 +94,7 @@ export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[
   })
 }
 
-/** Names everything that is typed for these products, and saves it after a yes. Resolves with whether all was saved. */
+/** Shows all typed changes of these products and saves them after confirmation. Resolves with whether all were saved. */
 export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): Promise<boolean> {
   const { edits } = useRowEdits.getState()
   const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)

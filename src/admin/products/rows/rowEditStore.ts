@@ -28,7 +28,7 @@ function readEdits(value: unknown): Edits {
   )
 }
 
-/** Keeps what is typed in the list over a reload. Returns whether something was brought back. */
+/** Saves what is typed in the list across a reload. Returns whether anything was restored. */
 export function useEditsDraft(): boolean {
   const owner = useSession(({ user }) => user?.email ?? '')
   const edits = useRowEdits((state) => state.edits)
@@ -44,7 +44,7 @@ export function useEditsDraft(): boolean {
     void mine.load().then((content) => {
       if (!mounted) return
       const saved = readEdits(content?.fields)
-      // Keep what was typed while the draft was read.
+      // Input typed while the draft was being read wins.
       const { edits: typed } = useRowEdits.getState()
       const more = new Map([...saved].filter(([id]) => !typed.has(id)))
       if (more.size > 0) setEdits(more)
@@ -88,7 +88,7 @@ export function setCell({ id, name }: CellPlace, cell: Cell | undefined): void {
   useRowEdits.setState({ edits })
 }
 
-/** Puts whole rows in, for example after a change of many at once. */
+/** Replaces the edits of whole rows, for example after a bulk change. */
 export function setEdits(more: Edits): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const [id, edit] of more) edits.set(id, { ...edits.get(id), ...edit })

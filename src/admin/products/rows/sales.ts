@@ -2,8 +2,8 @@ import type { RowEdit } from '../../../rules/rowEdits'
 import { readStore, writeStore } from '../../../state/store'
 import { useStored } from '../../../state/storedTexts'
 
-// Sales that the owner began: what puts each product back exactly, older discounts too. They name no customer, so a logout keeps
-// them, as it keeps the ready texts.
+// The running sales, with the values that restore each product exactly, older discounts too. They name no customer, so
+// a logout keeps them, like the message templates.
 
 const SALES = 'office-sales'
 
@@ -61,7 +61,7 @@ export function beginSale({ name, lines }: Sale): void {
   write([...sales.filter((sale) => sale.name !== name), { name, lines: [...before, ...added] }])
 }
 
-/** Removes the products that are put back; a sale without products is over. */
+/** Removes restored products; a sale without products has ended. */
 export function endSale(name: string, ids: readonly string[]): void {
   const left = salesIn(readStore(SALES)).map((sale) =>
     sale.name === name ? { name, lines: sale.lines.filter(({ id }) => !ids.includes(id)) } : sale,

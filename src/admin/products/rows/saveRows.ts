@@ -39,7 +39,7 @@ export type RowLine = {
   title: string
   edit: RowEdit
   state: LineState
-  /** Sent although the same cell was changed elsewhere. */
+  /** True if the owner chose to overwrite a cell that was changed elsewhere. */
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }
@@ -189,7 +189,8 @@ export async function runSave(
   wanted: readonly RowLine[],
   sale: SaleRun = rowRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
-  // A second try keeps the rows that the first one saved, so that one Undo takes all of them back, and those that wait for a decision.
+  // A retry keeps the rows that the first run saved, so that one Undo reverts all of them, and the rows that wait for a
+  // decision.
   const before = (rowRun.store.getState().run?.lines ?? []).filter(
     (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
   )

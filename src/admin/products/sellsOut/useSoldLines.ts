@@ -10,7 +10,7 @@ import { onUserChange } from '../../../state/session'
 // what was ordered does not change any more.
 
 const KEY = 'sold-lines'
-/** So many orders are read without asking. */
+/** This many orders are read without asking. */
 const FIRST = 300
 const MORE = 1500
 const AT_ONCE = 3
@@ -35,7 +35,10 @@ async function readLines(order: Order): Promise<readonly SoldLine[]> {
   ])
 }
 
-/** Reads what is not known yet; `show` gets the map as it grows. Resolves with the number of orders that failed. */
+/**
+ * Reads the orders that are not cached yet and passes the growing map to `show`. Resolves with the number of orders
+ * that failed.
+ */
 async function readSales(
   sales: readonly Order[],
   known: Known,
@@ -102,7 +105,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
 
   return {
     sales,
-    /** Sales whose lines are known, from the newest on without a gap. */
+    /** The newest sales whose lines are all known, without a gap. */
     counted,
     lines,
     failed,

@@ -65,8 +65,8 @@ async function imageAt(address: string): Promise<Loaded | null> {
 }
 
 /**
- * Downloaded, and not an <img> of the address: a picture of another host would make the canvas unreadable. Null when the host
- * does not let this page read it.
+ * Downloaded instead of drawn from an <img>: a picture of another origin would taint the canvas. Null if the host does
+ * not allow the page to read it.
  */
 async function readPicture(path: string, host: string): Promise<Loaded | null> {
   const file = await fetchPicture(path, host)
@@ -231,7 +231,7 @@ export async function drawCard(
   await drawMark(context, format)
   await drawWeave(context, format.height)
   const { title, size, picture: box } = format
-  // Without a picture the words stand in the middle of the card.
+  // Without a picture, center the text on the card.
   const top = picture ? title : Math.round(format.height / 2) - size
   if (picture) drawPicture(context, picture, box)
   context.fillStyle = token('--ink')
