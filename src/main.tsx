@@ -6,8 +6,8 @@ import { App } from './app/App'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/collectErrors'
 import { openProductsAhead } from './api/products'
-import { bearForeignNodes } from './app/foreignNodes'
-import { liftLoader } from './app/loader'
+import { tolerateForeignNodes } from './app/foreignNodes'
+import { removeLoader } from './app/loader'
 import { retryStyleSheet } from './app/missingStyle'
 import { reloadAfterDeploy } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   const seen = showLastVisit(path)
   reloadAfterDeploy()
-  liftLoader()
+  removeLoader()
   watchInstall()
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
   if (!isStyled()) retryStyleSheet()
-  bearForeignNodes()
+  tolerateForeignNodes()
   // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)
 }

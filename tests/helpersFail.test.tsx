@@ -210,9 +210,9 @@ describe('the code that runs as the page begins', () => {
   ])('the loader gives way where the first paint %s', async (_how, value, after) => {
     vi.useFakeTimers()
     put(window, 'PerformanceObserver', { value })
-    const { liftLoader } = await import('../src/app/loader')
+    const { removeLoader } = await import('../src/app/loader')
     const loader = document.body.appendChild(document.createElement('div'))
-    liftLoader(loader)
+    removeLoader(loader)
     vi.advanceTimersByTime(after - 1)
     expect(loader.isConnected).toBe(true)
     vi.advanceTimersByTime(1)

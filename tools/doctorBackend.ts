@@ -1,7 +1,7 @@
 import { parseJson } from '../src/api/core/php.ts'
 import { stampSortKey } from '../src/rules/days.ts'
 import { receiptCandidates } from '../src/rules/receipt.ts'
-import { imageCandidates } from '../src/rules/safe.ts'
+import { imageCandidates } from '../src/rules/safeUrl.ts'
 import type { Reply } from './doctorAsk.ts'
 import { stopOwnOrigin } from './doctorCalls.ts'
 import { backendRule } from './doctorRules.ts'

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { ODD_PRODUCT } from '../tests/oddProducts'
 import { seedRows } from '../mocks/seed/seed'
 import { wireProduct } from '../mocks/world/wire'
-import { CONTROLS } from '../src/rules/safe'
+import { CONTROLS } from '../src/rules/safeUrl'
 import { feedCsv, feedRows, feedXml, FEED_FIELDS, type FeedItem } from './feedRows'
 
 type Dom = {

@@ -1,5 +1,5 @@
 import { isReportsPath } from '../src/api/core/earlyRequests.ts'
-import { safeUrl } from '../src/rules/safe.ts'
+import { safeUrl } from '../src/rules/safeUrl.ts'
 import type { Configured } from './policy.ts'
 
 const escaped = (text: string) =>

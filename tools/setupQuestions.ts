@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
-import { parsed } from '../src/rules/safe.ts'
+import { parsedUrl } from '../src/rules/safeUrl.ts'
 import { worldPhone } from '../src/rules/contact.ts'
 
 // The questions of `npm run setup`. Each key is one of shop.config.json, except the password, of which it
@@ -91,7 +91,7 @@ const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|inv
 
 /** The address with its folder and a slash at the end; null if it cannot be a shop's. */
 export function shopAddress(typed: string): string | null {
-  const url = parsed(typed.trim())
+  const url = parsedUrl(typed.trim())
   if (
     !url ||
     !/^https?:$/.test(url.protocol) ||

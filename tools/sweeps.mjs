@@ -16,7 +16,7 @@ export const SWEEPS = [
   'tests/unknownCalls.test.ts',
   'tools/brand.test.ts',
   'tools/contract.test.ts',
-  'tools/devServer.test.ts',
+  'tools/devServers.test.ts',
   'tools/doctor.test.ts',
   'tools/keptWorld.test.ts',
   'tools/mock.test.ts',

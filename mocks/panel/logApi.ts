@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { curlOf } from '../server/curl'
 import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
 import type { LogEntry } from '../server/log'
-import { presentName } from '../server/worlds'
+import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
 import { at, bad, done } from './apiParts'
 
@@ -79,7 +79,7 @@ function whole(entry: LogEntry) {
       kept: isWhole(exchange.sent),
     },
     reply: reply && { headers: reply.headers, body: shownBody(reply.body) },
-    curl: exchange && curlOf(entry, exchange, presentName()),
+    curl: exchange && curlOf(entry, exchange, currentWorldName()),
   }
 }
 
@@ -100,7 +100,7 @@ async function replay(entry: LogEntry): Promise<Response> {
   const headers = new Headers(
     Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)),
   )
-  headers.set('X-Mock-World', presentName())
+  headers.set('X-Mock-World', currentWorldName())
   const before = world.log.edge.mark
   const gone = new AbortController()
   const timer = setTimeout(

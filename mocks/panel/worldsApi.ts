@@ -2,7 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isAlone } from '../server/surroundings'
-import { forgetWorld, inWorld, presentName, worldNames } from '../server/worlds'
+import { forgetWorld, inWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
 import { at, bad, bodyOf, done, post } from './apiParts'
@@ -11,7 +11,7 @@ import { at, bad, bodyOf, done, post } from './apiParts'
 export const worldState = () => ({
   backend: realBackend(),
   alone: isAlone(),
-  world: presentName(),
+  world: currentWorldName(),
   worlds: worldNames(),
   seedChanged: world.seedChanged,
 })

@@ -27,7 +27,7 @@ export function whenWorldsChange(listener: () => void): void {
   changed = listener
 }
 
-export const presentName = (): string => (calls.getStore() ?? main).name
+export const currentWorldName = (): string => (calls.getStore() ?? main).name
 export const worldNames = (): string[] => [MAIN, ...others.keys()]
 const every = (): Named[] => [main, ...others.values()]
 
@@ -111,7 +111,7 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const COOKIE = 'mock-world'
 
 export type Wish = {
-  /** Null: the name cannot be one. */
+  /** Null if the name cannot be a world's name. */
   name: string | null
   /** The address without `world`, as PHP would see it. */
   path: string

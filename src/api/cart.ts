@@ -5,7 +5,7 @@ import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { cache, readFailed } from './core/cache'
 import { ApiError, readReply, fixedHost } from './core/client'
-import { outdated } from './core/otherTabs'
+import { refetchEverywhere } from './core/otherTabs'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
 import type { Live } from './live/liveQuery'
 
@@ -126,7 +126,7 @@ export function refreshCart(email: string, gone?: Id): void {
     cache.setQueryData<CartLine[]>(cartKey(email), (lines) =>
       lines?.filter(({ id }) => !sameId(id, gone)),
     )
-  void outdated(['cart'])
+  void refetchEverywhere(['cart'])
 }
 
 /** Called at logout, so that nothing of the former user remains. */

@@ -67,7 +67,7 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
  * Skips every cache, because a missing order in this list counts as evidence. XMLHttpRequest cannot skip the HTTP
  * cache.
  */
-export async function lookAtMyOrders(email: string): Promise<MyOrder[]> {
+export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
   const url = `${await fixedHost.urlOf(MY_ORDERS)}?${String(new URLSearchParams({ user_email: email }))}`
   const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'

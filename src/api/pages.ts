@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Host, ReadOptions } from './core/client'
+import type { HostCalls, ReadOptions } from './core/client'
 import { ApiError, fixedHost } from './core/client'
 import { phpImage, phpImages, phpObject, phpText } from './core/php'
 
@@ -72,7 +72,7 @@ export async function readPage<T extends object>(
 export const pageQuery = <T extends object>(
   page: string,
   file: string,
-  host: Host,
+  host: HostCalls,
   schema: v.GenericSchema<unknown, T>,
 ) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { idText } from '../rules/types'
 import { ApiError, fixedHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
-import { noteReads, OLDEST_PRICE_MS, soldOf } from './today'
+import { applyReads, OLDEST_PRICE_MS, soldOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
@@ -25,11 +25,11 @@ async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null>
       reply: DetailReply,
     })
     // Use the id of the call, because the reply need not repeat it.
-    noteReads([product ? { ...soldOf(product), id } : { id, gone: 'absent' }], since)
+    applyReads([product ? { ...soldOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {
     const gone = goneReason(error)
-    if (gone) noteReads([{ id, gone }], since)
+    if (gone) applyReads([{ id, gone }], since)
     throw error
   }
 }
@@ -55,7 +55,7 @@ export const sizeStockQuery = (id: Id) =>
         signal,
         reply: StockReply,
       })
-      if (size_stock) noteReads([{ id, size_stock }], since)
+      if (size_stock) applyReads([{ id, size_stock }], since)
       return size_stock
     },
     enabled: idText(id) !== '',
@@ -73,7 +73,7 @@ async function fetchProducts(file: string, { params, signal }: ListRequest): Pro
     reply: ProductsReply,
     list: 'products',
   })
-  noteReads(products.map(soldOf), since)
+  applyReads(products.map(soldOf), since)
   return products
 }
 

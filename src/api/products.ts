@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { cutList, LONG, piecesOf, turns } from './core/slices'
+import { cutList, LONG_REPLY, piecesOf, turns } from './core/slices'
 import { afterPaint } from '../platform/afterPaint'
 import {
-  doubtLive,
+  acceptRepeatedMessage,
   frameOf,
   liveOptions,
   openLiveAhead,
@@ -70,7 +70,7 @@ const firstProductsQuery = queryOptions<Product[] | null>({
 
 /** Reads thousands of products in turns, and shows the first ones while it reads the rest. */
 function parseInTurns(frame: string): Promise<Product[] | null> | null {
-  const cut = frame.length > LONG ? cutList(frame, LIST) : null
+  const cut = frame.length > LONG_REPLY ? cutList(frame, LIST) : null
   // A reply with an error beside its list must not be shown.
   if (!cut || !frameOf(cut.rest, ProductsReply, LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
@@ -127,7 +127,7 @@ export const openProductsAhead = () => openLiveAhead(liveProducts)
 /**
  * A newer reply corrected the list in memory: the server's next message replaces it even if it repeats the last one.
  */
-export const doubtProducts = () => doubtLive(liveProducts)
+export const acceptRepeatedProducts = () => acceptRepeatedMessage(liveProducts)
 
 /** The products in memory; reads nothing and opens no stream. */
 export const productsInMemory = (): Product[] =>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DEFAULT_SHIPPING } from '../rules/constants'
 import { paisaOf } from '../rules/pricing'
 import type { Paisa } from '../rules/types'
-import type { Host } from './core/client'
+import type { HostCalls } from './core/client'
 import { fixedHost } from './core/client'
 import { phpObject } from './core/php'
 
@@ -16,7 +16,7 @@ export function chargeOf(value: unknown): Paisa {
   return paisa === null || paisa < 0 ? DEFAULT_SHIPPING : paisa
 }
 
-export const shippingFrom = (host: Host, name: string) =>
+export const shippingFrom = (host: HostCalls, name: string) =>
   queryOptions({
     queryKey: ['shipping', name],
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import type { Product } from './products'
-import { isListOld, noteReads, soldOf, useToday } from './today'
+import { isListOld, applyReads, soldOf, useToday } from './today'
 
 const kurta = testProduct({
   id: '7',
@@ -32,7 +32,7 @@ beforeEach(() => cache.clear())
 describe('a reply about a single product', () => {
   it('corrects the list, and every other product keeps its object', () => {
     list([kurta, topi])
-    noteReads([{ id: 7, price: 4000_00 }], 2000)
+    applyReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listed()).toEqual([{ ...kurta, price: 4000_00 }, topi])
     expect(listed()[1]).toBe(topi)
     expect(today().of(kurta).price).toBe(4000_00)
@@ -40,27 +40,27 @@ describe('a reply about a single product', () => {
 
   it('does not replace a list that arrived after the call was sent', () => {
     list([kurta], 3000)
-    noteReads([{ id: 7, price: 4000_00 }], 2000)
+    applyReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listed()).toEqual([kurta])
   })
 
   it('does not make the list look newer: a second reply to a call sent at the same time counts too', () => {
     list([kurta])
-    noteReads([{ id: 7, price: 4000_00 }], 2000)
-    noteReads([{ id: 7, size_stock: { m: 1 } }], 2000)
+    applyReads([{ id: 7, price: 4000_00 }], 2000)
+    applyReads([{ id: 7, size_stock: { m: 1 } }], 2000)
     expect(listed()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
   })
 
   it('without a difference changes nothing', () => {
     list([kurta])
     const before = listed()
-    noteReads([soldOf(kurta)], 2000)
+    applyReads([soldOf(kurta)], 2000)
     expect(listed()).toBe(before)
   })
 
   it('is stored for a product that the list does not have', () => {
     list([topi])
-    noteReads([soldOf({ ...kurta, price: 4000_00 })], 2000)
+    applyReads([soldOf({ ...kurta, price: 4000_00 })], 2000)
     expect(listed()).toEqual([topi])
     expect(today().of(kurta).price).toBe(4000_00)
   })
@@ -73,14 +73,14 @@ describe('a reply about a single product', () => {
 describe('a product is gone', () => {
   it('after a reply that names no product, until a newer list holds it again', () => {
     list([kurta])
-    noteReads([{ id: 7, gone: 'absent' }], 2000)
+    applyReads([{ id: 7, gone: 'absent' }], 2000)
     expect(today().gone(7)).toBe(true)
     list([kurta], 3000)
     expect(today().gone(7)).toBe(false)
   })
 
   it('after a refusal only if the list lacks it too: a refusal alone may be an outage', () => {
-    noteReads([{ id: 7, gone: 'refused' }], 2000)
+    applyReads([{ id: 7, gone: 'refused' }], 2000)
     expect(today().gone(7)).toBe(false)
     list([kurta])
     expect(today().gone(7)).toBe(false)
@@ -90,8 +90,8 @@ describe('a product is gone', () => {
 
   it('only until a later reply tells its price', () => {
     list([topi])
-    noteReads([{ id: 7, gone: 'absent' }], 2000)
-    noteReads([soldOf(kurta)], 2500)
+    applyReads([{ id: 7, gone: 'absent' }], 2000)
+    applyReads([soldOf(kurta)], 2500)
     expect(today().gone(7)).toBe(false)
   })
 })

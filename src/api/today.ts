@@ -4,7 +4,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
-import { doubtProducts, useProductsInMemory, type Product } from './products'
+import { acceptRepeatedProducts, useProductsInMemory, type Product } from './products'
 
 // One price per product on the whole screen. The live list decides. A later reply about a single product (its detail,
 // its stock, a search) corrects the list's entry, so that every place which shows the product changes with it. For a
@@ -68,7 +68,7 @@ function keepAlone(reads: readonly Read[], since: number): void {
 /**
  * Applies replies about single products. `since` is the time of the call: a list that arrived later is at least as new.
  */
-export function noteReads(reads: readonly Read[], since: number): void {
+export function applyReads(reads: readonly Read[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
   const listed = indexOf(data)
   const alone = reads.filter(({ id, gone }) => gone || !listed.has(idText(id)))
@@ -87,7 +87,7 @@ export function noteReads(reads: readonly Read[], since: number): void {
       // Keep the list's age, because its other rows are as old as before.
       { updatedAt: dataUpdatedAt },
     )
-  if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) doubtProducts()
+  if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) acceptRepeatedProducts()
 }
 
 /** The products as they are sold now, from memory: no call and no stream. */

@@ -9,7 +9,7 @@ import { createDraft } from '../state/draft'
 import { idbKeys } from '../state/idb'
 import { attemptWith } from '../../tests/money/someAttempt'
 import { attemptStore, ownerOf } from '../state/orderAttempts'
-import { liftLoader } from './loader'
+import { removeLoader } from './loader'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 function loader() {
@@ -23,7 +23,7 @@ describe('the logo loader', () => {
   it('covers the screen for 2 seconds from its first paint, and no longer (RTE-22, CONST-18)', () => {
     vi.useFakeTimers()
     const element = loader()
-    liftLoader(element)
+    removeLoader(element)
     vi.advanceTimersByTime(1999)
     expect(element.isConnected).toBe(true)
     vi.advanceTimersByTime(1)
@@ -35,7 +35,7 @@ describe('the logo loader', () => {
     const element = loader()
     const painted = { startTime: performance.now() - 1500 } as PerformanceEntry
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([painted])
-    liftLoader(element)
+    removeLoader(element)
     vi.advanceTimersByTime(500)
     expect(element.isConnected).toBe(false)
   })

@@ -7,12 +7,12 @@ import {
   PRODUCTS_STREAM,
 } from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/collectErrors'
-import { imageCandidates } from '../rules/safe'
+import { imageCandidates } from '../rules/safeUrl'
 import { isSecondVisit } from '../platform/pageStart'
 import { openDatabaseAhead } from '../state/idb'
 import { readAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'
-import { liftLoader } from './loader'
+import { removeLoader } from './loader'
 
 // The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
 // /, the data of the first view, while the app's code is still loading.
@@ -100,7 +100,7 @@ function showWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
   if (!words) return null
   document.getElementById('root')?.append(words)
-  liftLoader()
+  removeLoader()
   return words
 }
 

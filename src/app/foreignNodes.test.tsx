@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteFailure } from '../api/core/collectErrors'
-import { bearForeignNodes } from './foreignNodes'
+import { tolerateForeignNodes } from './foreignNodes'
 
 vi.mock(import('../api/core/collectErrors'), async (real) => ({
   ...(await real()),
@@ -9,7 +9,7 @@ vi.mock(import('../api/core/collectErrors'), async (real) => ({
 }))
 
 const own = { removeChild: Node.prototype.removeChild, insertBefore: Node.prototype.insertBefore }
-beforeEach(bearForeignNodes)
+beforeEach(tolerateForeignNodes)
 afterEach(() => void Object.assign(Node.prototype, own))
 
 /** Does to an element's text what a translator does. */

@@ -12,7 +12,7 @@ function note(): void {
 }
 
 /** A missing child is left alone, and what should stand before a missing node is added at the end. Reported once. */
-export function bearForeignNodes(): void {
+export function tolerateForeignNodes(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child

@@ -22,7 +22,7 @@ function whenPainted(done: (at: number) => void): void {
 }
 
 /** Covers the screen for exactly 2 s from the first paint, once per page load, however long the data takes (D-36). */
-export function liftLoader(loader = document.getElementById('loader')): void {
+export function removeLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
   setTimeout(() => loader.remove(), UNTOLD_MS)
   const lift = (at: number) =>

@@ -13,7 +13,7 @@ const host = (page: string, code: () => Response = () => new Response('run()')) 
       String(url).includes('/assets/') ? code() : new Response(page),
     )
 
-/** A tab that was opened under the old build; each has its own minute between two looks. */
+/** A tab that was opened with the old build. Each tab checks for a new one at most once a minute. */
 async function tab() {
   vi.resetModules()
   const { onReturn } = await import('./takeNewBuild')

@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState, type CSSProperties, createContext } from 'react'
 import { langOf } from '../rules/devanagari'
-import { hexColor, imageCandidates } from '../rules/safe'
+import { hexColor, imageCandidates } from '../rules/safeUrl'
 import { fitOf, isOff, isTall } from './shape'
 import css from './Picture.module.css'
 

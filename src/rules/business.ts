@@ -1,4 +1,4 @@
-import { safeUrl } from './safe'
+import { safeUrl } from './safeUrl'
 
 // Who sells: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The words are the
 // owner's; every key may be blank.

@@ -1,4 +1,4 @@
-import { hexColor } from './safe'
+import { hexColor } from './safeUrl'
 
 // The colour names of CSS, written out because only a browser could list them.
 const COLOR_NAMES = new Set(

@@ -1,4 +1,4 @@
-import { hexColor } from './safe'
+import { hexColor } from './safeUrl'
 
 // The colours that a shopper looks for. Shops name their shades freely, and most of the names belong to one product only.
 

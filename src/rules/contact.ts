@@ -1,4 +1,4 @@
-import { findable } from './devanagari'
+import { normalizedForSearch } from './devanagari'
 
 /** Nepal's mobile numbers in their usual form, which needs no further parsing. */
 const MOBILE = /^9[678]\d{8}$/
@@ -9,7 +9,7 @@ const MOBILE = /^9[678]\d{8}$/
  */
 export function worldPhone(phone: string): string | null {
   if (MOBILE.test(phone)) return `977${phone}`
-  const [first = ''] = findable(phone)
+  const [first = ''] = normalizedForSearch(phone)
     .trim()
     .split(/[,;/]|\bor\b/)
   const digits = first.replaceAll(/\D/g, '')
@@ -32,14 +32,14 @@ export function tel(number: string): string {
 
 /** The digits of a phone number as they are compared: without spaces, signs and Nepal's country code. */
 export function phoneDigits(phone: string): string {
-  return findable(phone)
+  return normalizedForSearch(phone)
     .replaceAll(/\D/g, '')
     .replace(/^(?:00)?977(?=\d{8,10}$)/, '')
 }
 
 /** The digits of a typed text that looks like a phone number, also while it is being typed; otherwise null. */
 export function typedPhone(typed: string): string | null {
-  const text = findable(typed).trim()
+  const text = normalizedForSearch(typed).trim()
   if (!/^[\d\s()+./-]+$/.test(text)) return null
   const digits = phoneDigits(text.replace(/^(?:\+|00)\s*977/, ''))
   return digits.length >= 3 ? digits : null

@@ -1,5 +1,5 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS } from './constants'
-import { dashed, dayNumber } from './days'
+import { dashedDay, dayNumber } from './days'
 import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import type { Paisa } from './types'
@@ -207,7 +207,7 @@ function bars(
   keyOf: (day: number) => number,
 ): SalesBar[] {
   const found = new Map<number, SalesBar>(
-    keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]),
+    keys.map((key) => [key, { key: dashedDay(key), sales: 0, orders: 0 }]),
   )
   for (const [number, { sold, sales }] of ledgerOf(orders)) {
     const bar = found.get(keyOf(number))

@@ -62,7 +62,7 @@ export function dayNumber(raw: string): number {
 }
 
 /** "2025-03-12" for 20250312, "2025-03" for 202503. */
-export function dashed(number: number): string {
+export function dashedDay(number: number): string {
   const text = String(number)
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 }
@@ -71,5 +71,5 @@ export function dashed(number: number): string {
 export function dayOf(raw: string): string | null {
   if (usualDay(raw) > 0) return raw.slice(0, 10)
   const day = dayNumber(raw)
-  return day > 0 ? dashed(day) : null
+  return day > 0 ? dashedDay(day) : null
 }

@@ -36,7 +36,7 @@ const ALIKE = new Map([
  * A text as it is compared in a search. Devanagari is spelled in several ways: with short or long vowels, with half letters or
  * full ones, with a dot below or without, and with digits of its own.
  */
-export function findable(text: string): string {
+export function normalizedForSearch(text: string): string {
   const low = text.normalize('NFC').toLowerCase()
   if (!DEVANAGARI.test(low)) return low
   return latinDigits(low)

@@ -16,7 +16,7 @@ import {
   reopened,
   SHORT_PROOF_MS,
   sharesLine,
-  sightOf,
+  judgeByOrders,
   SPOKEN_PROOF_MS,
   type Listed,
 } from './orderAttempt'
@@ -35,7 +35,7 @@ const see = (
   orders: Listed[],
   attempt = attemptWith(),
   others = [] as ReturnType<typeof attemptWith>[],
-) => sightOf(attempt, others, orders)
+) => judgeByOrders(attempt, others, orders)
 
 describe('what a list shows of an attempt', () => {
   it.each([

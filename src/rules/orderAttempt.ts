@@ -172,7 +172,7 @@ function mayBeOld(order: Listed, known: readonly Listed[]): boolean {
   return order.at !== null && known.some(({ at }) => at !== null && at > (order.at ?? at))
 }
 
-export type Sight =
+export type ListJudgement =
   /** The list is incomplete: it lacks orders that were there before. */
   | { is: 'unread' }
   | { is: 'found'; ids: Id[] }
@@ -189,11 +189,11 @@ function matchesOf({ marks, subtotal }: Attempt, orders: readonly Listed[]): Lis
 }
 
 /** Judges an attempt by a list of orders; `others` are the user's other attempts, which explain some orders. */
-export function sightOf(
+export function judgeByOrders(
   attempt: Attempt,
   others: readonly Attempt[],
   orders: readonly Listed[],
-): Sight {
+): ListJudgement {
   const listed = new Set(orders.map(({ id }) => idText(id)))
   // A weak baseline may contain orders that the shop deleted long ago.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
@@ -275,7 +275,7 @@ export function refused(attempt: Attempt, now: number): Attempt {
 }
 
 /** An order that was sent again may have arrived twice; the second one appears late. */
-function sawTwice(attempt: Attempt, sight: Sight): Attempt {
+function sawTwice(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
   const more = sight.ids.filter((id) => !overlap([id], attempt.found))
   return more.length === 0
@@ -287,7 +287,12 @@ function sawTwice(attempt: Attempt, sight: Sight): Attempt {
  * The attempt after a look; `age` is its age when the read began. Settled attempts are looked at too, because an order
  * may arrive later than the proof allows.
  */
-export function afterLook(attempt: Attempt, sight: Sight, age: number, now: number): Attempt {
+export function afterLook(
+  attempt: Attempt,
+  sight: ListJudgement,
+  age: number,
+  now: number,
+): Attempt {
   if (attempt.phase === 'confirmed') return sawTwice(attempt, sight)
   const looked = changed(attempt, {
     waited: Math.max(age, attempt.waited),
@@ -302,7 +307,7 @@ export function afterLook(attempt: Attempt, sight: Sight, age: number, now: numb
 }
 
 /** A list read before sending again shows orders that may be this one: the shopper must decide first. */
-export function reopened(attempt: Attempt, sight: Sight): Attempt {
+export function reopened(attempt: Attempt, sight: ListJudgement): Attempt {
   if (sight.is !== 'maybe') return attempt
   const proposed = sight.ids.map(idText)
   return changed(attempt, { phase: 'unknown', proposed, waited: -1, settledAt: null, told: false })

@@ -1,5 +1,5 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
-import { CONTROLS, imageCandidates, NOTHING, originOf, parsed, unique } from './safe'
+import { CONTROLS, imageCandidates, NOTHING, originOf, parsedUrl, unique } from './safeUrl'
 
 // Judges an uploaded payment receipt by its bytes, never by its name (D-122).
 
@@ -176,7 +176,7 @@ export function receiptCandidates(
     'uploads/receipts',
   ]
   const below = folders.map(
-    (place) => parsed(encodeURIComponent(file), `${originOf(host)}/${place}/`)?.href,
+    (place) => parsedUrl(encodeURIComponent(file), `${originOf(host)}/${place}/`)?.href,
   )
   return unique([...(file === given ? [] : imageCandidates(given, host)), ...below])
 }

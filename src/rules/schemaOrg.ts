@@ -1,7 +1,7 @@
 import { SHOP_SIZES } from './constants'
 import { productShareUrl, PRODUCTS } from './paths'
 import { amountText, finalPrice } from './pricing'
-import { imageCandidates } from './safe'
+import { imageCandidates } from './safeUrl'
 import { isSoldOut, sizeKey } from './stock'
 import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'

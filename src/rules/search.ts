@@ -1,4 +1,4 @@
-import { findable } from './devanagari'
+import { normalizedForSearch } from './devanagari'
 import type { Id } from './types'
 
 // Suggests products from the list in memory. search.php remains the source of the results.
@@ -38,14 +38,14 @@ const SAME: readonly (readonly string[])[] = [
   ['scarf', 'muffler', 'मफलर'],
 ]
 const GROUP = new Map(
-  SAME.map((group) => group.map(findable)).flatMap((group) =>
+  SAME.map((group) => group.map(normalizedForSearch)).flatMap((group) =>
     group.map((word) => [word, group] as const),
   ),
 )
 
 /** Normalises characters that one or two key strokes can make, and every spelling of t-shirt. */
 const wordsOf = (text: string) =>
-  findable(text)
+  normalizedForSearch(text)
     .replaceAll(/\bt[\s-]+shirt/g, 'tshirt')
     .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
     .map((word) => word.replaceAll(/[\u200C\u200D]/g, ''))

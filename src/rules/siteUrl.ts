@@ -1,4 +1,4 @@
-import { CONTROLS, parsed, UNSEEN } from './safe'
+import { CONTROLS, parsedUrl, UNSEEN } from './safeUrl'
 
 // Checks site_url, which decides where the admin's calls go (D-142).
 
@@ -30,7 +30,7 @@ type Known = { page: string; apiHost: string; adminHosts: readonly string[] }
 /** Only the page's own origin, the fixed host's and the listed ones may receive the admin's calls. */
 export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known): SiteUrlCheck {
   const text = raw.trim()
-  const pageUrl = parsed(page)
+  const pageUrl = parsedUrl(page)
   // The @ in this pattern marks a user name, which would hide the real host behind it.
   if (
     !pageUrl ||
@@ -44,14 +44,14 @@ export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known):
     ? text
     : `${pageUrl.protocol}//${text.replace(/^\/\//, '')}`
   if (!/^https?:\/\/[^/]/i.test(withScheme)) return REFUSED
-  const url = parsed(withScheme)
+  const url = parsedUrl(withScheme)
   if (!url || url.hostname.endsWith('.')) return REFUSED
   if (!/^\/*(?:backend\/*(?:api\/*)?)?$/i.test(url.pathname)) return REFUSED
   // http or https makes no difference for the shop's own address: a typo there must not stop its calls.
   if (url.hostname === pageUrl.hostname && port(url) === port(pageUrl))
     return { ok: true, origin: pageUrl.origin }
-  if (url.origin === parsed(apiHost)?.origin) return { ok: true, origin: url.origin }
-  if (!adminHosts.some((host) => parsed(host)?.origin === url.origin)) return REFUSED
+  if (url.origin === parsedUrl(apiHost)?.origin) return { ok: true, origin: url.origin }
+  if (!adminHosts.some((host) => parsedUrl(host)?.origin === url.origin)) return REFUSED
   // A listed host is still refused if it is private while the page is public, or if it would drop the encryption.
   if (isInner(url) && !isInner(pageUrl)) return REFUSED
   return url.protocol === 'http:' && pageUrl.protocol === 'https:'

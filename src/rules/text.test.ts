@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
 import { dayNumber, dayOf, stampSortKey } from './days'
 import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
-import { fileNameOf, fileSize, firstSentence, inLine, plainText } from './text'
+import { fileNameOf, fileSize, firstSentence, shortenedForRow, plainText } from './text'
 import { settingsDefaults, slug, splitTags, truncate } from './formFields'
 
 describe('first sentence', () => {
@@ -37,9 +37,9 @@ describe('first sentence', () => {
 
 describe('text in the row of a table', () => {
   it('is complete up to the length of an e-mail, and shortened beyond', () => {
-    expect(inLine('a'.repeat(254))).toBe('a'.repeat(254))
-    expect(inLine('a'.repeat(255))).toBe(`${'a'.repeat(253)}…`)
-    expect(inLine('')).toBe('')
+    expect(shortenedForRow('a'.repeat(254))).toBe('a'.repeat(254))
+    expect(shortenedForRow('a'.repeat(255))).toBe(`${'a'.repeat(253)}…`)
+    expect(shortenedForRow('')).toBe('')
   })
 })
 

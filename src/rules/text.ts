@@ -16,7 +16,7 @@ export function plainText(text: string): string {
 const LINE = 254
 
 /** The text for a table row: a single word of thousands of letters would block the browser's layout for a minute. */
-export function inLine(text: string): string {
+export function shortenedForRow(text: string): string {
   return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text
 }
 

@@ -13,7 +13,7 @@ const MOVES = ['Tab', 'Shift']
 
 /** `untilAct`: when the time is over, the message stays until the next press or key. */
 export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
-  // A timer may end after its page: a closed window, or a test's.
+  // The page is kept in a variable, because a timer may fire after its window or test has ended.
   const page = document
   let left = ms
   let held = false

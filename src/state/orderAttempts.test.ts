@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { attemptWith, KURTA } from '../../tests/money/someAttempt'
-import { sightOf } from '../rules/orderAttempt'
+import { judgeByOrders } from '../rules/orderAttempt'
 import {
   attemptStore,
   copiedAttempts,
@@ -145,7 +145,7 @@ it('an order that the former build was sending continues as unknown, and is reco
     at: null,
     old: false,
   }))
-  expect(taken && sightOf(taken, [], listed)).toEqual({ is: 'found', ids: [8] })
+  expect(taken && judgeByOrders(taken, [], listed)).toEqual({ is: 'found', ids: [8] })
   expect([await idbGet(key), await idbGet(sentKey)]).toEqual([undefined, undefined])
 })
 

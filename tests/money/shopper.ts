@@ -266,7 +266,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         await wait(100)
         cart.delete(String(cart_id))
       },
-      async lookAtMyOrders() {
+      async fetchMyOrdersUncached() {
         if (listFault === 'slow') await wait(14_000)
         await wait(50 + whole(400))
         if (listFault === 'network') throw new ApiError('network', 'Network Error')

@@ -11,7 +11,7 @@ import { langOf } from '../../rules/devanagari'
 import { grouped, npr } from '../../rules/pricing'
 import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
-import { inLine, plainText } from '../../rules/text'
+import { shortenedForRow, plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -140,7 +140,7 @@ function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
           <span className="muted">{shownDate(submitted_at)}</span>
           <span>{is_replied ? 'Replied' : 'Not replied'}</span>
           <span className={`clamp anywhere ${css.words}`} lang={langOf(message)}>
-            {inLine(plainText(message))}
+            {shortenedForRow(plainText(message))}
           </span>
         </li>
       ))}
@@ -222,7 +222,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
   const figure = (value: string) => (unread.has('orders') ? <Unknown /> : value)
   return (
     <>
-      <AdminHead title={inLine(name)} above={<Link to={list}>Users</Link>} note={note}>
+      <AdminHead title={shortenedForRow(name)} above={<Link to={list}>Users</Link>} note={note}>
         {emails.length === 1 && orders.length > 0 && (
           <Link className={buttonClass('line')} to={ordersOf(email)}>
             Show in orders
@@ -304,7 +304,7 @@ export function BuyerPage({ asked }: { asked: string }) {
   return (
     <>
       <AdminHead
-        title={inLine(asked) || 'Buyer'}
+        title={shortenedForRow(asked) || 'Buyer'}
         above={<Link to={list}>Users</Link>}
         note={note}
       />

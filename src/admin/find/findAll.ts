@@ -3,12 +3,12 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import type { Product } from '../../api/products'
 import { adminStatus } from '../../rules/orderStatus'
-import { folded, foldedWords } from '../list/listView'
+import { normalizedText, normalizedWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
 import { phoneDigits, typedPhone } from '../../rules/contact'
 import { finalPrice, grouped, isDiscounted, npr } from '../../rules/pricing'
-import { inLine } from '../../rules/text'
+import { shortenedForRow } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/storedTexts'
 import { buyerPath, formPath, dayPath } from '../parts/adminPaths'
@@ -33,7 +33,9 @@ export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquir
 const MOST = 5
 
 const textOf = (parts: readonly string[], phone = '') =>
-  folded(phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`)
+  normalizedText(
+    phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`,
+  )
 
 /** There may be tens of thousands of orders, so they are indexed in turns. null if aborted. */
 export async function indexOrdersToFind(
@@ -68,7 +70,7 @@ export const indexNotes = (notes: OwnerNotes): Row<Hit>[] =>
     const title = isOrder ? `Order #${about}` : about
     const to = isOrder ? orderPath(about) : buyerPath({ email: about, phone: '' })
     return {
-      one: { key: `note ${key}`, title, note: inLine(note), to },
+      one: { key: `note ${key}`, title, note: shortenedForRow(note), to },
       text: textOf([title, note]),
     }
   })
@@ -106,7 +108,7 @@ const ACTS: readonly Row<Hit>[] = (
 type Matches = (text: string) => boolean
 
 function matcher(typed: string): Matches {
-  const words = foldedWords(typed)
+  const words = normalizedWords(typed)
   const phone = typedPhone(typed)
   return (text) =>
     words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
@@ -135,15 +137,15 @@ function orderHit({ id, customer, order }: IndexedOrder): Hit {
   const facts = [address, shownDate(created_at), npr(total_amount), statusText(status)]
   return {
     key: `order ${id}`,
-    title: `#${id} ${inLine(customer)}`,
-    note: inLine(facts.filter(Boolean).join(', ')),
+    title: `#${id} ${shortenedForRow(customer)}`,
+    note: shortenedForRow(facts.filter(Boolean).join(', ')),
     to: orderPath(order.id),
   }
 }
 
 function ordersFound(rows: Sources['orders'], typed: string, found: Sources['orders']): Hit[] {
   const [first, count] = [found.slice(0, MOST), found.length]
-  const number = /^#?\s*(\d+)$/.exec(folded(typed).trim())?.[1]
+  const number = /^#?\s*(\d+)$/.exec(normalizedText(typed).trim())?.[1]
   const exact = number === undefined ? undefined : rows.find(({ id }) => id === number)
   const shown = exact ? [exact, ...first.filter((order) => order !== exact)].slice(0, MOST) : first
   const hits = shown.map(orderHit)
@@ -159,15 +161,15 @@ function ordersFound(rows: Sources['orders'], typed: string, found: Sources['ord
 
 const userHit = ({ full_name, email, phone }: User): Hit => ({
   key: `user ${email}`,
-  title: inLine(full_name) || email,
-  note: inLine([email, phone].filter(Boolean).join(', ')),
+  title: shortenedForRow(full_name) || email,
+  note: shortenedForRow([email, phone].filter(Boolean).join(', ')),
   to: buyerPath({ email, phone }),
 })
 
 /** The price is the one that shoppers pay. */
 const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
   key: `product ${idText(id)}`,
-  title: inLine(title),
+  title: shortenedForRow(title),
   note: isDiscounted({ discount_price })
     ? `${npr(finalPrice({ price, discount_price }))}, before ${npr(price)}`
     : npr(price),
@@ -176,8 +178,8 @@ const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
 
 const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquiry): Hit => ({
   key: `inquiry ${idText(id)}`,
-  title: inLine(`${first_name} ${last_name}`) || email,
-  note: inLine(contact_reason),
+  title: shortenedForRow(`${first_name} ${last_name}`) || email,
+  note: shortenedForRow(contact_reason),
   to: inquiryPath(id),
 })
 

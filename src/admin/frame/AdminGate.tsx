@@ -4,8 +4,8 @@ import { closeAdmin } from '../../api/core/client'
 import { configState } from '../../api/core/config'
 import { mayEnterAdmin, useSession } from '../../state/session'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { Waiting } from '../../ui/screen/PendingScreen'
-import { Wrong } from '../../ui/screen/ErrorBoundary'
+import { SlowFallback } from '../../ui/screen/PendingScreen'
+import { BrokenPart } from '../../ui/screen/ErrorBoundary'
 
 const { load, Part: AdminFrame } = lazyPart(() =>
   import('./AdminFrame').then((file) => file.AdminFrame),
@@ -29,11 +29,11 @@ export function AdminGate() {
     // The configuration names the owner's e-mail, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed')
-      return <Wrong text="Couldn't load the shop's settings." />
+      return <BrokenPart text="Couldn't load the shop's settings." />
     return <Navigate replace to="/" />
   }
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<SlowFallback />}>
       <AdminFrame email={user.email} />
     </Suspense>
   )

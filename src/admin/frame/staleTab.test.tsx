@@ -6,7 +6,7 @@ import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { owner, renderAt } from '../../../tests/renderAt'
 
 // A screen that is older than what another device has stored: nothing of the other is lost or doubled without a question. The forms
-// have theirs in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx, fields in rows in ProductRows.test.tsx.
+// have theirs in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx, fields in rows in ListEditing.test.tsx.
 
 type User = ReturnType<typeof userEvent.setup>
 const patient = { timeout: 15_000 }

@@ -8,7 +8,7 @@ import { nest } from '../../rules/paths'
 import { contactKeys } from '../../rules/person'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
-import { inLine, plainText } from '../../rules/text'
+import { shortenedForRow, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
@@ -61,7 +61,7 @@ function Whole(props: WholeProps) {
   const { name } = reply
   return (
     <>
-      <AdminHead title={inLine(name)} above={<Link to={toList}>Inquiries</Link>}>
+      <AdminHead title={shortenedForRow(name)} above={<Link to={toList}>Inquiries</Link>}>
         <nav className={page.steps} aria-label="Inquiries in this list">
           {before && (
             <Link className={buttonClass('line')} to={inquiryPath(before.id, view)}>
@@ -154,7 +154,7 @@ function Whole(props: WholeProps) {
           <Panel title="Sender">
             <dl className={page.facts}>
               <Fact name="Name">
-                <Link to={buyerPath(inquiry)}>{inLine(name)}</Link>
+                <Link to={buyerPath(inquiry)}>{shortenedForRow(name)}</Link>
               </Fact>
               <Fact name="Email">
                 <a href={mailto(email)}>

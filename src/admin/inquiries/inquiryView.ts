@@ -1,14 +1,14 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
-import { findable } from '../../rules/devanagari'
+import { normalizedForSearch } from '../../rules/devanagari'
 import { phoneDigits, typedPhone } from '../../rules/contact'
 import { idText, type Id } from '../../rules/types'
-import { flag, listView, text } from '../list/listView'
+import { flagPart, listView, textPart } from '../list/listView'
 
 export type InquiryView = { past: boolean; q: string }
 
 export const inquiryView = listView<InquiryView>('inquiries', {
-  past: flag('list', 'past'),
-  q: text,
+  past: flagPart('list', 'past'),
+  q: textPart,
 })
 
 /** The address of an inquiry's own page. It keeps the list's search, for the way back and for Previous and Next. */
@@ -17,10 +17,10 @@ export const inquiryPath = (id: Id, view?: InquiryView): string =>
 
 /** Finds inquiries that contain every typed word, or the typed phone number in any writing. */
 export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inquiry[] {
-  const words = findable(typed).split(/\s+/).filter(Boolean)
+  const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
   const digits = typedPhone(typed)
   return inquiries.filter(({ first_name, last_name, email, phone, contact_reason, message }) => {
-    const known = findable(
+    const known = normalizedForSearch(
       `${first_name} ${last_name} ${email} ${phone} ${contact_reason} ${message}`,
     )
     return (

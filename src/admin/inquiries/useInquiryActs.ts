@@ -10,7 +10,7 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { onUserChange } from '../../state/session'
-import { sayFailure, sayNotSaved } from '../parts/adminFailureText'
+import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 
 export const senderName = ({ first_name, last_name, email }: Inquiry): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email
@@ -28,7 +28,7 @@ export type InquiryActs = {
 export function useInquiryActs(): InquiryActs {
   const resolving = useResolveInquiry()
   const deleting = useDeleteInquiry()
-  const onFailed = (error: Error) => sayFailure(error)
+  const onFailed = (error: Error) => notifyFailure(error)
   const under = resolving.isPending
     ? resolving.variables
     : deleting.isPending
@@ -43,7 +43,7 @@ export function useInquiryActs(): InquiryActs {
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} resolved`, 'good')
             compareResolved(inquiry.id, () =>
-              sayNotSaved(`Inquiry from ${senderName(inquiry)} wasn't resolved`),
+              notifyNotSaved(`Inquiry from ${senderName(inquiry)} wasn't resolved`),
             )
           },
         },
@@ -63,7 +63,7 @@ export function useInquiryActs(): InquiryActs {
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} deleted`, 'good')
             compareDeleted(inquiry.id, () =>
-              sayNotSaved(`Inquiry from ${senderName(inquiry)} wasn't deleted`),
+              notifyNotSaved(`Inquiry from ${senderName(inquiry)} wasn't deleted`),
             )
           },
           ...(after && { onSuccess: after }),

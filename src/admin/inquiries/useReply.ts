@@ -16,7 +16,7 @@ import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
 import { useSession } from '../../state/session'
 import { unsentReplies } from '../../state/storedTexts'
-import { sayFailure } from '../parts/adminFailureText'
+import { notifyFailure } from '../parts/adminFailureText'
 import { recordAct } from '../undo/offerUndo'
 import { senderName, type InquiryActs } from './useInquiryActs'
 
@@ -86,7 +86,7 @@ export function useReply(
           end()
         },
         onFailed(error) {
-          sayFailure(error)
+          notifyFailure(error)
           end()
         },
         onSuccess: () => onSent(resolve),

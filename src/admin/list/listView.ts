@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { nest } from '../../rules/paths'
 import type { Sort } from '../../ui/controls/Table'
-import { findable } from '../../rules/devanagari'
+import { normalizedForSearch } from '../../rules/devanagari'
 
 /**
  * Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. `sh` stays, or "Asha" would find each
@@ -15,10 +15,14 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 ]
 
 /** Normalises a text for the searches of the back office. */
-export const folded = (text: string): string =>
-  SOUNDS.reduce((spelled, [sound, letter]) => spelled.replaceAll(sound, letter), findable(text))
+export const normalizedText = (text: string): string =>
+  SOUNDS.reduce(
+    (spelled, [sound, letter]) => spelled.replaceAll(sound, letter),
+    normalizedForSearch(text),
+  )
 
-export const foldedWords = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean)
+export const normalizedWords = (typed: string): string[] =>
+  normalizedText(typed).split(/\s+/).filter(Boolean)
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 
@@ -29,18 +33,18 @@ type Part<T> = {
   write: (value: T) => string
   /** Its name in the address, if the view calls it otherwise. */
   name?: string
-  /** Back at its default when anything else changes. */
+  /** Reset to its default when another value changes. */
   place?: boolean
 }
 
-export const text: Part<string> = { none: '', read: (text) => text, write: (text) => text }
+export const textPart: Part<string> = { none: '', read: (text) => text, write: (text) => text }
 
-export const day: Part<string> = {
-  ...text,
+export const dayPart: Part<string> = {
+  ...textPart,
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
 }
 
-export const oneOf = <T extends string | number, None>(
+export const choicePart = <T extends string | number, None>(
   values: readonly T[],
   none: None,
 ): Part<T | None> => ({
@@ -50,7 +54,7 @@ export const oneOf = <T extends string | number, None>(
 })
 
 /** True if the address says `name=word`. */
-export const flag = (name: string, word: string): Part<boolean> => ({
+export const flagPart = (name: string, word: string): Part<boolean> => ({
   none: false,
   read: (text) => text === word,
   write: () => word,
@@ -58,7 +62,7 @@ export const flag = (name: string, word: string): Part<boolean> => ({
 })
 
 /** The page, or how many rows are shown. */
-export const placeFrom = (none: number): Part<number> => ({
+export const pagePart = (none: number): Part<number> => ({
   none,
   read: (text) => (Number.isInteger(Number(text)) && Number(text) > none ? Number(text) : none),
   write: String,

@@ -8,7 +8,7 @@ import { useArrivals, useOrders } from './useOrders'
 import { orderView } from './list/orderView'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { Waiting } from '../../ui/screen/PendingScreen'
+import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { ReadNote } from '../parts/readState'
 import { counted } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
@@ -76,7 +76,7 @@ function useTwins(index: readonly IndexedOrder[]): Twins {
   }, [pairs, orders, keys, pictures])
 }
 
-// Pages of their own, with an address; the desk is there before its link is pressed.
+// Separate pages with their own address; the desk's code is prefetched before its link is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
   import('./desk/ReceiptDesk').then((file) => file.ReceiptDesk),
 )
@@ -109,7 +109,7 @@ export function OrdersScreen() {
   const asked = search.get('order')
   if (asked !== null)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<SlowFallback />}>
         <OrderPage id={asked} view={view} state={state} {...shared} />
       </Suspense>
     )
@@ -121,5 +121,5 @@ export function OrdersScreen() {
     ) : (
       <ReceiptDesk {...shared} state={state} />
     )
-  return <Suspense fallback={<Waiting />}>{desk}</Suspense>
+  return <Suspense fallback={<SlowFallback />}>{desk}</Suspense>
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { cache } from '../../api/core/cache'
-import { folded, foldedWords } from '../list/listView'
+import { normalizedText, normalizedWords } from '../list/listView'
 import type { IndexedOrder } from './list/findOrders'
 
 // The list of orders does not contain the items. So a search for an item first narrows the list by its other words,
@@ -21,7 +21,9 @@ function goodsOf({ order }: IndexedOrder): string | undefined {
   if (!details) return undefined
   const known = texts.get(details)
   if (known !== undefined) return known
-  const text = folded(details.items.map(({ title, color }) => `${title} ${color}`).join(' '))
+  const text = normalizedText(
+    details.items.map(({ title, color }) => `${title} ${color}`).join(' '),
+  )
   texts.set(details, text)
   return text
 }
@@ -41,7 +43,7 @@ export function findByGoods(
   goods: readonly string[],
   of: (row: IndexedOrder) => string | undefined,
 ): GoodsFound | null {
-  const words = foldedWords(typed)
+  const words = normalizedWords(typed)
   const isGoods = (word: string) =>
     word.length >= SHORTEST && goods.some((name) => name.startsWith(word))
   const asked = words.filter(isGoods)
@@ -66,7 +68,7 @@ export function useGoodsFound(
 ): (Omit<GoodsFound, 'unread'> & { reading: boolean }) | null {
   const { data: products } = useQuery({ ...productsQuery(), enabled: typed !== '' })
   const goods = useMemo(
-    () => [...new Set((products ?? []).flatMap(({ title }) => foldedWords(title)))],
+    () => [...new Set((products ?? []).flatMap(({ title }) => normalizedWords(title)))],
     [products],
   )
   const first = useMemo(() => findByGoods(rows, typed, goods, goodsOf), [rows, typed, goods])

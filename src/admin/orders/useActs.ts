@@ -13,7 +13,7 @@ import {
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
-import { sayFailure, sayNotSaved } from '../parts/adminFailureText'
+import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 import { offerUndo } from '../undo/offerUndo'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 import { orderRestoredText } from '../undo/undoTexts'
@@ -35,7 +35,7 @@ function tell(id: string, status: string): void {
   dropped.set(status, first)
   setTimeout(() => {
     dropped.delete(status)
-    sayNotSaved(
+    notifyNotSaved(
       first.length === 1
         ? `Order ${first[0]} is not ${status}`
         : `Not ${status}: orders ${first.join(', ')}`,
@@ -161,7 +161,7 @@ export function useActs(): Acts {
         {
           onFailed(error) {
             failure = error.message
-            sayFailure(error, `Error: ${error.message}`)
+            notifyFailure(error, `Error: ${error.message}`)
             // The outcome is unknown after several checks; the next reading of the list may still show it.
             if (error instanceof ApiError && error.unknownOutcome)
               void cache.invalidateQueries(list)
@@ -184,7 +184,7 @@ export function useActs(): Acts {
       if (sent.failure === null) afterStatus(order, sent.from, statusAfter(name))
       return sent
     } catch (error) {
-      sayFailure(error as Error)
+      notifyFailure(error as Error)
       return { failure: (error as Error).message, said: true, from: '' }
     } finally {
       underWay.current.delete(id)

@@ -8,7 +8,7 @@ import {
   useSaveBottom,
   useSaveHomepage,
 } from '../../api/admin/adminPages'
-import { outdated } from '../../api/core/otherTabs'
+import { refetchEverywhere } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
 import { writeBeside, type Version, type FormState } from '../form/useForm'
@@ -112,7 +112,7 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
   }
   const look = async () => isStored(fields, now, form, await readNow())
   await sureWrite(write, { look, doubt: look })
-  void outdated(['pages', kind])
+  void refetchEverywhere(['pages', kind])
   const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
   const { thing } = PAGES[kind]
   return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`

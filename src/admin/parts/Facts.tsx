@@ -4,7 +4,7 @@ import { tel } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { CopyButton } from '../../ui/controls/CopyButton'
-import { inLine } from '../../rules/text'
+import { shortenedForRow } from '../../rules/text'
 import css from '../orders/orders.module.css'
 
 /** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */
@@ -61,7 +61,7 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
  * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
  */
 export function Mail({ email }: { email: string }) {
-  const shown = inLine(email)
+  const shown = shortenedForRow(email)
   const at = Math.max(0, shown.lastIndexOf('@'))
   return (
     <span translate="no">

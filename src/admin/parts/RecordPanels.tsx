@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/controls/TextField'
 import { Panel } from './Panel'
 import { shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/controls/Button'
-import { takeBack, useVisitActs } from '../undo/offerUndo'
+import { runUndo, useVisitActs } from '../undo/offerUndo'
 import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './recordPanels.module.css'
@@ -53,7 +53,7 @@ export function VisitPanel({ about }: { about: string }) {
                 kind="quiet"
                 small
                 aria-label={`Undo: ${text}`}
-                onClick={() => void takeBack(id)}
+                onClick={() => void runUndo(id)}
               >
                 Undo
               </Button>

@@ -3,7 +3,7 @@ import { alertBox, notify, type More } from '../../state/notices'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 
 /** A reported success of which a later reading shows nothing. Stays until the next act. */
-export const sayNotSaved = (text: string): void =>
+export const notifyNotSaved = (text: string): void =>
   void notify(text, 'bad', undefined, { detail: CLAIMED, afterwards: `${text}. ${CLAIMED}` })
 
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
@@ -29,7 +29,11 @@ export function outcomeText(error: Error): string | undefined {
 const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
 
 /** `action`: what can be pressed now; then the words stay until the next act. */
-export function sayFailure(error: Error, text = failureText(error), action?: More['action']): void {
+export function notifyFailure(
+  error: Error,
+  text = failureText(error),
+  action?: More['action'],
+): void {
   const detail = outcomeText(error)
   if (!isDeclined(error))
     notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })

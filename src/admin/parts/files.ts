@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fileNameOf } from '../../rules/text'
-import { imageCandidates } from '../../rules/safe'
+import { imageCandidates } from '../../rules/safeUrl'
 import { notify } from '../../state/notices'
 import { useAdminHost } from '../../api/admin/adminSettings'
 import { useSession } from '../../state/session'

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { plusIcon, truckIcon } from '../../ui/controls/moreIcons'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
-import { Waiting } from '../../ui/screen/PendingScreen'
+import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
 import { LiveNote } from '../parts/readState'
 import { formPath, readFormOf } from '../parts/adminPaths'
@@ -152,7 +152,7 @@ export function AdminProductsScreen() {
   if (open) {
     if (target)
       return (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<SlowFallback />}>
           <ProductForm
             key={draftName(target)}
             target={target}
@@ -192,7 +192,7 @@ export function AdminProductsScreen() {
   const view = params.get('view')
   if (view === 'csv' || view === 'sells-out')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<SlowFallback />}>
         {view === 'csv' ? (
           <CsvPage {...shared} categories={categories.data ?? []} />
         ) : (

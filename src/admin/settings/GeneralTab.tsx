@@ -23,7 +23,7 @@ import { lockIcon, mailIcon, messageIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
 import { TextField } from '../../ui/controls/TextField'
 import { ChangeList, FormNotes } from '../form/FormParts'
-import { sayFailure } from '../parts/adminFailureText'
+import { notifyFailure } from '../parts/adminFailureText'
 import { useForm, writeBeside, type Version } from '../form/useForm'
 import { offerUndo } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
@@ -191,7 +191,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
                       ),
                   })
                 : notify(SAVED, 'good'),
-            onFailed: (error) => sayFailure(error, 'Error saving settings'),
+            onFailed: (error) => notifyFailure(error, 'Error saving settings'),
           }),
         ),
     })

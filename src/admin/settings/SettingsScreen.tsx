@@ -14,7 +14,7 @@ import { lockIcon, pageIcon, truckIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs } from '../../ui/controls/Tabs'
-import { Waiting } from '../../ui/screen/PendingScreen'
+import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
 import { Panel } from '../parts/Panel'
 import { GeneralTab } from './GeneralTab'
@@ -55,7 +55,7 @@ function CheckBelow() {
     return (
       <div tabIndex={-1} data-focus-home="" className="above-5">
         <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<SlowFallback />}>
             <ShopCheck />
           </Suspense>
         </ErrorBoundary>

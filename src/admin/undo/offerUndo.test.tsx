@@ -5,7 +5,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { signOut } from '../../state/session'
 import { clearDraftsOf } from '../../state/draft'
 import { useNotices } from '../../state/notices'
-import { offerUndo, recordAct, takeBack, useVisitActs } from './offerUndo'
+import { offerUndo, recordAct, runUndo, useVisitActs } from './offerUndo'
 
 // Undo: the request is sent at once, and another one takes it back.
 
@@ -39,7 +39,7 @@ describe('the notice', () => {
     offerUndo({ text: 'Second', about: 'order 2', undo: () => Promise.resolve('') })
     expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Second'])
     const first = useVisitActs.getState().acts.find(({ text }) => text === 'First')
-    await Promise.all([takeBack(first?.id ?? 0), takeBack(first?.id ?? 0)])
+    await Promise.all([runUndo(first?.id ?? 0), runUndo(first?.id ?? 0)])
     expect(undo).toHaveBeenCalledOnce()
     expect(useVisitActs.getState().acts.map(({ text }) => text)).toEqual([
       'First again',
@@ -51,9 +51,9 @@ describe('the notice', () => {
   it('can be pressed again after an Undo that failed', async () => {
     const undo = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue('Back')
     const id = recordAct('order 1', 'Done', undo)
-    await takeBack(id)
+    await runUndo(id)
     expect(useNotices.getState().notices.at(-1)?.kind).toBe('bad')
-    await takeBack(id)
+    await runUndo(id)
     expect(useNotices.getState().notices.at(-1)?.text).toBe('Back')
   })
 

@@ -4,7 +4,7 @@ import { grouped } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
 import { alertBox, closeNotice, notify, type More } from '../../state/notices'
 import { onUserChange } from '../../state/session'
-import { sayFailure } from '../parts/adminFailureText'
+import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclear } from '../../api/core/sureWrite'
 
@@ -50,7 +50,7 @@ const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
  * Runs the Undo of an act, once at a time. After a failure it can be pressed again, also in its notice. False: the
  * owner declined.
  */
-export async function takeBack(id: number, isSure = false): Promise<boolean> {
+export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
   // Without a confirmation there is no await, so a second press cannot undo it twice.
@@ -62,8 +62,8 @@ export async function takeBack(id: number, isSure = false): Promise<boolean> {
     recordAct(act.about, text)
   } catch (error) {
     put(id, { undo: act.undo })
-    const again = { label: 'Undo', run: () => void takeBack(id, true) }
-    sayFailure(error as Error, undefined, isFinal(error) ? undefined : again)
+    const again = { label: 'Undo', run: () => void runUndo(id, true) }
+    notifyFailure(error as Error, undefined, isFinal(error) ? undefined : again)
   }
   return true
 }
@@ -95,7 +95,7 @@ const recordDone = ({ text, about, act = text, undo }: Done): number => recordAc
 
 const withUndo = (id: number, detail: string | undefined): More => ({
   detail,
-  action: { label: 'Undo', run: () => void takeBack(id) },
+  action: { label: 'Undo', run: () => void runUndo(id) },
 })
 
 /** Only the newest act offers Undo in a notice: twenty payments in a row do not pile up twenty notices. */

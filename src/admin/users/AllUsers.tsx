@@ -6,7 +6,7 @@ import type { User } from '../../api/admin/adminUsers'
 import { counted } from '../../rules/sharedTexts'
 import { grouped } from '../../rules/pricing'
 import { mailto, tel } from '../../rules/contact'
-import { inLine } from '../../rules/text'
+import { shortenedForRow } from '../../rules/text'
 import { useAnnounceView } from '../../ui/dialog/announce'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -49,7 +49,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
           to={buyerPath({ email, phone }, list)}
           className={`inline-row tap underlined ${css.page}`}
         >
-          {inLine(full_name) || '–'}
+          {shortenedForRow(full_name) || '–'}
         </Link>{' '}
         {role === 'admin' && <span className={`rounded t12 ${css.role}`}>admin</span>}
       </th>
@@ -62,7 +62,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
         </span>
       </td>
       <td className={`nowrap ${css.phone}`}>
-        {phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}
+        {phone === '' ? '–' : <a href={tel(phone)}>{shortenedForRow(phone)}</a>}
       </td>
       <td className={css.act}>
         <NamedLink

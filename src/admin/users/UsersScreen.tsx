@@ -15,7 +15,7 @@ import { readOf, ReadNote } from '../parts/readState'
 import { AllUsers } from './AllUsers'
 import { langOf } from '../../rules/devanagari'
 import { couldntLoad } from '../../rules/sharedTexts'
-import { inLine } from '../../rules/text'
+import { shortenedForRow } from '../../rules/text'
 import { Empty } from '../../ui/screen/Empty'
 import { Mail } from '../parts/Facts'
 import { buyerPath } from '../parts/adminPaths'
@@ -113,7 +113,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
                 to={buyerPath({ email, phone: '' }, search)}
                 className={`inline-row tap underlined ${css.page}`}
               >
-                {inLine(name || email)}
+                {shortenedForRow(name || email)}
               </Link>
             </p>
             <p className={`muted t12 nowrap clipped ${css.hint}`}>

@@ -1,5 +1,12 @@
 import { phoneDigits, typedPhone } from '../../rules/contact'
-import { folded, foldedWords, listView, placeFrom, sortedBy, text } from '../list/listView'
+import {
+  normalizedText,
+  normalizedWords,
+  listView,
+  pagePart,
+  sortedBy,
+  textPart,
+} from '../list/listView'
 import type { Sort } from '../../ui/controls/Table'
 import { nest } from '../../rules/paths'
 import type { User } from '../../api/admin/adminUsers'
@@ -26,9 +33,9 @@ const COLUMNS = ['full_name', 'email', 'phone'] as const
 export type UserView = { q: string; sort: Sort<(typeof COLUMNS)[number]>; rows: number }
 
 export const userView = listView<UserView>('users', {
-  q: text,
+  q: textPart,
   sort: sortedBy(COLUMNS),
-  rows: placeFrom(STEP),
+  rows: pagePart(STEP),
 })
 
 export type Person = { full_name: string; email: string; phone: string }
@@ -56,11 +63,11 @@ export function findUsers<P extends Person>(
   /** The towns of a user's orders, by e-mail. */
   towns: ReadonlyMap<string, string> = NO_TOWNS,
 ): P[] {
-  const words = foldedWords(typed)
+  const words = normalizedWords(typed)
   const digits = typedPhone(typed)
   const found = users.filter(({ full_name, email, phone }) => {
     const town = towns.get(email.trim().toLowerCase()) ?? ''
-    const known = folded(`${full_name} ${email} ${phone} ${town}`)
+    const known = normalizedText(`${full_name} ${email} ${phone} ${town}`)
     return (
       words.every((word) => known.includes(word)) ||
       (digits !== null && phoneDigits(phone).includes(digits))

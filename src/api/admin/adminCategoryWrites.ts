@@ -1,13 +1,13 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { CategoriesReply, type Category } from '../categories'
 import { adminHost } from '../core/client'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
 // The writes to the categories. The screen that shows them does not load it.
 
-const readAgain = () => outdated(['categories'])
+const readAgain = () => refetchEverywhere(['categories'])
 
 /** The categories as the server has them now, past all caches. */
 export const readCategories = async (): Promise<Category[]> =>

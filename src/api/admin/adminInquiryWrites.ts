@@ -1,7 +1,7 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeHere, compareLater } from '../core/unverifiedWrites'
-import { outdated, tellOutdated } from '../core/otherTabs'
+import { refetchEverywhere, refetchInOtherTabs } from '../core/otherTabs'
 import { isUnclearWrite, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
@@ -21,7 +21,7 @@ export const inquiryIn = (
 
 function change(next: (lists: Inquiries) => Inquiries): void {
   changeHere(() => changeLive(liveInquiries, next))
-  tellOutdated(liveInquiries.queryKey)
+  refetchInOtherTabs(liveInquiries.queryKey)
 }
 
 export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
@@ -63,7 +63,7 @@ const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () =
     isOld,
     look: async () => !isOld(await readInquiries()),
     tell() {
-      void outdated(liveInquiries.queryKey)
+      void refetchEverywhere(liveInquiries.queryKey)
       tell()
     },
   })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inTurns, LONG, piecesOf } from '../core/slices'
+import { cutList, inTurns, LONG_REPLY, piecesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -49,7 +49,7 @@ describe('a long list of orders', () => {
   it('is read in pieces, with the same rows as when it is read at once', async () => {
     const orders = many()
     const text = long(orders)
-    expect(text.length).toBeGreaterThan(LONG)
+    expect(text.length).toBeGreaterThan(LONG_REPLY)
     const cut = cutList(text, 'orders')
     const pieces = cut ? [...piecesOf(text, cut)] : []
     expect(pieces.length).toBeGreaterThan(2)

@@ -17,7 +17,15 @@ import {
   readText,
   readWord,
 } from '../core/php'
-import { yieldToBrowser, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
+import {
+  yieldToBrowser,
+  cutList,
+  firstRows,
+  inTurns,
+  LONG_REPLY,
+  piecesOf,
+  turns,
+} from '../core/slices'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
@@ -126,7 +134,7 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   }
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
-  if (raw.text.length > LONG) {
+  if (raw.text.length > LONG_REPLY) {
     // The browser has just decoded many megabytes of text: let it draw first.
     await yieldToBrowser()
     long = await readLong(raw.text, signal)

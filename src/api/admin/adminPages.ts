@@ -1,5 +1,5 @@
 import { adminHost, type ReadOptions } from '../core/client'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
 import { useWrite } from '../core/write'
@@ -129,7 +129,7 @@ export async function saveBottom({
   )
 }
 
-const readAgain = (page: string) => () => outdated(['pages', page])
+const readAgain = (page: string) => () => refetchEverywhere(['pages', page])
 
 const surely =
   <Input>(save: (input: Input) => Promise<void>) =>

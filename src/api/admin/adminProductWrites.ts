@@ -1,7 +1,7 @@
 import type { ProductSent } from '../../rules/productFields'
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
@@ -109,7 +109,7 @@ export const editSurely = ({ input, look, onProgress }: SureEdit) =>
 
 /** The stream may be closed at this moment, so a write refetches the lists (D-159). */
 export async function readProductsAgain(): Promise<void> {
-  await Promise.all([outdated(['products']), outdated(['topsellers'])])
+  await Promise.all([refetchEverywhere(['products']), refetchEverywhere(['topsellers'])])
 }
 
 export const useAddProduct = () => useWrite(addSurely, readProductsAgain)

@@ -12,7 +12,7 @@ import {
 } from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
@@ -151,7 +151,7 @@ export function showSaved(settings: Settings, adminEmail: string): Promise<void>
   const { queryKey } = settingsQuery(adminEmail)
   cache.setQueryData(queryKey, settings)
   forgetHost()
-  return outdated(queryKey)
+  return refetchEverywhere(queryKey)
 }
 
 export const useSaveSettings = () =>

@@ -2,7 +2,7 @@ import { DEFAULT_SHIPPING } from '../../rules/constants'
 import { paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
@@ -37,11 +37,11 @@ const updateSurely = ({ charge, before }: { charge: string; before: Paisa | unde
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
 }
 
-export const useUpdateShipping = () => useWrite(updateSurely, () => outdated(['shipping']))
+export const useUpdateShipping = () => useWrite(updateSurely, () => refetchEverywhere(['shipping']))
 
 /** Sets the former charge again. Resolves with a sentence for the notice. */
 export async function undoShipping(charge: string): Promise<string> {
   await updateSurely({ charge, before: undefined })
-  void outdated(['shipping'])
+  void refetchEverywhere(['shipping'])
   return `The shipping charge is NPR ${charge} again.`
 }

@@ -8,7 +8,7 @@ import {
   isRefusal,
   ApiError,
   closeAdmin,
-  createHost,
+  createHostCalls,
   isAdminOpen,
   adminHost,
   readReply,
@@ -20,7 +20,7 @@ import { DEFAULTS, setConfig } from './config'
 
 type Answer = { status?: number; text?: unknown; headers?: Record<string, string> }
 
-const host = createHost(() => 'https://shop.example')
+const host = createHostCalls(() => 'https://shop.example')
 const Done = v.object({})
 const Rows = v.object({ rows: v.optional(v.array(v.number()), []) })
 
@@ -433,7 +433,7 @@ describe('a read without bytes (R16)', () => {
 
   it.each(['get', 'raw'] as const)('%s counts the wait for its host into its 10 s', async (way) => {
     neverAnswer()
-    const named = createHost(
+    const named = createHostCalls(
       () => new Promise((done) => setTimeout(() => done('https://named.example'), 8000)),
     )
     const ended = vi.fn()
@@ -560,7 +560,7 @@ describe('an upload', () => {
 
 describe('the hosts', () => {
   it('waits for a host that is known only later', async () => {
-    const later = createHost(async () => 'https://later.example')
+    const later = createHostCalls(async () => 'https://later.example')
     await later.send('a.php', {})
     expect(asked[0]?.url).toBe('https://later.example/backend/api/a.php')
     expect(await later.urlOf('b.php')).toBe('https://later.example/backend/api/b.php')

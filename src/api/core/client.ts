@@ -321,10 +321,10 @@ export type SendOptions<T> = Partial<Reply<T>> & {
 /** Calls that promise only success read no fields of the reply. */
 const Done = v.object({})
 
-export type Host = ReturnType<typeof createHost>
+export type HostCalls = ReturnType<typeof createHostCalls>
 
 /** The calls of one host. `baseOf` may return a promise until the host is known. */
-export function createHost(baseOf: () => string | Promise<string>) {
+export function createHostCalls(baseOf: () => string | Promise<string>) {
   const urlOf = async (file: string) => `${await baseOf()}/backend/api/${file}`
   return {
     urlOf,
@@ -388,7 +388,7 @@ export function createHost(baseOf: () => string | Promise<string>) {
 }
 
 /** The storefront's calls always go to the fixed host (D-28). */
-export const fixedHost = createHost(() => config().apiHost)
+export const fixedHost = createHostCalls(() => config().apiHost)
 
 const closed = (): Promise<string> =>
   Promise.reject(new Error('An admin call was made before the guard let anyone in'))
@@ -410,4 +410,4 @@ export function isAdminOpen(): boolean {
 }
 
 /** The admin screens' calls go to the checked `site_url` of the admin's settings (D-141). */
-export const adminHost = createHost(() => adminBase())
+export const adminHost = createHostCalls(() => adminBase())

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { AxiosError } from 'axios'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createHost, wire } from './client'
+import { createHostCalls, wire } from './client'
 import { noteFailure } from './collectErrors'
 
 vi.mock('./collectErrors', () => ({ noteFailure: vi.fn() }))
@@ -32,7 +32,7 @@ it.each<[string, string, number | string, string, string | null]>([
     if (typeof status === 'string') throw new AxiosError('x', status)
     return { data, status, statusText: '', headers: {}, config }
   }
-  await createHost(() => 'https://shop.example')
+  await createHostCalls(() => 'https://shop.example')
     .send(file, { email: 'asha@pahiran.example' })
     .catch(() => {})
   expect(vi.mocked(noteFailure).mock.calls).toEqual(told === null ? [] : [['call', { call: told }]])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lineOfKey, readConfigText } from '../../rules/configText'
-import { safeUrl } from '../../rules/safe'
+import { safeUrl } from '../../rules/safeUrl'
 import {
   SAMPLE_WARNING,
   sampleKeys,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { askAhead, READ_TIMEOUT, takeAhead } from './earlyRequests'
-import { createHost, wire } from './client'
+import { createHostCalls, wire } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
-const host = createHost(() => 'http://localhost:3000')
+const host = createHostCalls(() => 'http://localhost:3000')
 const read = () => host.get('get_categories.php', { reply: v.object({ name: v.string() }) })
 const answer = (name: string) => new Response(JSON.stringify({ success: true, name }))
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cache } from './cache'
-import { outdated } from './otherTabs'
+import { refetchEverywhere } from './otherTabs'
 import { tellTabs } from './tellTabs'
 
 const key = ['pages', 'aboutus']
@@ -25,7 +25,7 @@ afterEach(() => {
 it('what this tab has written is outdated here, and the other tabs are told', async () => {
   const { heard } = otherTab()
   cache.setQueryData(key, 'old')
-  await outdated(['pages'])
+  await refetchEverywhere(['pages'])
   expect(isOutdated()).toBe(true)
   await vi.waitFor(() => expect(heard).toEqual([['pages']]), patient)
 })

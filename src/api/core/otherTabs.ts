@@ -3,7 +3,7 @@ import { cache } from './cache'
 import { tellTabs } from './tellTabs'
 
 /** Call it after a write whose result this tab shows already. A tab that is hidden refetches when it is seen. */
-export const tellOutdated = tellTabs<QueryKey>(
+export const refetchInOtherTabs = tellTabs<QueryKey>(
   'outdated',
   (queryKey) =>
     void cache.invalidateQueries({
@@ -13,7 +13,7 @@ export const tellOutdated = tellTabs<QueryKey>(
 )
 
 /** Call it after a write: every tab refetches the queries below this key that it shows. */
-export function outdated(queryKey: QueryKey): Promise<void> {
-  tellOutdated(queryKey)
+export function refetchEverywhere(queryKey: QueryKey): Promise<void> {
+  refetchInOtherTabs(queryKey)
   return cache.invalidateQueries({ queryKey })
 }

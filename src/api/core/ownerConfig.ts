@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { safeUrl } from '../../rules/safe'
+import { safeUrl } from '../../rules/safeUrl'
 import { config, type Config } from './config'
 
 // The part of `shop.config.json` that no first view needs: payments, contact and the owner's own texts. Without them the

@@ -7,13 +7,13 @@ const PIECE = 200_000
 /** So many characters contain more rows than a screen shows. */
 const START = 60_000
 /** Shorter replies are parsed at once. */
-export const LONG = 2 * PIECE
+export const LONG_REPLY = 2 * PIECE
 /** Attempts to find the end of a row, before the list counts as nested. */
 const TRIES = 8
 
 const PLAIN = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
 
-export type Cut = {
+export type CutReply = {
   /** The reply with an empty list instead of the rows. */
   rest: string
   from: number
@@ -26,7 +26,7 @@ const headOf = (text: string, list: string) =>
   ).exec(text.slice(0, 2000))?.[0]
 
 /** Finds the list in a long reply; null unless the reply is plainly `{..., "list": [{...}, ...], ...}`. */
-export function cutList(text: string, list: string): Cut | null {
+export function cutList(text: string, list: string): CutReply | null {
   const head = headOf(text, list)
   const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(
     text.slice(-2000),
@@ -48,7 +48,7 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
  * Yields the list's rows, some at a time; ends with null if the list holds anything but rows.
  * A piece that parses by itself ended between two rows: anywhere else a text or a bracket would stay open.
  */
-export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] | null> {
+export function* piecesOf(text: string, { from, to }: CutReply): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g
   for (let at = from; at < to;) {
     let rows: unknown[] | null = null

@@ -1,10 +1,10 @@
 import { cache } from '../core/cache'
 import { categoriesQuery, CategoriesReply, type Category } from '../categories'
-import { fixedHost, type Host } from '../core/client'
+import { fixedHost, type HostCalls } from '../core/client'
 import { frameOf, useLive, type Live, type LiveSource } from './liveQuery'
 
 /** Reads get_categories.php for the first list; stream messages then replace it (D-88). */
-export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Category[]> => ({
+export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Category[]> => ({
   queryKey: ['categories', 'live', name],
   host,
   stream: 'categories_sse.php',

@@ -8,12 +8,12 @@ import { fakeClock, seeded } from '../../../tests/live/fakeClock'
 import { FakeEventSource } from '../../../tests/live/fakeEventSource'
 import { realClock } from '../../platform/timer'
 import { cache } from '../core/cache'
-import { ApiError, type Host } from '../core/client'
+import { ApiError, type HostCalls } from '../core/client'
 import { DEFAULTS, setConfig } from '../core/config'
-import { outdated } from '../core/otherTabs'
+import { refetchEverywhere } from '../core/otherTabs'
 import { SLOW_MS, timeCall } from '../core/slowCalls'
 import { eventStream, reopenGap } from './eventStream'
-import { changeLive, doubtLive, resetLive, useLive, type LiveSource } from './liveQuery'
+import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
 import { forgetRest, pollingGap } from './rest'
 
 type List = (string | number)[]
@@ -41,12 +41,12 @@ let run = 0
 /** A list of its own, and the screen that shows it. */
 function open(
   own: Partial<LiveSource<List>> = {},
-  answer: Host['raw'] = async () => reply('["read"]'),
+  answer: HostCalls['raw'] = async () => reply('["read"]'),
 ) {
-  const raw = vi.fn<Host['raw']>(answer)
+  const raw = vi.fn<HostCalls['raw']>(answer)
   const source: LiveSource<List> = {
     queryKey: ['lists', 'live', String(++run)],
-    host: { urlOf: () => `list${run}_sse.php`, raw } as unknown as Host,
+    host: { urlOf: () => `list${run}_sse.php`, raw } as unknown as HostCalls,
     stream: 'list_sse.php',
     read: 'list.php',
     readFirst: false,
@@ -165,7 +165,7 @@ describe('a live list', () => {
   it('reads instead where there is no host or no EventSource', async () => {
     const { host } = open().source
     const urlOf = () => Promise.reject<string>(new Error('no host'))
-    const without = open({ host: { ...host, urlOf } as Host })
+    const without = open({ host: { ...host, urlOf } as HostCalls })
     vi.stubGlobal('EventSource', undefined)
     const old = open()
     await pass(10)
@@ -250,7 +250,7 @@ describe('a live list', () => {
     last().say('["tee"]')
     await pass(300)
     expect([parse.mock.calls.length, list.data() === known]).toEqual([1, true])
-    doubtLive(list.source)
+    acceptRepeatedMessage(list.source)
     last().say('["tee"]')
     expect(parse).toHaveBeenCalledTimes(2)
   })
@@ -376,7 +376,7 @@ describe('live against local writes', () => {
             list.raw.mockImplementation(
               () => new Promise((done) => void setTimeout(() => done(reply(`[${value}]`)), 400)),
             )
-            void outdated(list.source.queryKey)
+            void refetchEverywhere(list.source.queryKey)
             await pass(100)
             last().say(`["before ${value}"]`)
             await pass(1000)

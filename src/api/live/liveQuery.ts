@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Cancel, timer } from '../../platform/timer'
 import { eventsOf, READ_STALL } from '../core/earlyRequests'
 import { cache, readFailed } from '../core/cache'
-import { readReply, type Host, type ReplyRules } from '../core/client'
+import { readReply, type HostCalls, type ReplyRules } from '../core/client'
 import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
@@ -15,7 +15,7 @@ import { beginRest, pollingGap, restLeft } from './rest'
 
 export type LiveSource<T> = {
   queryKey: QueryKey
-  host: Host
+  host: HostCalls
   /** File of the stream. */
   stream: string
   /** File of the read for the first paint, or for a stream without a message. */
@@ -286,7 +286,7 @@ export function openLiveAhead<T>(source: LiveSource<T>): void {
 }
 
 /** The next message counts as news even if it repeats the last one, because another reply threw doubt on the list. */
-export function doubtLive<T>(source: LiveSource<T>): void {
+export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()
 }
 

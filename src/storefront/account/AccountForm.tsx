@@ -54,7 +54,7 @@ type UnclearProps = {
 }
 
 /** A note after a call with an unknown outcome: what it may have done, and how to continue. */
-export function Unclear({ text, way }: UnclearProps) {
+export function UnclearOutcome({ text, way }: UnclearProps) {
   return (
     <Note role="status">
       <p>{text}</p>

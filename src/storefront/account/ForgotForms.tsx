@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../rules/validation'
 import { Button } from '../../ui/controls/Button'
 import { PasswordField } from '../../ui/controls/PasswordField'
 import { TextField } from '../../ui/controls/TextField'
-import { AccountForm, focusField, BackToLogin, Unclear } from './AccountForm'
+import { AccountForm, focusField, BackToLogin, UnclearOutcome } from './AccountForm'
 import css from './account.module.css'
 
 type Form = { password: string; confirm: string }
@@ -72,7 +72,7 @@ export function NewPasswordForm({
         onChange={(confirm) => onChange({ confirm })}
       />
       {unclear && (
-        <Unclear text="Your password may already have been changed. Try to log in with the new password." />
+        <UnclearOutcome text="Your password may already have been changed. Try to log in with the new password." />
       )}
       <Button type="submit" wide busy={busy}>
         Reset password
@@ -116,7 +116,7 @@ export function ForgotEmailForm({
         onChange={onChange}
       />
       {onOtp && (
-        <Unclear
+        <UnclearOutcome
           text="We may have sent you an OTP. Check your inbox."
           way={{ label: 'Enter the OTP', onGo: onOtp }}
         />
@@ -179,7 +179,7 @@ export function CodeForm({
         onChange={onChange}
         className={css.code}
       />
-      {unclear !== null && <Unclear text={unclear} />}
+      {unclear !== null && <UnclearOutcome text={unclear} />}
       <Button type="submit" wide busy={busy}>
         {action}
       </Button>

@@ -2,7 +2,7 @@ import type { LoginFields as Form } from '../../api/auth'
 import { Button } from '../../ui/controls/Button'
 import { PasswordField } from '../../ui/controls/PasswordField'
 import { TextField, PhoneField } from '../../ui/controls/TextField'
-import { AccountForm, focusField, Unclear } from './AccountForm'
+import { AccountForm, focusField, UnclearOutcome } from './AccountForm'
 import { useAfterPress } from '../contact/useAfterPress'
 import type { SignupName, Signup } from './useSignupForm'
 import css from './account.module.css'
@@ -112,7 +112,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
         enterKeyHint="go"
       />
       {signup.toCode && (
-        <Unclear
+        <UnclearOutcome
           text="You may already have an account. If we emailed you a code, enter it."
           way={{ label: 'Enter verification code', onGo: signup.toCode }}
         />

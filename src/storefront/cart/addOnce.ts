@@ -80,7 +80,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   if (earlier) {
     const end = await settleEarlier(earlier, line.quantity, ask)
     if (end === 'declined') return false
-    if (end === 'arrived') return arrive(earlier)
+    if (end === 'arrived') return markArrived(earlier)
   }
   const lines = await cartBefore(line.user_email)
   const before = lines && quantityOf(lines, line)
@@ -89,7 +89,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   underWay.add(add)
   try {
     await sureWrite(() => addToCart(line), { look: () => lookFor(add), waits: LOOK_ONCE })
-    return arrive(add)
+    return markArrived(add)
   } catch (error) {
     if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)
     throw error
@@ -100,7 +100,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
 }
 
 /** In "Order again", each item is remembered until all items have arrived. */
-export function arrive(add: PendingAdd): true {
+export function markArrived(add: PendingAdd): true {
   if (add.run === '') dropAdd(add)
   else saveAdd({ ...add, arrived: true })
   return true

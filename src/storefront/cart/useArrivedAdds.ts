@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLiveCart } from '../../api/cart'
 import { pendingAddsOf, type PendingAdd } from '../../state/pendingAdds'
-import { arrive, hasArrived, isAddUnderWay, quantityOf } from './addOnce'
+import { markArrived, hasArrived, isAddUnderWay, quantityOf } from './addOnce'
 
 const listeners = new Set<(add: PendingAdd) => void>()
 
@@ -25,7 +25,7 @@ export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => vo
         hasArrived(add, quantityOf(lines, add)) !== true
       )
         continue
-      arrive(add)
+      markArrived(add)
       for (const listener of listeners) listener(add)
     }
   }, [email, lines])

@@ -109,7 +109,7 @@ function open(at: Server = server()) {
       takeOver: async () => {},
       withLock: ((name, work) => withLock(name, work, ports)) as Dependencies['withLock'],
       placeOrder: async (order) => ({ order_id: at.take(order) }),
-      lookAtMyOrders: async () => at.list(),
+      fetchMyOrdersUncached: async () => at.list(),
       removeFromCart: async ({ cart_id }) => {
         at.removed.push(idText(cart_id))
         at.cart.delete(idText(cart_id))
@@ -334,12 +334,12 @@ describe('the message of a refusal', () => {
 
   it('waits for two looks, one at once and one after three seconds', async () => {
     const world = open()
-    const lookAtMyOrders = vi.fn(async () => world.at.list())
-    const tab = world.tab({ lookAtMyOrders, placeOrder: () => fail('refused', 200, 'No') })
+    const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
+    const tab = world.tab({ fetchMyOrdersUncached, placeOrder: () => fail('refused', 200, 'No') })
     await tab.pressFor([1], 1000)
     await world.pass(20_000)
     // The first read is the baseline.
-    expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
+    expect(fetchMyOrdersUncached).toHaveBeenCalledTimes(3)
   })
 })
 
@@ -369,7 +369,7 @@ describe('an upload that ended early', () => {
   it('leaves nothing behind when the shopper cancels before the first byte', async () => {
     const world = open()
     const ender = new AbortController()
-    const tab = world.tab({ lookAtMyOrders: async () => (ender.abort(), world.at.list()) })
+    const tab = world.tab({ fetchMyOrdersUncached: async () => (ender.abort(), world.at.list()) })
     const outcome = submitOrder({ ...jobOf([1]), signal: ender.signal }, tab.dependencies)
     await world.pass(1000)
     expect(await outcome).toEqual({ is: 'cancelled' })
@@ -388,7 +388,7 @@ describe('the list of orders read before sending', () => {
   it('stops the order when the device is offline, and records nothing', async () => {
     const world = open()
     const placeOrder = vi.fn()
-    const tab = world.tab({ placeOrder, lookAtMyOrders: () => fail('network') })
+    const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => fail('network') })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'unsent', message: NO_CONNECTION })
     expect(placeOrder).not.toHaveBeenCalled()
     expect(world.main.rows()).toEqual([])
@@ -397,14 +397,16 @@ describe('the list of orders read before sending', () => {
   it('is read once more after a bad reply; then the order is sent, and a later match needs the shopper’s answer', async () => {
     const world = open()
     let readable = false
-    const lookAtMyOrders = vi.fn(async () => (readable ? world.at.list() : fail('http', 500)))
+    const fetchMyOrdersUncached = vi.fn(async () =>
+      readable ? world.at.list() : fail('http', 500),
+    )
     const placeOrder: Dependencies['placeOrder'] = async (order) => (
       world.at.take(order),
       fail('network')
     )
-    const tab = world.tab({ lookAtMyOrders, placeOrder })
+    const tab = world.tab({ fetchMyOrdersUncached, placeOrder })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
-    expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
+    expect(fetchMyOrdersUncached).toHaveBeenCalledTimes(3)
     readable = true
     await world.pass(3000)
     expect(world.main.rows()).toMatchObject([{ phase: 'unknown', weak: true, proposed: ['8'] }])
@@ -418,7 +420,7 @@ describe('the list of orders read before sending', () => {
   it('holds an order back for four seconds at most', async () => {
     const world = open()
     const placeOrder = vi.fn<Dependencies['placeOrder']>(() => fail('network'))
-    const tab = world.tab({ placeOrder, lookAtMyOrders: () => new Promise(() => {}) })
+    const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => new Promise(() => {}) })
     void tab.press([1])
     await world.pass(3900)
     expect(placeOrder).not.toHaveBeenCalled()
@@ -431,7 +433,10 @@ describe('the list of orders read before sending', () => {
     const world = open()
     const first = world.tab()
     await first.pressFor([1], 1000)
-    const later = world.tab({ lookAtMyOrders: async () => [], placeOrder: () => fail('network') })
+    const later = world.tab({
+      fetchMyOrdersUncached: async () => [],
+      placeOrder: () => fail('network'),
+    })
     await later.pressFor([2], 1000)
     expect(world.main.rows()[1]).toMatchObject({ weak: true, baseline: ['7', '8'] })
   })
@@ -439,16 +444,16 @@ describe('the list of orders read before sending', () => {
   it('is read again if a confirm dialog was open for a long time', async () => {
     const world = open()
     await world.tab().pressFor([1], 1000)
-    const lookAtMyOrders = vi.fn(async () => world.at.list())
+    const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
     let answer: (yes: boolean) => void = () => {}
     const confirm = vi.fn(() => new Promise<boolean>((done) => (answer = done)))
-    const tab = world.tab({ lookAtMyOrders, confirm })
+    const tab = world.tab({ fetchMyOrdersUncached, confirm })
     const pressed = tab.press([1])
     await world.pass(16_000)
     answer(true)
     await world.pass(1000)
     expect(await pressed).toEqual({ is: 'placed', orderId: 9 })
-    expect(lookAtMyOrders).toHaveBeenCalledTimes(2)
+    expect(fetchMyOrdersUncached).toHaveBeenCalledTimes(2)
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 })
@@ -466,7 +471,7 @@ describe('the checks of an order with an unknown outcome', () => {
     const tab = world.tab({
       placeOrder: async (...args) => ((start = tab.dependencies.clock.now()), lost(...args)),
     })
-    tab.dependencies.lookAtMyOrders = async () => (
+    tab.dependencies.fetchMyOrdersUncached = async () => (
       times.push(Math.round((tab.dependencies.clock.now() - start) / 1000)),
       world.at.list()
     )
@@ -479,9 +484,9 @@ describe('the checks of an order with an unknown outcome', () => {
     for (const bad of [() => fail('http', 500), () => fail('notJson', 200), async () => []]) {
       const world = open()
       let sent = false
-      const lookAtMyOrders = async () => (sent ? bad() : world.at.list())
+      const fetchMyOrdersUncached = async () => (sent ? bad() : world.at.list())
       const tab = world.tab({
-        lookAtMyOrders,
+        fetchMyOrdersUncached,
         placeOrder: async (...args) => ((sent = true), lost(...args)),
       })
       await tab.pressFor([1], 1000)
@@ -594,18 +599,18 @@ describe('the checks of an order with an unknown outcome', () => {
 
   it('run in one tab for all tabs', async () => {
     const world = open()
-    const lookAtMyOrders = vi.fn(async () => world.at.list())
+    const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
     const tabs = [
-      world.tab({ lookAtMyOrders, placeOrder: lost }),
-      world.tab({ lookAtMyOrders }),
-      world.tab({ lookAtMyOrders }),
+      world.tab({ fetchMyOrdersUncached, placeOrder: lost }),
+      world.tab({ fetchMyOrdersUncached }),
+      world.tab({ fetchMyOrdersUncached }),
     ]
     await tabs[0]?.pressFor([1], 500)
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
     expect(world.phases()).toEqual(['refused'])
     // Each tab plans by the stored record; if two wake at the same moment, one gets the lock.
-    expect(lookAtMyOrders.mock.calls.length).toBeLessThan(22)
+    expect(fetchMyOrdersUncached.mock.calls.length).toBeLessThan(22)
   })
 })
 
@@ -687,7 +692,7 @@ describe('several users on one device', () => {
         world.at.take(order)
         return fail('refused', 200, 'No')
       },
-      lookAtMyOrders: async () => [],
+      fetchMyOrdersUncached: async () => [],
     })
     await tab.pressFor([1], 10_000)
     expect(world.phases()).toEqual(['refused'])
@@ -757,7 +762,7 @@ describe('a browser that cannot save data', () => {
 describe('a tab that closes in the middle still leads to one order and a cleared cart (R13, R14)', () => {
   const never = <T>() => new Promise<T>(() => {})
   it.each([
-    ['the orders are read', () => ({ lookAtMyOrders: () => never<MyOrder[]>() }), 0],
+    ['the orders are read', () => ({ fetchMyOrdersUncached: () => never<MyOrder[]>() }), 0],
     ['the record is written', () => ({ placeOrder: () => never<{ order_id: Id }>() }), 0],
     [
       'the server has stored it',

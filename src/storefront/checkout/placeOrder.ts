@@ -12,14 +12,14 @@ import {
   PROOF_MS,
   reopened,
   sharesLine,
-  sightOf,
+  judgeByOrders,
   type Attempt,
   type AttemptLine,
 } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import {
-  adopt,
+  takeOverOrphans,
   agesOf,
   ageCounter,
   changeAt,
@@ -103,7 +103,7 @@ async function readBaseline(
   for (let tries = 0; tries < 2; tries++) {
     const readAt = dependencies.clock.now()
     try {
-      const orders = await Promise.race([dependencies.lookAtMyOrders(email), late])
+      const orders = await Promise.race([dependencies.fetchMyOrdersUncached(email), late])
       if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
       // A list that lacks a known order came from a cache or is wrong; the missing ids would look new later.
@@ -202,7 +202,7 @@ async function reopenFormer(
   const now = context.dependencies.clock.wall()
   const listed = orders.map((entry) => listedOf(entry, now))
   const sightOn = (one: Attempt) =>
-    sightOf(
+    judgeByOrders(
       one,
       list.filter(({ id }) => id !== one.id),
       listed,
@@ -221,7 +221,7 @@ async function send(job: Job, context: AttemptContext): Promise<OrderOutcome> {
   const marks = marksOf(linesOf(job))
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
-  const before = await adopt(context)
+  const before = await takeOverOrphans(context)
   if (before.some((attempt) => isOpen(attempt) && shared(attempt))) return { is: 'open' }
 
   const wasRefused = ({ id }: Attempt) =>

@@ -5,7 +5,7 @@ import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import { PageHead } from '../PageHead'
-import { ReachLink } from '../footer/Reach'
+import { ContactLink } from '../footer/ContactDetails'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry, type InquiryField } from './useInquiry'
 import { IconButton } from '../../ui/controls/IconButton'
@@ -134,7 +134,7 @@ export function ContactScreen() {
               <div key={name}>
                 <dt className="muted t14">{name}</dt>
                 <dd className="lines anywhere">
-                  {url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}
+                  {url === undefined ? text : <ContactLink url={url}>{text}</ContactLink>}
                 </dd>
               </div>
             ))}

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
 import { ownerConfig } from '../../api/core/ownerConfig'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
-import { safeUrl } from '../../rules/safe'
+import { safeUrl } from '../../rules/safeUrl'
 import { nepalNow } from '../../rules/stamp'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
 import { PolicyPopup } from './PolicyPopup'
-import { Reach } from './Reach'
+import { ContactDetails } from './ContactDetails'
 
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return', 'Privacy'] as const
 export type PolicyName = (typeof POLICIES)[number]
@@ -102,7 +102,7 @@ export function Footer() {
               </div>
             )}
           </div>
-          <Reach />
+          <ContactDetails />
           <div className={`flex wraps between t14 ${css.credits}`}>
             <p>{`© ${year} ${brandName}`}</p>
             {credits !== '' && <p>{credits}</p>}

@@ -5,12 +5,12 @@ import { HOME } from '../../rules/paths'
 import { closePanel, openPanel, usePanels, type HeaderPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
-import { ErrorBoundary, Wrong } from '../../ui/screen/ErrorBoundary'
+import { ErrorBoundary, BrokenPart } from '../../ui/screen/ErrorBoundary'
 import { IconButton } from '../../ui/controls/IconButton'
 import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { useBackCloses } from '../../ui/dialog/useBackCloses'
-import { Waiting } from '../../ui/screen/PendingScreen'
+import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { MenuPanel, NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { Wordmark } from './Wordmark'
@@ -168,9 +168,9 @@ function LazyDropdown({
   return (
     <ErrorBoundary
       resetKey={`${open} ${tries}`}
-      fallback={instead(<Wrong onRetry={() => setTries((count) => count + 1)} />)}
+      fallback={instead(<BrokenPart onRetry={() => setTries((count) => count + 1)} />)}
     >
-      <Suspense fallback={instead(<Waiting />)}>{children}</Suspense>
+      <Suspense fallback={instead(<SlowFallback />)}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -5,7 +5,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
-import { noteReads } from '../../api/today'
+import { applyReads } from '../../api/today'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 
@@ -165,7 +165,7 @@ describe('suggestions', () => {
     const { user } = renderAt('/abc')
     await user.type(box(), 'indigo')
     await options()
-    act(() => noteReads([{ id: 2, price: 888_00 }], Date.now() + 1))
+    act(() => applyReads([{ id: 2, price: 888_00 }], Date.now() + 1))
     expect(await screen.findByText('NPR 888')).toBeVisible()
   })
 })

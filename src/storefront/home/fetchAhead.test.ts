@@ -13,14 +13,16 @@ afterEach(() => {
 })
 
 it('fetches the code of the list after the first view, and that of a product once the list is here', async () => {
-  let arrive = () => {}
-  vi.mocked(prefetchScreen).mockImplementationOnce(() => new Promise((done) => (arrive = done)))
+  let markArrived = () => {}
+  vi.mocked(prefetchScreen).mockImplementationOnce(
+    () => new Promise((done) => (markArrived = done)),
+  )
   fetchAhead()
   await vi.advanceTimersByTimeAsync(4999)
   expect(prefetchScreen).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(vi.mocked(prefetchScreen).mock.calls).toEqual([['/products']])
-  arrive()
+  markArrived()
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.mocked(prefetchScreen).mock.calls).toEqual([['/products'], ['/product']])
 })

@@ -10,7 +10,7 @@ import { idText } from '../../rules/types'
 import { currentUser } from '../../state/session'
 import { Button } from '../../ui/controls/Button'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { AskLinks } from '../contact/AskLinks'
+import { ChatLinks } from '../contact/ChatLinks'
 import { useSlowNotice } from '../useSlowNotice'
 import { AgainOutcome, ItemLink } from './AgainOutcome'
 import type { OrderedItem } from './orderAgain'
@@ -189,7 +189,7 @@ export function OrderCard({
       </ul>
       <div>
         <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
-        <AskLinks
+        <ChatLinks
           label="Ask about this order"
           message={`Hello, I have a question about my order #${id}.`}
         />

@@ -1,5 +1,5 @@
 import { removeFromCart } from '../../api/cartWrites'
-import { lookAtMyOrders, placeOrder } from '../../api/orders'
+import { fetchMyOrdersUncached, placeOrder } from '../../api/orders'
 import { realClock } from '../../platform/timer'
 import { attemptStore, ownerOf, takeOver } from '../../state/orderAttempts'
 import { confirm } from '../../state/confirm'
@@ -27,7 +27,7 @@ export function keepReceipt(mark: string): void {
 /** Everything that sending and looking use from other files, so that a test can replace it. */
 export const dependencies = {
   placeOrder,
-  lookAtMyOrders,
+  fetchMyOrdersUncached,
   removeFromCart,
   confirm,
   alertBox,

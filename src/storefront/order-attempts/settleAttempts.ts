@@ -6,7 +6,7 @@ import {
   isOpen,
   isWatched,
   orphaned,
-  sightOf,
+  judgeByOrders,
   type Attempt,
   wasSpoken,
   type Listed,
@@ -124,7 +124,7 @@ function sayRefused(context: AttemptContext, attempt: Attempt): void {
 }
 
 /** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */
-export async function adopt(context: AttemptContext): Promise<Attempt[]> {
+export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[]> {
   const list = await listAt(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
   const adopted = list.some(isLost)
@@ -155,7 +155,7 @@ export async function takeList(
       if (age === undefined || attempt.phase === 'sending') continue
       // Earlier attempts in this loop have already claimed their orders.
       const others = after.filter(({ id }) => id !== attempt.id)
-      const next = afterLook(attempt, sightOf(attempt, others, listed), age, now)
+      const next = afterLook(attempt, judgeByOrders(attempt, others, listed), age, now)
       after[at] = next
       if (next.phase !== attempt.phase) settled.push(next)
     }
@@ -189,7 +189,7 @@ function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange 
 
 /** Looks once for all attempts of the user. The caller must hold the lock. */
 export async function lookAt(context: AttemptContext): Promise<Attempt[]> {
-  const list = await adopt(context)
+  const list = await takeOverOrphans(context)
   if (
     !list.some(
       (attempt) => isOpen(attempt) || isWatched(attempt, context.dependencies.clock.wall()),
@@ -198,7 +198,7 @@ export async function lookAt(context: AttemptContext): Promise<Attempt[]> {
     return list
   // Measure the ages before the read: orders stored during the reply may be missing from it.
   const ages = agesOf(context, list)
-  const orders = await context.dependencies.lookAtMyOrders(context.email).catch(() => null)
+  const orders = await context.dependencies.fetchMyOrdersUncached(context.email).catch(() => null)
   if (orders) return takeList(context, orders, ages)
   return (await changeAt(context, unread(ages, context.dependencies.clock.wall()))).list
 }

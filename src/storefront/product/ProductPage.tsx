@@ -100,7 +100,10 @@ const Facts = memo(function Facts({
   )
 })
 
-/** The page of one product; the caller remounts it for another product. A choice renders neither pictures, rows nor facts. */
+/**
+ * The page of one product; the caller remounts it for another product. Choosing a size or color re-renders only the
+ * choices.
+ */
 export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
   // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.

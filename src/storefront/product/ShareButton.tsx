@@ -4,7 +4,7 @@ import { productShareUrl } from '../../rules/paths'
 import { finalPrice, npr } from '../../rules/pricing'
 import { Icon } from '../../ui/controls/Icon'
 import { shareIcon } from '../../ui/controls/moreIcons'
-import { AskLinks, shareWays, WayLink } from '../contact/AskLinks'
+import { ChatLinks, chatLinksFor, ChatLink } from '../contact/ChatLinks'
 import { copyText } from '../../platform/copyText'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
@@ -48,7 +48,7 @@ export function ShareButton({ product, chosen }: Props) {
         </button>
       </p>
       {open && <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />}
-      <AskLinks
+      <ChatLinks
         label="Ask about this"
         message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}
       />
@@ -81,9 +81,9 @@ function ShareMenu({ text, url, onClose }: ShareMenuProps) {
         </p>
       </div>
       <ul className={`grid ${css.ways}`}>
-        {shareWays(text, url).map((way) => (
+        {chatLinksFor(text, url).map((way) => (
           <li key={way.name}>
-            <WayLink {...way} />
+            <ChatLink {...way} />
           </li>
         ))}
       </ul>

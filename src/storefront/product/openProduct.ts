@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productState } from '../../rules/paths'
-import { imageCandidates } from '../../rules/safe'
+import { imageCandidates } from '../../rules/safeUrl'
 import { prefetchScreen } from '../screens'
 
 /** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */

@@ -1,6 +1,6 @@
 import { FAMILIES, familyOf } from '../../rules/colorFamily'
 import { SHOP_SIZES } from '../../rules/constants'
-import { findable } from '../../rules/devanagari'
+import { normalizedForSearch } from '../../rules/devanagari'
 import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
@@ -50,7 +50,7 @@ const NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 /** A typed or addressed price in whole rupees: "1,500", "NPR 1500" and "१५००" are one. */
 export function rupeesTyped(text: string): number | null {
   if (text === '') return null
-  const digits = findable(text)
+  const digits = normalizedForSearch(text)
     .replace(/\.\d*$/, '')
     .replaceAll(/\D/g, '')
   return digits === '' || digits.length > 9 ? null : Number(digits)

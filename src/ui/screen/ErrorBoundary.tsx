@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children
     return this.props.fallback === undefined ? (
-      <Wrong onRetry={() => this.setState({ failed: false })} />
+      <BrokenPart onRetry={() => this.setState({ failed: false })} />
     ) : (
       this.props.fallback
     )
@@ -46,7 +46,7 @@ type WrongProps = {
 }
 
 /** Shown instead of a part that failed. Browsers cache a failed module, so only a reload is sure to fetch it again. */
-export function Wrong({
+export function BrokenPart({
   text = 'Something went wrong. Please try again later.',
   onRetry,
 }: WrongProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tellWait, usePendingScreen } from './lazyPart'
-import { Wrong } from './ErrorBoundary'
+import { BrokenPart } from './ErrorBoundary'
 
 /** Together with the start before it, the message appears within 12.5 s of opening the page. */
 const LONG_MS = 9000
@@ -25,17 +25,17 @@ export const useLongWait = (): boolean => useWaited(LONG_MS)
  * A Suspense fallback that says on a slow connection what it waits for, and offers "Try again" after a while, because `import()` has no
  * timeout and may hang.
  */
-export function Waiting({ children }: { children?: ReactNode }) {
+export function SlowFallback({ children }: { children?: ReactNode }) {
   const slow = useWaited(SLOW_MS)
   const long = useLongWait()
-  if (long) return <Wrong text={LONG_WAIT} />
+  if (long) return <BrokenPart text={LONG_WAIT} />
   return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }
 
 /** A Suspense fallback in the place of a screen. */
 export function ScreenFallback({ children }: { children: ReactNode }) {
   useEffect(tellWait, [])
-  return <Waiting>{children}</Waiting>
+  return <SlowFallback>{children}</SlowFallback>
 }
 
 /**
@@ -55,9 +55,9 @@ function OnItsWay() {
     <>
       <div className="pending" />
       <div className="pendingWords lowest" role="status">
-        <Waiting>
+        <SlowFallback>
           <span className="sr">Loading...</span>
-        </Waiting>
+        </SlowFallback>
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { useReceiptAddresses } from '../order/NoReceipt'
 import type { DeskDecision, PictureMatches } from './useDesk'
 import type { PictureMatch } from './receiptMarks'
 import { Button } from '../../../ui/controls/Button'
-import { takeBack, useVisitActs } from '../../undo/offerUndo'
+import { runUndo, useVisitActs } from '../../undo/offerUndo'
 import css from './desk.module.css'
 
 /** The list renders this many entries around the current one; a queue may hold thousands. */
@@ -139,7 +139,7 @@ function UndoButton({ about, name }: { about: string; name: string }) {
   const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
   if (!act?.undo) return null
   return (
-    <Button kind="quiet" small aria-label={`Undo ${name}`} onClick={() => void takeBack(act.id)}>
+    <Button kind="quiet" small aria-label={`Undo ${name}`} onClick={() => void runUndo(act.id)}>
       Undo
     </Button>
   )

@@ -28,7 +28,7 @@ import { type Acts, BUSY_TEXT, type ActName } from '../useActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
-import { Expected } from './Expected'
+import { ExpectedPayment } from './ExpectedPayment'
 import { Queue } from './Queue'
 import { StatementButton } from '../statement/StatementButton'
 import { LazyStatementNote } from '../statement/lazyStatement'
@@ -284,7 +284,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               onSwipe={desk.step}
               onPicture={(image) => void pictures.onPicture(current.id, image)}
             />
-            <Expected
+            <ExpectedPayment
               order={current.order}
               details={details}
               match={pictures.matches.get(current.id)}
@@ -302,7 +302,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                   This order has changed: <StatusChip status={current.order.status} admin />
                 </Note>
               )}
-            </Expected>
+            </ExpectedPayment>
             <Verdict
               canDecide={canDecide}
               armed={armed}

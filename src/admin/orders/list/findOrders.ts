@@ -1,5 +1,5 @@
 import { phoneDigits } from '../../../rules/contact'
-import { folded, foldedWords } from '../../list/listView'
+import { normalizedText, normalizedWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
 import { inTurns } from '../../../api/core/slices'
@@ -52,7 +52,7 @@ export class IndexedOrder {
 
   private spell(): string {
     const { phone, user_email, address, delivery_address, created_at } = this.order
-    return folded(
+    return normalizedText(
       `#${this.id} ${this.customer} ${phone} ${phoneDigits(phone)} ${user_email} ${address} ${delivery_address} ${shownMonth(created_at)}`,
     )
   }
@@ -160,7 +160,7 @@ export function findOrders(
 ): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
   const phone = phoneOf(q)
-  const words = foldedWords(q)
+  const words = normalizedWords(q)
   let found = sorted
   if (status) found = found.filter((row) => row.status === status)
   if (email !== '')

@@ -2,7 +2,15 @@ import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { idText, type Id } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
-import { day, flag, listView, oneOf, placeFrom, sortedBy, text } from '../../list/listView'
+import {
+  dayPart,
+  flagPart,
+  listView,
+  choicePart,
+  pagePart,
+  sortedBy,
+  textPart,
+} from '../../list/listView'
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
 import { nepalNow } from '../../../rules/stamp'
@@ -45,15 +53,15 @@ export type OrderView = {
 }
 
 export const orderView = listView<OrderView>('orders', {
-  desk: flag('view', 'desk'),
-  status: oneOf(ORDER_STATUSES, null),
-  buyer: text,
-  q: text,
-  from: day,
-  to: day,
+  desk: flagPart('view', 'desk'),
+  status: choicePart(ORDER_STATUSES, null),
+  buyer: textPart,
+  q: textPart,
+  from: dayPart,
+  to: dayPart,
   sort: sortedBy(COLUMNS),
-  size: oneOf(PAGE_SIZES, ORDERS_PER_PAGE),
-  page: placeFrom(1),
+  size: choicePart(PAGE_SIZES, ORDERS_PER_PAGE),
+  page: pagePart(1),
 })
 
 /** The address of an order's own page. It keeps the list's filters, for the way back and for Previous and Next. */

@@ -7,7 +7,7 @@ import { counted, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { failureText } from '../../parts/adminFailureText'
-import { isFinal, offerUndo, takeBack, useVisitActs } from '../../undo/offerUndo'
+import { isFinal, offerUndo, runUndo, useVisitActs } from '../../undo/offerUndo'
 import { createRun, isLeft, undoOfRun, type LineState, type TakenBack } from '../../run/runLines'
 import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
 import { statusAfter, type ActName, type Acts } from '../useActs'
@@ -103,7 +103,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
 
   /** Close the report: it lists as "Done" what is now undone. */
   function undo(id: number): void {
-    void takeBack(id).then((taken) => taken && orderRun.close())
+    void runUndo(id).then((taken) => taken && orderRun.close())
   }
 
   const undoId = run?.about.act ?? null

@@ -15,7 +15,7 @@ const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 type ItemsProps = {
   id: string
   items: OrderDetail['items']
-  /** A title leads to its product. */
+  /** Whether titles link to their products. */
   linked?: boolean | undefined
   order: { subtotal: number; shipping_cost: number; total_amount: number }
 }

@@ -23,7 +23,7 @@ import { IconButton } from '../../../ui/controls/IconButton'
 import { trashIcon } from '../../../ui/controls/moreIcons'
 import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { TextField } from '../../../ui/controls/TextField'
-import { sayFailure } from '../../parts/adminFailureText'
+import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
 import { Panel, Unknown } from '../../parts/Panel'
 import { fetchPicture } from '../../parts/files'
@@ -76,7 +76,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
                 undo: () => undoCategory(added),
               })
             : notify('Category added successfully', 'good'),
-        onFailed: (error) => sayFailure(error, 'Error adding category'),
+        onFailed: (error) => notifyFailure(error, 'Error adding category'),
         onSuccess() {
           setName('')
           setImage(null)
@@ -169,7 +169,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
             : notify(text, 'good', undefined, {
                 detail: "Couldn't load its picture, so this can't be undone.",
               }),
-        onFailed: (error) => sayFailure(error, 'Error deleting category'),
+        onFailed: (error) => notifyFailure(error, 'Error deleting category'),
       },
     )
   }

@@ -17,7 +17,7 @@ import { lazyPart } from '../../../ui/screen/lazyPart'
 import { TextArea, TextField } from '../../../ui/controls/TextField'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { Waiting } from '../../../ui/screen/PendingScreen'
+import { SlowFallback } from '../../../ui/screen/PendingScreen'
 import { AdminHead } from '../../frame/AdminHead'
 import { ChangeList, FormNotes } from '../../form/FormParts'
 import { useFileUrls } from '../../parts/files'
@@ -110,7 +110,7 @@ export function ProductForm(props: Props) {
         </Loading>
       )}
       {sharing && edit && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<SlowFallback />}>
           <SharePopup product={target.product} onClose={() => setSharing(false)} />
         </Suspense>
       )}

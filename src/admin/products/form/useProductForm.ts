@@ -15,7 +15,7 @@ import {
 import { idText } from '../../../rules/types'
 import type { DraftContent } from '../../../state/draft'
 import { alertBox, notify } from '../../../state/notices'
-import { sayFailure } from '../../parts/adminFailureText'
+import { notifyFailure } from '../../parts/adminFailureText'
 import { useForm, type Version } from '../../form/useForm'
 import { alertWithUndo, offerUndo } from '../../undo/offerUndo'
 import { undoFields, undoAdded, draftName, type Target } from '../saveFields'
@@ -121,7 +121,7 @@ export function useProductForm(target: Target, onDone: () => void) {
               })
             else notify(text, 'good')
           },
-          onFailed: (error) => sayFailure(error),
+          onFailed: (error) => notifyFailure(error),
           onSuccess: onDone,
         },
       ),
@@ -164,7 +164,7 @@ export function useProductForm(target: Target, onDone: () => void) {
               undo: () => undoFields(id, title, { before: base, sent: values }),
             })
           },
-          onFailed: (error) => sayFailure(error),
+          onFailed: (error) => notifyFailure(error),
           onSuccess: onDone,
         },
       ),

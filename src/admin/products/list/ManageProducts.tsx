@@ -20,7 +20,7 @@ import { ListEditing } from '../rows/ListEditing'
 import { useDeleteProduct } from '../../../api/admin/adminProductWrites'
 import { PictureHost } from '../../../display/Picture'
 import { confirm } from '../../../state/confirm'
-import { sayFailure } from '../../parts/adminFailureText'
+import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
 import { picturesToKeep, undoDeleted } from '../saveFields'
 import css from '../adminProducts.module.css'
@@ -201,7 +201,7 @@ function useDeleting() {
               act: `Deleted ${title}`,
               undo: async () => undoDeleted(product, await pictures),
             }),
-          onFailed: (error) => sayFailure(error),
+          onFailed: (error) => notifyFailure(error),
         },
       )
     },

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { TextField } from '../../../ui/controls/TextField'
-import { sayFailure } from '../../parts/adminFailureText'
+import { notifyFailure } from '../../parts/adminFailureText'
 import { askOverwrite } from '../../form/useLeaveGuard'
 import { offerUndo } from '../../undo/offerUndo'
 
@@ -61,7 +61,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
             undo: () => undoShipping(former),
           })
         },
-        onFailed: (error) => sayFailure(error, 'Error updating shipping charge'),
+        onFailed: (error) => notifyFailure(error, 'Error updating shipping charge'),
         onSuccess() {
           // Keep the sent value in the field: the refetch while the popup closes must not replace it.
           setTyped(charge)

@@ -9,7 +9,7 @@ import { useDirty } from '../../../state/dirty'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { sayFailure } from '../../parts/adminFailureText'
+import { notifyFailure } from '../../parts/adminFailureText'
 import { askOverwrite } from '../../form/useLeaveGuard'
 import { ChangeList } from '../../form/FormParts'
 import { alertWithUndo } from '../../undo/offerUndo'
@@ -57,7 +57,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
             act: `Changed the stock of ${title}`,
             undo: () => undoFields(id, title, saved),
           }),
-        onFailed: (error) => sayFailure(error),
+        onFailed: (error) => notifyFailure(error),
         onSuccess: onSaved,
       },
     )

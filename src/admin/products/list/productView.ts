@@ -1,12 +1,20 @@
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
-import { findable } from '../../../rules/devanagari'
+import { normalizedForSearch } from '../../../rules/devanagari'
 import { finalPrice } from '../../../rules/pricing'
 import { isInView, type StockView } from '../../../rules/productChecks'
 import { totalStock } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
-import { flag, listView, oneOf, pageOf, placeFrom, sortedBy, text } from '../../list/listView'
+import {
+  flagPart,
+  listView,
+  choicePart,
+  pageOf,
+  pagePart,
+  sortedBy,
+  textPart,
+} from '../../list/listView'
 
 export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -28,14 +36,14 @@ export type ProductView = {
 }
 
 export const productView = listView<ProductView>('products', {
-  stock: oneOf(
+  stock: choicePart(
     STOCK_VIEWS.map(({ value }) => value),
     'all',
   ),
-  q: text,
+  q: textPart,
   sort: sortedBy(COLUMNS),
-  page: placeFrom(1),
-  editing: flag('edit', 'rows'),
+  page: pagePart(1),
+  editing: flagPart('edit', 'rows'),
 })
 
 /** The address of the list as it was when the form was opened. */
@@ -56,7 +64,11 @@ export function rowBelow(
 
 const COMPARE: Record<(typeof COLUMNS)[number], (a: Product, b: Product) => number> = {
   title: (a, b) =>
-    findable(a.title) < findable(b.title) ? -1 : findable(a.title) > findable(b.title) ? 1 : 0,
+    normalizedForSearch(a.title) < normalizedForSearch(b.title)
+      ? -1
+      : normalizedForSearch(a.title) > normalizedForSearch(b.title)
+        ? 1
+        : 0,
   price: (a, b) => finalPrice(a) - finalPrice(b),
   stock: (a, b) => totalStock(a.size_stock) - totalStock(b.size_stock),
 }
@@ -69,10 +81,10 @@ function sorted(products: readonly Product[], { by, down }: ProductSort): readon
 
 /** Each typed word must be in the title or the tags. */
 function withWords(products: readonly Product[], typed: string): readonly Product[] {
-  const words = findable(typed).split(/\s+/).filter(Boolean)
+  const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return products
   return products.filter(({ title, tags }) => {
-    const known = findable([title, ...tags].join(' '))
+    const known = normalizedForSearch([title, ...tags].join(' '))
     return words.every((word) => known.includes(word))
   })
 }

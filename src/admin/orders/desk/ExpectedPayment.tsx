@@ -89,7 +89,15 @@ type Props = {
 }
 
 /** The amount, payer and items that the receipt must match. */
-export function Expected({ order, details, match, compared, twins, onShow, children }: Props) {
+export function ExpectedPayment({
+  order,
+  details,
+  match,
+  compared,
+  twins,
+  onShow,
+  children,
+}: Props) {
   const doubled = twins?.filter(({ items }) => items !== null)
   const paidTo = usePaidTo()
   return (

@@ -17,7 +17,7 @@ function askWays(message: string): Way[] {
 }
 
 /** Plain links that hand a text with its address to a chat. They name neither the shop's visitor nor the shop's pages before. */
-export function shareWays(text: string, address: string): Way[] {
+export function chatLinksFor(text: string, address: string): Way[] {
   const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
   return [
     { name: 'WhatsApp', url: `https://wa.me/?text=${said}` },
@@ -29,21 +29,21 @@ export function shareWays(text: string, address: string): Way[] {
 }
 
 /** Opens a chat with the owner. Nothing is shown if the owner set none. */
-export function AskLinks({ label, message }: { label: string; message: string }) {
+export function ChatLinks({ label, message }: { label: string; message: string }) {
   const ways = askWays(message)
   if (ways.length === 0) return null
   return (
     <p className={`cluster muted t14 ${css.ask}`} role="group" aria-label={label}>
       <span>{label}</span>
       {ways.map((way) => (
-        <WayLink key={way.name} {...way} />
+        <ChatLink key={way.name} {...way} />
       ))}
     </p>
   )
 }
 
 /** A site of another host gets a tab of its own; an app opens beside the page, which stays. */
-export function WayLink({ name, url }: Way) {
+export function ChatLink({ name, url }: Way) {
   const isSite = url.startsWith('https:')
   return (
     <a href={url} {...(isSite ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>

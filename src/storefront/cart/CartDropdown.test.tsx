@@ -7,7 +7,7 @@ import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
-import { noteReads } from '../../api/today'
+import { applyReads } from '../../api/today'
 import { useTicks } from '../../state/cartTicks'
 import { signIn } from '../../state/session'
 import { pushableClock } from '../../../tests/openAccount'
@@ -542,7 +542,7 @@ describe('prices in the cart', () => {
     await openFilled()
     raise()
     act(() =>
-      noteReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1),
+      applyReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1),
     )
     expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
   })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkSiteUrl } from './siteUrl'
-import { imageCandidates, safeUrl } from './safe'
+import { imageCandidates, safeUrl } from './safeUrl'
 import { mailto, tel } from './contact'
 import { receiptCandidates } from './receipt'
 import { safeColor } from './color'

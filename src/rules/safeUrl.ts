@@ -5,7 +5,7 @@ export const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/
 /** Invisible in an address. File names may hold them, because Devanagari needs the joiners. */
 export const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
 
-export function parsed(address: string, base?: string): URL | null {
+export function parsedUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)
   } catch {
@@ -21,7 +21,7 @@ export function safeUrl(text: string): string | null {
   if (/^\/(?!\/)/.test(address)) return address
   // A user name before the host ("https://shop.np@elsewhere") is meant to mislead.
   if (!/^https?:\/\/[^/?#@\s"'<>()]+(?:[/?#]|$)/i.test(address)) return null
-  return parsed(address)?.href ?? null
+  return parsedUrl(address)?.href ?? null
 }
 
 /** A hex colour. Only numbers and plain names are allowed, because `url(…)` would request a foreign address. */
@@ -66,12 +66,12 @@ export function imageCandidates(path: string, host: string): string[] {
   const given = trimmed.replaceAll('\\', '/')
   const origin = originOf(host)
   if (given.startsWith('//'))
-    return unique([safeUrl(`${parsed(origin)?.protocol ?? 'https:'}${given}`)])
+    return unique([safeUrl(`${parsedUrl(origin)?.protocol ?? 'https:'}${given}`)])
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return unique([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
   // The "./" keeps a colon in a folder's name from being parsed as a scheme.
   const under = (folder: string, rest: string) =>
-    parsed(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
+    parsedUrl(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return unique([under('backend/api/', named), under('backend/', rootless), under('', rootless)])
 }

@@ -3,7 +3,7 @@ import { contactLines } from '../policies'
 import css from './footer.module.css'
 
 /** How to reach the shop, as far as the owner set it. */
-export function Reach() {
+export function ContactDetails() {
   const lines = contactLines()
   if (lines.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function Reach() {
           {url === undefined ? (
             <span>{`${name}: ${text}`}</span>
           ) : (
-            <ReachLink url={url}>{text}</ReachLink>
+            <ContactLink url={url}>{text}</ContactLink>
           )}
         </span>
       ))}
@@ -23,7 +23,7 @@ export function Reach() {
 }
 
 /** A telephone or e-mail link opens in place; other addresses lead to another site, which gets a tab of its own. */
-export function ReachLink({ url, children }: { url: string; children: ReactNode }) {
+export function ContactLink({ url, children }: { url: string; children: ReactNode }) {
   if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">

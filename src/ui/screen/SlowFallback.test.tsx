@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './ErrorBoundary'
-import { Waiting } from './PendingScreen'
+import { SlowFallback } from './PendingScreen'
 
 const reload = vi.fn()
 
@@ -13,7 +13,7 @@ function pretendLocation(): void {
 it('says after 4 s why nothing comes, after 9 s that loading takes long, and offers to reload (R16)', () => {
   vi.useFakeTimers()
   pretendLocation()
-  render(<Waiting>Loading...</Waiting>)
+  render(<SlowFallback>Loading...</SlowFallback>)
   act(() => vi.advanceTimersByTime(3999))
   expect(screen.getByText('Loading...')).toBeVisible()
   act(() => vi.advanceTimersByTime(5000))
