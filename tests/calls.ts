@@ -17,7 +17,7 @@ import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
 import { asha, givenNow, owner, someProduct } from './given'
-import { orderOf, runsOf, type Run } from './runs'
+import { orderOf, runsOf, type AgainRun } from './runs'
 
 // Runs each call of the contract in Node, for the tests that go through all of them.
 
@@ -75,7 +75,7 @@ async function firstMessage(file: string): Promise<string> {
 }
 
 const streams = Object.fromEntries(
-  STREAMS.map(({ name, file }): [string, Run] => [name, () => firstMessage(file)]),
+  STREAMS.map(({ name, file }): [string, AgainRun] => [name, () => firstMessage(file)]),
 )
 
 /** The result of each read on the seed. */
@@ -137,7 +137,7 @@ const READS: { [Name in CallName]?: (value: never) => void } = {
 }
 
 /** Runs each call and checks its result on the seed. */
-export const RUNS: Record<string, { run: Run; reads?: (value: never) => void }> =
+export const RUNS: Record<string, { run: AgainRun; reads?: (value: never) => void }> =
   Object.fromEntries(
     Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
       const reads = READS[name as CallName]

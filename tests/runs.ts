@@ -117,7 +117,7 @@ const newcomer = (email: string) => ({
   confirm_password: 'secret1',
 })
 
-export type Run = () => Promise<unknown>
+export type AgainRun = () => Promise<unknown>
 
 type Read = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
 
@@ -125,7 +125,7 @@ type Read = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Pr
 const query: Read = (options) => cache.query(options as never)
 
 /** `read` runs a query. The contract checker replaces it by one without the cache. */
-export function runsOf(given: () => Given, read: Read = query): Record<SingleName, Run> {
+export function runsOf(given: () => Given, read: Read = query): Record<SingleName, AgainRun> {
   const provenOtp = async () => {
     const { email, code } = given()
     await auth.sendOtp({ email })

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { readTheme, recolored, themeSheet } from './brandColors.mjs'
 import { adminManifestOf, manifestOf, SCREENS } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
-import { marked, pictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
+import { markedAsGenerated, pictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
 
 const SAMPLE_NAME = 'Pahiran'
@@ -64,7 +64,7 @@ function wordmarks(name, colors) {
   return Object.fromEntries(
     ['brand/wordmark.svg', 'brand/wordmark-light.svg'].map((path) => [
       path,
-      marked(recolored(delivered(path), colors)),
+      markedAsGenerated(recolored(delivered(path), colors)),
     ]),
   )
 }
@@ -101,9 +101,9 @@ export function brand(dist) {
   for (const [path, drawing] of Object.entries(wordmarks(name, colors))) write(path, drawing)
   const weave = delivered('brand/weave.svg')
   const isOwnWeave = !mayReplace(at('brand/weave.svg'))
-  write('brand/weave.svg', marked(recolored(weave, colors)))
+  write('brand/weave.svg', markedAsGenerated(recolored(weave, colors)))
   write('brand/weave.png', weaveTile(recolored(weave, colors)))
-  write('placeholder.svg', marked(recolored(delivered('placeholder.svg'), colors)))
+  write('placeholder.svg', markedAsGenerated(recolored(delivered('placeholder.svg'), colors)))
 
   const logo = text(config.wordmark) || 'brand/wordmark.svg'
   const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))

@@ -17,7 +17,7 @@ export function wordmarkOf(name, color) {
 }
 
 /** Marks a drawing as made by this command, so that a later run may replace it. */
-export const marked = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
+export const markedAsGenerated = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
 
 const block = (color, x, y, width, height) => ({
   color,

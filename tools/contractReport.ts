@@ -1,6 +1,6 @@
 import type { Row } from './contractCheck'
 
-export const WORDS: Record<Row['level'], string> = {
+export const LEVEL_WORDS: Record<Row['level'], string> = {
   fits: 'fits',
   but: 'fits, but',
   not: 'does not fit',
@@ -11,7 +11,7 @@ export const WORDS: Record<Row['level'], string> = {
 export function table(rows: readonly Row[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
-    `${WORDS[row.level].padEnd(13)} ${row.call.padEnd(width)} ${row.ms === null ? '' : `${String(row.ms).padStart(6)} ms`}`.trimEnd(),
+    `${LEVEL_WORDS[row.level].padEnd(13)} ${row.call.padEnd(width)} ${row.ms === null ? '' : `${String(row.ms).padStart(6)} ms`}`.trimEnd(),
     ...row.differences
       .slice(0, differences)
       .map(

@@ -126,7 +126,7 @@ export function callTable(counts, told) {
 // ---- reports ------------------------------------------------------------------------------------------------------------
 
 /** Sums up reports; `rows` has one entry for each build, browser, screen, kind, message and place. */
-export function collection() {
+export function errorCollection() {
   const rows = new Map()
   return {
     rows,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { collection, errorTable, reportOf } from './errorLog.mjs'
+import { errorCollection, errorTable, reportOf } from './errorLog.mjs'
 
 const QUERY =
   'b=aB_12-&u=Chrome+119&s=%2Fproduct&k=part&m=TypeError+Cannot+read+properties+of+undefined+reading+*&p=ProductScreen-abc123.js%3A1%3A234&n=3'
@@ -58,7 +58,7 @@ describe('an access log', () => {
   it('takes hostile lines for text: no control reaches the terminal, no count grows out of bounds, nothing is long', () => {
     const hostile = `k=${encodeURIComponent('\u001b[2J\u001b]0;owned\u0007')}&m=${encodeURIComponent(`\u202Eabc\n\r\u0000${'x'.repeat(3000)}`)}&n=99999999&b=__proto__&s=constructor&p=%FF%FE`
     const report = reportOf(line(`/errors?${hostile}`))
-    const found = collection()
+    const found = errorCollection()
     if (report) found.add(report)
     const table = errorTable(found.rows)
     // oxlint-disable-next-line no-control-regex -- the point of it

@@ -7,7 +7,7 @@ import {
   callCounts,
   callOf,
   callTable,
-  collection,
+  errorCollection,
   errorTable,
   plain,
   reportOf,
@@ -33,7 +33,7 @@ if (files.length === 0 || words.includes('--help')) {
   process.exit(words.includes('--help') ? 0 : 2)
 }
 
-const found = collection()
+const found = errorCollection()
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
 const calls = callCounts(CONTRACT.map(({ name }) => name))
 

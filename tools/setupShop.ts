@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hashRecord, matches } from '../src/api/admin/adminHash.ts'
+import { hashRecord, matchesHash } from '../src/api/admin/adminHash.ts'
 import {
   accountsOf,
   checkConfigFile,
@@ -108,7 +108,7 @@ export function complaintsOf(folder: string, config: Group): Complaint[] {
 const isNo = (value: unknown) => value === undefined || value === null || value === ''
 
 /** A value that the shop was delivered with answers nothing. */
-export function standing(folder: string, config: Group, { key }: Question): string {
+export function currentAnswer(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD) return isNo(config.adminPasswordHash) ? '' : 'set'
   if (key === AMOUNT) return valueAt(config, AMOUNT) === true ? 'yes' : ''
   if (key === QR) {
@@ -199,7 +199,7 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
   // The same password again keeps its line, so that a second run changes nothing.
   if (
     typeof config.adminPasswordHash === 'string' &&
-    (await matches(password, config.adminPasswordHash))
+    (await matchesHash(password, config.adminPasswordHash))
   )
     return config
   return {
@@ -216,7 +216,7 @@ function written(key: string, value: unknown): unknown {
 }
 
 /** The configuration with one answer in it; throws with the reason when the answer cannot be used. */
-export async function answered(
+export async function withAnswer(
   folder: string,
   config: Group,
   key: string,
@@ -278,7 +278,7 @@ function outcome(folder: string, before: Group, after: Group): Outcome {
   const differs = (key: string) =>
     JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
   const missing = questionsOf(config)
-    .filter((question) => question.needed && standing(folder, config, question) === '')
+    .filter((question) => question.needed && currentAnswer(folder, config, question) === '')
     .map(({ key }) => key)
   return {
     config,
@@ -295,7 +295,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
   const refusals: string[] = []
   const take = async ([key, value]: [string, unknown]) => {
     try {
-      config = await answered(folder, config, key, value)
+      config = await withAnswer(folder, config, key, value)
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause
       refusals.push(cause.message)
@@ -317,7 +317,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
   return done
 }
 
-export type Ask = (question: Question, standing: string) => Promise<string>
+export type Ask = (question: Question, currentAnswer: string) => Promise<string>
 
 /** Asks one question after another and keeps each answer at once, so that an interrupted setup continues where it was. */
 export async function setUpByAsking(
@@ -330,12 +330,12 @@ export async function setUpByAsking(
   for (const question of questionsOf(before)) {
     const { key, needed } = question
     for (;;) {
-      const stands = standing(folder, config, question)
+      const stands = currentAnswer(folder, config, question)
       const typed = await ask(question, stands)
       const keeps = typed.trim() === ''
       if (keeps && (stands !== '' || !needed)) break
       try {
-        config = await answered(folder, config, key, typed.trim() === '-' ? '' : typed)
+        config = await withAnswer(folder, config, key, typed.trim() === '-' ? '' : typed)
         writeShop(folder, config)
         if (key === QR) for (const line of await whatCodesSay(folder, config)) say(line)
         break
@@ -354,7 +354,7 @@ export async function setUpByAsking(
 export function whatStands(folder: string): string[] {
   const config = readShop(folder)
   return questionsOf(config).map((question) => {
-    const value = standing(folder, config, question)
+    const value = currentAnswer(folder, config, question)
     const none = question.needed ? 'MISSING' : '(none)'
     return `${question.key.padEnd(22)} ${value === '' ? none : value}`
   })

@@ -1,7 +1,7 @@
 // Simulated visitors for `npm run proofs -- --only capacity`. Their streams run by the shop's own code and numbers (src/api/live); only the browser is played.
 import { setMaxListeners } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
-import { patience } from '../src/api/core/slowCalls'
+import { slowLimit } from '../src/api/core/slowCalls'
 import { eventStream } from '../src/api/live/eventStream'
 import { pollingGap, REST_MS } from '../src/api/live/rest'
 import { CART_POLL_MS } from '../src/rules/constants'
@@ -50,7 +50,7 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
   let gone = false
   let first: number | null = null
   // The page itself is a static file, which arrives within milliseconds.
-  const wait = patience(10)
+  const wait = slowLimit(10)
 
   const call = (file: string, signal?: AbortSignal) =>
     new Promise<string>((done, fail) => {

@@ -2,7 +2,16 @@
 import type { Fault } from './faultList'
 import { faultsOf, type Struck } from './faultRules'
 import { decimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
-import { bytesOf, halfBody, noAnswer, page, pause, print, respond, slowBody } from '../server/reply'
+import {
+  bytesOf,
+  halfBody,
+  noAnswer,
+  pageReply,
+  pause,
+  print,
+  respond,
+  slowBody,
+} from '../server/reply'
 import { misshape } from './shapeFaults'
 
 /** Tells the HTTP adapter of a broken transport, which a Response cannot express. The other adapters ignore the header. */
@@ -134,21 +143,21 @@ function status(fault: Fault): Response {
       return print({ status: 400, value: { error: 'The request was not understood.' } })
     case 'H2':
       return fault.variant === 0
-        ? page(401, 'Unauthorized', 'Access is denied.')
-        : page(403, 'Forbidden', 'Access is denied.')
+        ? pageReply(401, 'Unauthorized', 'Access is denied.')
+        : pageReply(403, 'Forbidden', 'Access is denied.')
     case 'H3':
-      return page(404, 'Not Found', 'The requested URL was not found on this server.')
+      return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
     case 'H4':
-      return page(413, 'Request Entity Too Large', 'The request exceeds the capacity limit.')
+      return pageReply(413, 'Request Entity Too Large', 'The request exceeds the capacity limit.')
     case 'H5':
-      return page(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' })
+      return pageReply(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' })
     case 'H6':
       return respond(500, '', { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'H7':
-      return page(500, 'Internal Server Error', 'The server encountered an internal error.')
+      return pageReply(500, 'Internal Server Error', 'The server encountered an internal error.')
     case 'H8': {
       const [code, title] = GATEWAY[fault.variant % GATEWAY.length] ?? [502, 'Bad Gateway']
-      return page(code, title, 'The server could not be reached.')
+      return pageReply(code, title, 'The server could not be reached.')
     }
     case 'H9':
       return respond(302, '', { Location: SIGN_IN })
@@ -209,7 +218,7 @@ const shortTitle = (title: unknown): unknown =>
     : title
 
 /** S18: the order as stored by a server that recalculates the subtotal, or whose column for titles is too short. */
-export function restated(form: Form, variant: number): Form {
+export function restatedOrder(form: Form, variant: number): Form {
   const items = decoded(form.text('items'))
   const fields = new Map(form.fields)
   if (variant % 2 === 0 && fields.has('subtotal'))

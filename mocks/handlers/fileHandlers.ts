@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { SIGN_IN } from '../faults/faults'
 import { pictureAt } from '../seed/pictures'
-import { page, respond } from '../server/reply'
+import { pageReply, respond } from '../server/reply'
 import { world } from '../world/world'
 
 /** Headers that keep a browser from running an opened upload. The deploy notes ask the same of a real host. */
@@ -32,7 +32,7 @@ async function stored(url: string): Promise<Response> {
     })
   const picture = await pictureAt(path)
   if (picture) return respond(200, picture.bytes, { 'Content-Type': picture.type, ...CACHED })
-  return page(404, 'Not Found', 'The requested URL was not found on this server.')
+  return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
 }
 
 /** Uploads come back byte for byte. The pictures of the seed are files and drawn receipts. */
@@ -44,6 +44,6 @@ export const fileHandlers = [
   ),
   // The redirect fault leads here: the client gets a page instead of JSON.
   http.get(`*/backend/api/${SIGN_IN}`, () =>
-    page(200, 'Sign in', 'Please sign in to this server.'),
+    pageReply(200, 'Sign in', 'Please sign in to this server.'),
   ),
 ]

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { page, respond } from '../server/reply'
+import { pageReply, respond } from '../server/reply'
 
 const HERE = new URL('./', import.meta.url)
 
@@ -37,7 +37,7 @@ export function panelFile(pathname: string): Response | null {
   if (inside === undefined) return respond(302, '', { Location: `${pathname}/` })
   const found = FILES[inside] ?? scriptOf(inside)
   if (!found || !existsSync(fileURLToPath(found[0])))
-    return page(404, 'Not Found', 'The panel has no such file.')
+    return pageReply(404, 'Not Found', 'The panel has no such file.')
   const [url, type] = found
   return respond(200, new Uint8Array(readFileSync(fileURLToPath(url))), {
     'Content-Type': type,

@@ -1,6 +1,6 @@
 import { bytesOf } from '../server/reply'
 import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './seedOrders'
-import { receipt } from './seedReceipts'
+import { receiptDrawing } from './seedReceipts'
 
 type Read = (path: string) => Promise<Uint8Array> | Uint8Array
 
@@ -33,7 +33,10 @@ function drawnReceipt(path: string): string | null {
   if (!order?.payment_receipt) return null
   const [shown, again] = SAME_RECEIPT
   const seen = order.id === again ? (orders.find(({ id }) => id === shown) ?? order) : order
-  return receipt(seen, order.id === SHORT_RECEIPT.order ? SHORT_RECEIPT.paid : seen.total_amount)
+  return receiptDrawing(
+    seen,
+    order.id === SHORT_RECEIPT.order ? SHORT_RECEIPT.paid : seen.total_amount,
+  )
 }
 
 /** A picture of the seed at a path below backend/api/, or null. Receipts are drawn, all others are files. */

@@ -27,7 +27,7 @@ function referenceOf(id: number): string {
 const money = (amount: number) => amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })
 
 /** A phone's screenshot of a payment in a sample wallet. */
-export function receipt(order: OrderRow, paid = order.total_amount): string {
+export function receiptDrawing(order: OrderRow, paid = order.total_amount): string {
   const { clock, date } = paidAt(order.created_at, 3 + (order.id % 4))
   const name = escaped(`${order.first_name} ${order.last_name}`)
   const text = (x: number, y: number, size: number, fill: string, content: string, more = '') =>

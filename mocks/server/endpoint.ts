@@ -4,7 +4,7 @@ import type { Struck } from '../faults/faultRules'
 import {
   answersAfter,
   commits,
-  restated,
+  restatedOrder,
   spoilt,
   staysInFront,
   storesAfter,
@@ -13,7 +13,7 @@ import { bytesIn } from '../dialects/dialect'
 import { refusedFiles } from '../dialects/sentFiles'
 import { spokenReply } from '../dialects/spokenReply'
 import { decoded, Form, ok, readForm, refuse, type Reply, type Upload } from './phpReply'
-import { page } from './reply'
+import { pageReply } from './reply'
 import type { LogEntry } from './log'
 import { noteUnknownCall } from './unknownCalls'
 import { problemsOf } from './verdict'
@@ -129,10 +129,10 @@ export function crashEntry(entry: LogEntry, cause: unknown): void {
 
 /** Apache's answer for php-fpm when each worker is taken and the queue is full. */
 export const queueFull = () =>
-  page(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
+  pageReply(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 
 export const gatewayTimeout = () =>
-  page(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
+  pageReply(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
 
 const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
 
@@ -176,7 +176,7 @@ async function serve(
       if (isOvertaken()) return null
       if (!done) return ok()
       const { stored } = struck
-      const received = stored ? { ...sent, form: restated(sent.form, stored.variant) } : sent
+      const received = stored ? { ...sent, form: restatedOrder(sent.form, stored.variant) } : sent
       const reply = world.transact(`${method} ${file}`, () => answer(found(received)))
       return spokenReply(method, file, reply, world.dialect, request.url)
     } finally {

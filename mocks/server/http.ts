@@ -13,7 +13,7 @@ import { closeEntry, crashEntry, logCall } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
 import { recordWire, type LogEntry } from './log'
 import { layOver, overBackend, realBackend } from './overBackend'
-import { page, pause, PHP_HEADERS, preflightReply } from './reply'
+import { pageReply, pause, PHP_HEADERS, preflightReply } from './reply'
 import type { StartOptions } from './startOptions'
 import { standAlone } from './surroundings'
 import { world } from '../world/world'
@@ -252,7 +252,7 @@ async function answer(
   const found =
     file ??
     (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
-    page(404, 'Not Found', 'The requested URL was not found on this server.')
+    pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
   const wire = wires.getStore()
   // The reset of a world ends its calls without a line in the fresh log.
   if (wire && wire.entry === null && found.type !== 'error') {

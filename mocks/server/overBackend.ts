@@ -3,7 +3,7 @@ import { callOf } from '../contractTable'
 import { answersAfter, commits, spoilt, storesAfter } from '../faults/faults'
 import { closeEntry, faultsIn, isBrowser, logCall, readCall } from './endpoint'
 import { decoded, ok, type Reply } from './phpReply'
-import { page, respond } from './reply'
+import { pageReply, respond } from './reply'
 import { world } from '../world/world'
 
 let origin = ''
@@ -49,7 +49,7 @@ async function relay(request: Request, body: Body): Promise<Response> {
     if (request.signal.aborted) return Response.error()
     const why = cause instanceof Error ? String(cause.cause ?? cause.message) : String(cause)
     console.error(`${origin} does not answer: ${why}`)
-    return page(502, 'Bad Gateway', `The backend ${origin} does not answer.`)
+    return pageReply(502, 'Bad Gateway', `The backend ${origin} does not answer.`)
   }
 }
 
@@ -64,7 +64,7 @@ const FRONT = /^[TH]/
 /** The faults of a stream that need no knowledge of its messages; the others leave a real stream as it is. */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
-  if (name === 'E2') return page(500, 'Internal Server Error', 'The script failed.')
+  if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')
   if (name === 'E5') return respond(200, '', { 'Content-Type': 'text/event-stream' })
   if (name !== 'E3') return null
   const headers = new Headers(real.headers)
@@ -100,7 +100,7 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
   const running = run()
   await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
   if (entry.fault === null)
-    return closeEntry(entry, (await running) ?? page(502, 'Bad Gateway', 'No reply.'))
+    return closeEntry(entry, (await running) ?? pageReply(502, 'Bad Gateway', 'No reply.'))
   const early = (answersAfter(struck) ?? Infinity) < storesAfter(struck)
   const real = early ? null : await running
   const reply = real ? await replyOf(real) : ok()

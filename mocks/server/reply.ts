@@ -35,7 +35,7 @@ export const preflightReply = ({
     ? { status: 200, headers: { 'Content-Type': 'text/html; charset=UTF-8' } }
     : { status: 204, headers: {} }
 
-export const page = (
+export const pageReply = (
   status: number,
   title: string,
   text: string,

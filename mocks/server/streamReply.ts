@@ -14,7 +14,7 @@ import type { Fault } from '../faults/faultList'
 import { answersAfter, spoil } from '../faults/faults'
 import { spokenValue } from '../dialects/spokenReply'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
-import { bytesOf, page, PHP_HEADERS, respond } from './reply'
+import { bytesOf, pageReply, PHP_HEADERS, respond } from './reply'
 import type { OpenStream } from './openStreams'
 import { world, type Part } from '../world/world'
 
@@ -209,7 +209,8 @@ export const stream = (
     if (fault && !fault.name.startsWith('E'))
       return once(spoil(fault, ok(value()), request.url, request.signal))
     if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
-    if (fault?.name === 'E2') return once(page(500, 'Internal Server Error', 'The script failed.'))
+    if (fault?.name === 'E2')
+      return once(pageReply(500, 'Internal Server Error', 'The script failed.'))
     if (request.signal.aborted)
       return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))
     return closeEntry(entry, open(file, parts, value, fault, request.signal, place.free))

@@ -111,8 +111,8 @@ export async function isAdminPair({ email, password }: LoginFields): Promise<boo
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
-  const { matches } = await fetchCode(() => import('./admin/adminHash'))
-  return matches(password, adminPasswordHash)
+  const { matchesHash } = await fetchCode(() => import('./admin/adminHash'))
+  return matchesHash(password, adminPasswordHash)
 }
 
 export function adminUser(): StoredUser {

@@ -1,5 +1,5 @@
 /** The signs of browsers inside other apps, in their user agent. Each also names the browser that it is built on. */
-export const INSIDE: readonly [RegExp, string][] = [
+export const APP_BROWSERS: readonly [RegExp, string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
   [/musical_ly|BytedanceWebview|TikTok/i, 'TikTok'],
@@ -8,7 +8,8 @@ export const INSIDE: readonly [RegExp, string][] = [
   [/; wv\)/, 'WebView'],
 ]
 
-export const isInsideApp = (agent: string): boolean => INSIDE.some(([sign]) => sign.test(agent))
+export const isInsideApp = (agent: string): boolean =>
+  APP_BROWSERS.some(([sign]) => sign.test(agent))
 
 /**
  * A link that Android opens in the phone's own browser; null for other systems, whose apps have no such link. An app that does

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { amountError, bulkEdit, type BulkAct, type BulkOrder } from './bulkEdit'
-import { applied } from './rowEdits'
+import { productWithEdit } from './rowEdits'
 
 const product = testProduct({
   price: 1850_00,
@@ -16,7 +16,7 @@ const order = (act: BulkAct, amount = '', more: Partial<BulkOrder> = {}): BulkOr
   sizes: [],
   ...more,
 })
-const after = (one: BulkOrder) => applied(product, bulkEdit(product, one))
+const after = (one: BulkOrder) => productWithEdit(product, bulkEdit(product, one))
 
 it.each([
   ['5 % more', order('price percent', '5'), 1943_00],
@@ -50,7 +50,9 @@ it('sets the stock of the chosen sizes alone, and offers no size that the produc
 
 it('added pieces come on top of what is left when they are sent', () => {
   const edit = bulkEdit(product, order('stock add', '10'))
-  expect(applied({ ...product, size_stock: { S: 1, m: 0, xl: 0 } }, edit).size_stock).toEqual({
+  expect(
+    productWithEdit({ ...product, size_stock: { S: 1, m: 0, xl: 0 } }, edit).size_stock,
+  ).toEqual({
     S: 11,
     m: 10,
     xl: 10,

@@ -10,7 +10,7 @@ const FORMULA = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** The text as it was before it was written. */
-export const undefused = (cell: string): string =>
+export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 /** A quoted cell. */

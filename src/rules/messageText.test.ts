@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { ASKS, filledText, GIVEN_TEMPLATES, messageWays, unfilled } from './messageText'
+import {
+  PAYMENT_QUESTIONS,
+  filledText,
+  GIVEN_TEMPLATES,
+  messageWays,
+  unfilledPlaceholders,
+} from './messageText'
 
 const VALUES = {
   name: 'Asha',
@@ -11,21 +17,21 @@ const VALUES = {
   short: 'NPR 1,000',
 }
 
-it.each([...ASKS, ...GIVEN_TEMPLATES].filter(({ about }) => about === 'order'))(
+it.each([...PAYMENT_QUESTIONS, ...GIVEN_TEMPLATES].filter(({ about }) => about === 'order'))(
   'the template "$name" is filled in whole',
   ({ text }) => {
-    expect(unfilled(filledText(text, VALUES))).toEqual([])
+    expect(unfilledPlaceholders(filledText(text, VALUES))).toEqual([])
   },
 )
 
 it('ready texts for a person need no order', () => {
   for (const { text } of GIVEN_TEMPLATES.filter(({ about }) => about === 'person'))
-    expect(unfilled(filledText(text, { name: 'Asha', shop: 'Pahiran' }))).toEqual([])
+    expect(unfilledPlaceholders(filledText(text, { name: 'Asha', shop: 'Pahiran' }))).toEqual([])
 })
 
 it('a misspelled placeholder, or one without a value, stays and is named', () => {
   expect(
-    unfilled(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' })),
+    unfilledPlaceholders(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' })),
   ).toEqual(['{nam}', '{number}'])
 })
 

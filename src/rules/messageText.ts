@@ -36,7 +36,7 @@ export const GIVEN_TEMPLATES: readonly Template[] = [
 ]
 
 /** Questions of an owner before an order's payment is verified. `{short}` is what is missing of the amount. */
-export const ASKS: readonly Template[] = [
+export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Payment not found',
     about: 'order',
@@ -68,7 +68,7 @@ export function filledText(text: string, values: Values): string {
 }
 
 /** The placeholders that are still in a filled text. */
-export const unfilled = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
+export const unfilledPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
 
 export type MessageWay = { name: string; url: string }
 

@@ -12,17 +12,17 @@ import {
   notProposed,
   proofAfter,
   PROOF_MS,
-  redacted,
-  reopened,
+  redactedAttempt,
+  reopenedAttempt,
   SHORT_PROOF_MS,
   sharesLine,
   judgeByOrders,
   SPOKEN_PROOF_MS,
-  type Listed,
+  type ListedOrder,
 } from './orderAttempt'
 
 const CAP = { ...KURTA, id: 2, product_id: 6, title: 'Cap', size: 'l', quantity: 1, price: 50_000 }
-const order = (id: number, part: Partial<Listed> = {}): Listed => ({
+const order = (id: number, part: Partial<ListedOrder> = {}): ListedOrder => ({
   id,
   subtotal: 240_000,
   lines: [KURTA],
@@ -32,7 +32,7 @@ const order = (id: number, part: Partial<Listed> = {}): Listed => ({
 })
 const OLD = order(7, { lines: [CAP], at: 1000 })
 const see = (
-  orders: Listed[],
+  orders: ListedOrder[],
   attempt = attemptWith(),
   others = [] as ReturnType<typeof attemptWith>[],
 ) => judgeByOrders(attempt, others, orders)
@@ -157,12 +157,12 @@ describe('what follows from a look', () => {
 
   it('a possible match also stops a second try', () => {
     const lost = attemptWith({ phase: 'refused', settledAt: 5 })
-    expect(reopened(lost, { is: 'maybe', ids: [8] })).toMatchObject({
+    expect(reopenedAttempt(lost, { is: 'maybe', ids: [8] })).toMatchObject({
       phase: 'unknown',
       proposed: ['8'],
       settledAt: null,
     })
-    expect(reopened(lost, { is: 'absent' })).toBe(lost)
+    expect(reopenedAttempt(lost, { is: 'absent' })).toBe(lost)
   })
 })
 
@@ -253,7 +253,7 @@ describe('the record', () => {
   })
 
   it('holds nothing readable after a logout, and is still recognised', () => {
-    const blind = redacted(attemptWith())
+    const blind = redactedAttempt(attemptWith())
     expect(JSON.stringify(blind)).not.toMatch(/Kurta|Red/)
     expect(see([OLD, order(8)], blind)).toEqual({ is: 'found', ids: [8] })
   })

@@ -153,7 +153,7 @@ export function sharesLine(one: Basket, other: Basket): boolean {
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
 
-export type Listed = {
+export type ListedOrder = {
   id: Id
   subtotal: Paisa
   lines: readonly Marked[]
@@ -167,7 +167,7 @@ export type Listed = {
  * Whether an order that is new to us may be an old one, missing from the earlier list. The server's own dates decide,
  * because its clock and this device's may differ. Without earlier orders this device's clock must do.
  */
-function mayBeOld(order: Listed, known: readonly Listed[]): boolean {
+function mayBeOld(order: ListedOrder, known: readonly ListedOrder[]): boolean {
   if (known.length === 0) return order.old
   return order.at !== null && known.some(({ at }) => at !== null && at > (order.at ?? at))
 }
@@ -181,7 +181,7 @@ export type ListJudgement =
   | { is: 'absent' }
 
 /** Only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
-function matchesOf({ marks, subtotal }: Attempt, orders: readonly Listed[]): Listed[] {
+function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
   if (exact.length > 0)
     return exact.sort((a, b) => Number(b.subtotal === subtotal) - Number(a.subtotal === subtotal))
@@ -192,7 +192,7 @@ function matchesOf({ marks, subtotal }: Attempt, orders: readonly Listed[]): Lis
 export function judgeByOrders(
   attempt: Attempt,
   others: readonly Attempt[],
-  orders: readonly Listed[],
+  orders: readonly ListedOrder[],
 ): ListJudgement {
   const listed = new Set(orders.map(({ id }) => idText(id)))
   // A weak baseline may contain orders that the shop deleted long ago.
@@ -216,9 +216,14 @@ export function judgeByOrders(
 // ---- transitions --------------------------------------------------------------------------------------------------
 
 /** The end of a request without a success. */
-export type End = { kind: string; status: number | null; message: string; unsentBytes: number }
+export type RequestEnd = {
+  kind: string
+  status: number | null
+  message: string
+  unsentBytes: number
+}
 
-export function proofAfter({ kind, status, unsentBytes }: End): number {
+export function proofAfter({ kind, status, unsentBytes }: RequestEnd): number {
   if (kind === 'refused' && (status ?? 200) < 500) return SPOKEN_PROOF_MS
   if (kind === 'http' && status !== null && status >= 400 && status < 500) return SHORT_PROOF_MS
   if (
@@ -229,7 +234,7 @@ export function proofAfter({ kind, status, unsentBytes }: End): number {
   return PROOF_MS
 }
 
-export function endedUnknown(attempt: Attempt, end: End): Attempt {
+export function endedUnknown(attempt: Attempt, end: RequestEnd): Attempt {
   const { message, status } = end
   return changed(attempt, {
     phase: 'unknown',
@@ -242,7 +247,7 @@ export function endedUnknown(attempt: Attempt, end: End): Attempt {
 }
 
 /** The sending tab was closed or reloaded, so the end of its request is unknown. */
-export function orphaned(attempt: Attempt): Attempt {
+export function orphanedAttempt(attempt: Attempt): Attempt {
   return endedUnknown(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }
 
@@ -307,7 +312,7 @@ export function afterLook(
 }
 
 /** A list read before sending again shows orders that may be this one: the shopper must decide first. */
-export function reopened(attempt: Attempt, sight: ListJudgement): Attempt {
+export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt {
   if (sight.is !== 'maybe') return attempt
   const proposed = sight.ids.map(idText)
   return changed(attempt, { phase: 'unknown', proposed, waited: -1, settledAt: null, told: false })
@@ -352,7 +357,7 @@ export function isOver({ settledAt }: Attempt, now: number): boolean {
 }
 
 /** Removes everything readable, for a user who logs out. */
-export function redacted(attempt: Attempt): Attempt {
+export function redactedAttempt(attempt: Attempt): Attempt {
   return changed(attempt, { lines: [] })
 }
 

@@ -26,7 +26,7 @@ export const ORDER_SUCCESS = '/order-success'
 export const NEST = '/nest'
 
 /** A path with slashes at its end opens the same screen. */
-export const unslashed = (path: string): string => path.replace(/\/+$/, '')
+export const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '')
 
 export const nest = {
   dashboard: '/nest/dashboard',

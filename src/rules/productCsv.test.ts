@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { textCell, undefused } from './csvText'
+import { textCell, unescapedCell } from './csvText'
 import { csvCount, csvMoney } from './productColumns'
 import { planner, productsCsv, sameValue, withFields, type CsvProduct } from './productCsv'
 import { EMPTY_PRODUCT, type FormProduct } from './productFields'
@@ -80,7 +80,7 @@ describe('an export that is imported unchanged', () => {
     'gives %j back',
     (text) => {
       const [[cell = ''] = []] = parsed(textCell(text))
-      expect(undefused(cell)).toBe(text)
+      expect(unescapedCell(cell)).toBe(text)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { STOCK_SIZES } from './constants'
-import { csvOf, textCell, undefused } from './csvText'
+import { csvOf, textCell, unescapedCell } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
 import { plainLines, stockColumn, TAGS, type Column, type FieldValue } from './productColumns'
@@ -118,7 +118,7 @@ export const withFields = <P extends FormProduct>(product: P, changes: readonly 
   )
 
 const headName = (cell: string) =>
-  undefused(cell).replaceAll('\u{FEFF}', '').trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  unescapedCell(cell).replaceAll('\u{FEFF}', '').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 type Heads = {
   /** By name in lower case. */
@@ -214,7 +214,7 @@ export function planner(
     if (cells.every((cell) => cell.trim() === '')) return null
     const errors: string[] = []
     const changes: FieldChange[] = []
-    const cellAt = (at: number) => undefused(cells[at] ?? '')
+    const cellAt = (at: number) => unescapedCell(cells[at] ?? '')
     const cellOf = ({ label }: Exported) => {
       const at = places.get(label.toLowerCase())
       return at === undefined ? undefined : cellAt(at)

@@ -95,10 +95,10 @@ export function imageSize(bytes: Uint8Array): Size | null {
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-export type Judged =
+export type ReceiptVerdict =
   { ok: false; problem: string } | { ok: true; kind: ImageKind; size: Size; fits: boolean }
 
-export function judgeReceipt(bytes: Uint8Array): Judged {
+export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
   const kind = imageKind(bytes)
   const size = imageSize(bytes)
   if (!kind || !size) return { ok: false, problem: notTaken(bytes) }

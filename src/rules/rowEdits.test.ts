@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { priceText } from './pricing'
 import {
-  applied,
+  productWithEdit,
   cellValue,
   changesOfRow,
   conflictsOfRow,
@@ -86,7 +86,7 @@ describe('the changes of a row', () => {
 describe('the record that is sent', () => {
   it('has the new values, the size in its own spelling, and all else as it is', () => {
     const sent = rowToSend(
-      applied(product, { ...price('1900'), 'stock s': { typed: '5', was: 2 } }),
+      productWithEdit(product, { ...price('1900'), 'stock s': { typed: '5', was: 2 } }),
     )
     expect(sent).toMatchObject({
       title: product.title,
@@ -101,7 +101,7 @@ describe('the record that is sent', () => {
   })
 
   it('offers a size that was not offered', () =>
-    expect(applied(product, { 'stock xl': { typed: '3', was: null } }).size_stock).toEqual({
+    expect(productWithEdit(product, { 'stock xl': { typed: '3', was: null } }).size_stock).toEqual({
       S: 2,
       m: 4,
       l: 0,
@@ -154,7 +154,7 @@ describe('Undo', () => {
             ...(edits.m && { 'stock m': stockCellOf(held.m, edits.m) }),
             ...(edits.l && { 'stock l': stockCellOf(held.l, edits.l) }),
           }
-          const after = applied(before, edit)
+          const after = productWithEdit(before, edit)
           expect(after.price).toBe(edits.price ?? held.price)
           expect(after.discount_price).toBe(edits.off ?? held.off)
           const later = {
@@ -166,7 +166,7 @@ describe('Undo', () => {
               ]),
             ),
           }
-          const undone = applied(later, undoOfRow(before, after, edit))
+          const undone = productWithEdit(later, undoOfRow(before, after, edit))
           expect([undone.price, undone.discount_price]).toEqual([held.price, held.off])
           for (const size of ['m', 'l'] as const) {
             const [was, edited, name] = [held[size], edits[size], `stock ${size}` as const]

@@ -120,7 +120,7 @@ export function conflictsOfRow(row: Row, edit: RowEdit): CellChange[] {
 }
 
 /** The product with the edit in it; all else as it is. */
-export function applied<P extends Row>(product: P, edit: RowEdit): P {
+export function productWithEdit<P extends Row>(product: P, edit: RowEdit): P {
   let after: P = product
   for (const [name, cell] of cellsOf(edit)) {
     const to = wanted(product, name, cell)

@@ -17,7 +17,7 @@ export type DescribedShop = {
   absolute: (path: string) => string
 }
 
-export type Described = {
+export type DescribedProduct = {
   id: Id
   title: string
   description: string
@@ -44,7 +44,7 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
  * known or it is gone. Null without id, name or price, because search engines reject both.
  */
 export function productFacts(
-  product: Described,
+  product: DescribedProduct,
   stock: SizeStock | null | 'gone',
   place: DescribedShop,
 ): object | null {
@@ -100,7 +100,7 @@ export function productFacts(
 }
 
 export function breadcrumbFacts(
-  { id, title }: Pick<Described, 'id' | 'title'>,
+  { id, title }: Pick<DescribedProduct, 'id' | 'title'>,
   place: DescribedShop,
 ): object | null {
   const name = whole(title).trim()

@@ -16,7 +16,7 @@ export type Match =
   | { is: 'none' }
 
 /** Order id by the key of the transaction that paid it. */
-export type Used = Readonly<Record<string, string>>
+export type UsedTransactions = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
 /** A shorter id may be any number in a text, so the word "order" or a # must precede it. */
@@ -51,7 +51,7 @@ const fits = ({ paisa, placedAt }: Paid, row: Income) =>
 export function matchStatement(
   orders: readonly Paid[],
   income: readonly Income[],
-  used: Used = {},
+  used: UsedTransactions = {},
 ): Map<string, Match> {
   const isFree = (id: string) => (row: Income) => (used[row.key] ?? id) === id
   const possible = orders.map((order) => {
@@ -89,7 +89,11 @@ export function matchStatement(
 }
 
 /** The transactions of orders that are verified already; with those remembered from earlier statements. */
-export function usedBy(settled: readonly Paid[], income: readonly Income[], used: Used): Used {
+export function usedBy(
+  settled: readonly Paid[],
+  income: readonly Income[],
+  used: UsedTransactions,
+): UsedTransactions {
   const found = [...matchStatement(settled, income, used)].flatMap(([id, match]) =>
     match.is === 'exact' ? [[match.row.key, id] as const] : [],
   )

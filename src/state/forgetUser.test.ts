@@ -8,7 +8,7 @@ import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
 import { keepCheckout, lastCheckout } from './lastCheckout'
 import { keepDelivery, lastDelivery } from './lastDelivery'
-import { SHARED } from './ownerKeys'
+import { SHARED_RECEIPT } from './ownerKeys'
 import { signIn, signOut } from './session'
 import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
 
@@ -55,7 +55,7 @@ it('a logout deletes the delivery address of the last order', async () => {
 })
 
 it('a logout deletes the picture that was shared with the shop, and what the checkout was about', async () => {
-  await idbPut(SHARED, {
+  await idbPut(SHARED_RECEIPT, {
     at: Date.now(),
     files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }],
   })

@@ -8,7 +8,7 @@ import {
   ARRIVALS,
   LAST_CHECKOUT,
   OWNER_NOTES,
-  SHARED,
+  SHARED_RECEIPT,
   STATEMENT,
   UNSENT_REPLIES,
   SEEN_RECEIPTS,
@@ -38,5 +38,5 @@ export async function forgetUser(email: string): Promise<void> {
   // outcome must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
   // Input typed before the login is stored without an e-mail.
-  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), idbDelete(SHARED)])
+  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), idbDelete(SHARED_RECEIPT)])
 }

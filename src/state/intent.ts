@@ -5,15 +5,15 @@ import { idText } from '../rules/types'
 // The act of a visitor that opened the login popup. After the login it continues by itself, with the choices that the
 // product page then shows. Leaving the page, or waiting too long, cancels it.
 
-export type Act = 'cart' | 'buy'
+export type PurchaseIntent = 'cart' | 'buy'
 
-type Intent = { act: Act; productId: string; until: number }
+type Intent = { act: PurchaseIntent; productId: string; until: number }
 
 const EXPIRES_MS = 15 * 60_000
 
 export const useIntent = create<{ intent: Intent | null }>(() => ({ intent: null }))
 
-export function intend(act: Act, productId: Id): void {
+export function intend(act: PurchaseIntent, productId: Id): void {
   useIntent.setState({
     intent: { act, productId: idText(productId), until: Date.now() + EXPIRES_MS },
   })
@@ -24,7 +24,7 @@ export function dropIntent(): void {
 }
 
 /** Returns the act for this product once. */
-export function takeIntent(productId: Id): Act | null {
+export function takeIntent(productId: Id): PurchaseIntent | null {
   const { intent } = useIntent.getState()
   if (!intent || intent.productId !== idText(productId)) return null
   dropIntent()

@@ -6,15 +6,15 @@ import { messageTimer, type MessageTimer } from './messageTimer'
 
 export type NoticeKind = 'good' | 'bad' | 'plain'
 /** The parts beside the text, because the text is often the specification's own. */
-export type More = {
+export type NoticeParts = {
   detail?: string | undefined
   /** A button, such as Undo. Its press closes the notice. */
   action?: { label: string; run: () => void } | undefined
   /** The notice's text after its time: a good one for as long as Undo is offered, an error until the next act (D-11). */
   afterwards?: string | undefined
 }
-export type Notice = { id: number; text: string; kind: NoticeKind } & More
-export type Alert = { id: number; text: string } & More
+export type Notice = { id: number; text: string; kind: NoticeKind } & NoticeParts
+export type Alert = { id: number; text: string } & NoticeParts
 
 type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
@@ -47,7 +47,7 @@ export function notify(
   text: string,
   kind: NoticeKind = 'plain',
   ms = NOTICE_MS,
-  more: More = {},
+  more: NoticeParts = {},
 ): number {
   const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
@@ -69,7 +69,7 @@ export const holdNotice = (id: number, held: boolean): void => timers.get(id)?.h
  * Every alert of the specification goes through this function, so that one change could replace all with the browser's
  * own.
  */
-export function alertBox(text: string, more: More = {}): void {
+export function alertBox(text: string, more: NoticeParts = {}): void {
   useNotices.setState(({ alerts }) => ({
     alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text, ...more }],
   }))

@@ -4,8 +4,8 @@ import {
   isOpen,
   isOver,
   newestOf,
-  orphaned,
-  redacted,
+  orphanedAttempt,
+  redactedAttempt,
   type Attempt,
 } from '../rules/orderAttempt'
 import { textMark } from '../rules/receipt'
@@ -227,7 +227,7 @@ export const attemptStore = createAttemptStore({
  * it: the next login finds the order before the same lines are sent again.
  */
 export const withoutReadable: AttemptsChange = (list) =>
-  list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redacted)
+  list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redactedAttempt)
 
 export async function redactAttempts(email: string): Promise<void> {
   await takeOver(email)
@@ -296,7 +296,11 @@ function formerAttempt(journal: v.InferOutput<typeof Journal>, sent: Id[]): Atte
     told: true,
   }
   if (journal.stage === 'sending')
-    return { ...orphaned(blank), baseline: journal.known ?? [], weak: journal.known === null }
+    return {
+      ...orphanedAttempt(blank),
+      baseline: journal.known ?? [],
+      weak: journal.known === null,
+    }
   const found = journal.orderId === null ? [] : [journal.orderId]
   return { ...blank, phase: 'confirmed', found, left: journal.left, settledAt: Date.now() }
 }

@@ -8,7 +8,7 @@ export const UNSENT_REPLIES = 'office-replies'
 /** Storage key of the list of status changes that were made on this device. */
 export const ACT_JOURNAL = 'office-journal'
 /** Read by src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts, which only the checkout loads. */
-export const SHARED = 'shared'
+export const SHARED_RECEIPT = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
 /** Read by src/state/arrivals.ts, which only My Orders loads. */
 export const ARRIVALS = 'myorders:arrivals'

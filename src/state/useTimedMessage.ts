@@ -3,14 +3,14 @@ import { NOTICE_MS } from '../rules/constants'
 import { messageTimer, type MessageTimer } from './messageTimer'
 
 /** For the element that shows the message: pointer and focus hold its time. */
-export type Holding = {
+export type HoldHandlers = {
   onPointerEnter: () => void
   onPointerLeave: () => void
   onFocus: () => void
   onBlur: () => void
 }
 
-function holding(hold: (held: boolean) => void): Holding {
+function holding(hold: (held: boolean) => void): HoldHandlers {
   const [on, off] = [() => hold(true), () => hold(false)]
   return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
 }
@@ -29,7 +29,7 @@ export function useTimedMessage<M extends object>(): {
   message: M | null
   show: (message: M, ms?: number) => void
   clear: () => void
-  held: Holding
+  held: HoldHandlers
 } {
   const [shown, setShown] = useState<{ message: M; ms: number } | null>(null)
   const [{ run, held }] = useState(openHold)
@@ -45,7 +45,7 @@ export function useTimedMessage<M extends object>(): {
   return { message: shown?.message ?? null, show, clear, held }
 }
 
-export type TimedMessage = { text: string; good: boolean; held: Holding }
+export type TimedMessage = { text: string; good: boolean; held: HoldHandlers }
 
 /** A message below the buttons that disappears after 3 s. */
 export function useMessage(): [TimedMessage | null, (text: string, good?: boolean) => void] {

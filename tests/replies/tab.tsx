@@ -11,7 +11,7 @@ import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/afterPaint'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
 import { dependencies } from '../../src/storefront/order-attempts/dependencies'
-import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
+import { submitOrder, type OrderJob } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
 // The logic of one tab without its rendering. Its modules are imported again for each tab, because each tab has its own.
@@ -53,7 +53,7 @@ export async function openTab(server: HeldServer, email: string) {
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
     /** A shopper who declines to order once more. */
-    submit: (job: Job) =>
+    submit: (job: OrderJob) =>
       submitOrder(job, { ...dependencies, confirm: async () => false, alertBox: () => {} }),
   }
 }

@@ -19,8 +19,8 @@ import {
   indexProducts,
   indexUsers,
   NO_SOURCES,
-  type Group,
-  type Hit,
+  type FindGroup,
+  type FindHit,
   type Sources,
 } from './findAll'
 import { inLanguages } from '../../ui/inLanguages'
@@ -75,13 +75,13 @@ function useSources() {
 
 type ResultsProps = {
   id: string
-  groups: readonly Group[]
-  chosen: Hit | undefined
-  onChoose: (hit: Hit) => void
+  groups: readonly FindGroup[]
+  chosen: FindHit | undefined
+  onChoose: (hit: FindHit) => void
   onOpen: () => void
 }
 
-const optionId = (list: string, { key }: Hit) => `${list} ${key}`.replaceAll(/\s/g, '-')
+const optionId = (list: string, { key }: FindHit) => `${list} ${key}`.replaceAll(/\s/g, '-')
 
 function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
   return (

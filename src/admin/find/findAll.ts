@@ -16,8 +16,8 @@ import { inquiryPath } from '../inquiries/inquiryView'
 import { indexInTurns, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
 import { orderPath } from '../orders/list/orderView'
 
-export type Hit = { key: string; title: string; note: string; to: string }
-export type Group = { name: string; hits: readonly Hit[] }
+export type FindHit = { key: string; title: string; note: string; to: string }
+export type FindGroup = { name: string; hits: readonly FindHit[] }
 
 /** A thing with the text in which it is found. */
 type Row<T> = { one: T; text: string }
@@ -26,7 +26,7 @@ export type Sources = {
   users: readonly Row<User>[]
   products: readonly Row<Product>[]
   inquiries: readonly Row<Inquiry>[]
-  notes: readonly Row<Hit>[]
+  notes: readonly Row<FindHit>[]
 }
 export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquiries: [], notes: [] }
 
@@ -63,7 +63,7 @@ export const indexInquiries = (inquiries: readonly Inquiry[]): Row<Inquiry>[] =>
   }))
 
 /** The owner's private notes on this device; each leads to its order or buyer. */
-export const indexNotes = (notes: OwnerNotes): Row<Hit>[] =>
+export const indexNotes = (notes: OwnerNotes): Row<FindHit>[] =>
   Object.entries(notes).map(([key, note]) => {
     const [kind, about = ''] = key.split(' ')
     const isOrder = kind === 'order'
@@ -75,7 +75,7 @@ export const indexNotes = (notes: OwnerNotes): Row<Hit>[] =>
     }
   })
 
-const PLACES: readonly Row<Hit>[] = (
+const PLACES: readonly Row<FindHit>[] = (
   [
     ['Dashboard', 'sales figures charts', nest.dashboard],
     ['Users', 'buyers people customers', nest.users],
@@ -90,7 +90,7 @@ const PLACES: readonly Row<Hit>[] = (
   text: textOf([title, words]),
 }))
 
-const ACTS: readonly Row<Hit>[] = (
+const ACTS: readonly Row<FindHit>[] = (
   [
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
@@ -132,7 +132,7 @@ function statusText(raw: string): string {
   return status === null ? raw : status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-function orderHit({ id, customer, order }: IndexedOrder): Hit {
+function orderHit({ id, customer, order }: IndexedOrder): FindHit {
   const { address, created_at, total_amount, status } = order
   const facts = [address, shownDate(created_at), npr(total_amount), statusText(status)]
   return {
@@ -143,7 +143,7 @@ function orderHit({ id, customer, order }: IndexedOrder): Hit {
   }
 }
 
-function ordersFound(rows: Sources['orders'], typed: string, found: Sources['orders']): Hit[] {
+function ordersFound(rows: Sources['orders'], typed: string, found: Sources['orders']): FindHit[] {
   const [first, count] = [found.slice(0, MOST), found.length]
   const number = /^#?\s*(\d+)$/.exec(normalizedText(typed).trim())?.[1]
   const exact = number === undefined ? undefined : rows.find(({ id }) => id === number)
@@ -159,7 +159,7 @@ function ordersFound(rows: Sources['orders'], typed: string, found: Sources['ord
   return hits
 }
 
-const userHit = ({ full_name, email, phone }: User): Hit => ({
+const userHit = ({ full_name, email, phone }: User): FindHit => ({
   key: `user ${email}`,
   title: shortenedForRow(full_name) || email,
   note: shortenedForRow([email, phone].filter(Boolean).join(', ')),
@@ -167,7 +167,7 @@ const userHit = ({ full_name, email, phone }: User): Hit => ({
 })
 
 /** The price is the one that shoppers pay. */
-const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
+const productHit = ({ id, title, price, discount_price }: Product): FindHit => ({
   key: `product ${idText(id)}`,
   title: shortenedForRow(title),
   note: isDiscounted({ discount_price })
@@ -176,7 +176,7 @@ const productHit = ({ id, title, price, discount_price }: Product): Hit => ({
   to: formPath('edit', id),
 })
 
-const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquiry): Hit => ({
+const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquiry): FindHit => ({
   key: `inquiry ${idText(id)}`,
   title: shortenedForRow(`${first_name} ${last_name}`) || email,
   note: shortenedForRow(contact_reason),
@@ -189,7 +189,7 @@ export function findAll(
   typed: string,
   /** Orders found by their items; null if no typed word names an item. */
   bought: Sources['orders'] | null = null,
-): Group[] {
+): FindGroup[] {
   const matches = matcher(typed)
   const places = [
     { name: 'Screens', hits: PLACES.flatMap(({ one, text }) => (matches(text) ? one : [])) },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { MAY_ARRIVE_MS, mayRepeat, type Certainty } from '../../api/core/sureWrite'
-import type { After } from '../../api/core/write'
+import type { WriteCallbacks } from '../../api/core/write'
 import {
   changesBetween,
   isStored,
@@ -22,7 +22,11 @@ type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: strin
 
 export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
 
-export function step<T>(history: History<T>, next: T, run: string | null = null): History<T> {
+export function historyStep<T>(
+  history: History<T>,
+  next: T,
+  run: string | null = null,
+): History<T> {
   if (next === history.now) return history
   const joined = run !== null && run === history.run
   return {
@@ -54,7 +58,7 @@ export const runOf = (field: string, text: string): string => `${field} ${text.s
 
 // The data of one form: what the server has, what was typed, the merge of the two, undo, and the draft in this browser.
 
-export type Version<Form> = { form: Form; base: Form }
+export type FormVersion<Form> = { form: Form; base: Form }
 
 type Options<Form> = {
   /** The draft's name, and the name among the unsaved forms. */
@@ -65,12 +69,12 @@ type Options<Form> = {
   readAt?: number
   /** The server's values are not known yet, so no draft can be compared with them. */
   unread?: boolean
-  writeDraft: (version: Version<Form>) => {
+  writeDraft: (version: FormVersion<Form>) => {
     fields: unknown
     files?: Record<string, readonly File[]>
   }
   /** A draft comes from storage and may hold anything: null if it is not a version of this form. */
-  readDraft: (content: DraftContent, saved: Form) => Version<Form> | null
+  readDraft: (content: DraftContent, saved: Form) => FormVersion<Form> | null
   /** An earlier try without a clear answer turns out to be stored. */
   onArrived?: () => void
 }
@@ -78,7 +82,7 @@ type Options<Form> = {
 type Submit<Form> = {
   /** Reads the server's values past all caches. Without it there is nothing to merge: the form adds something new. */
   readNow?: (() => Promise<Form>) | undefined
-  send: (version: Version<Form>, certainty: Certainty) => void
+  send: (version: FormVersion<Form>, certainty: Certainty) => void
 }
 
 type News = { followed: readonly string[]; conflicts: readonly string[] }
@@ -107,7 +111,7 @@ const OWN_MS = 30_000
 export async function writeBeside<Form, Output>(
   name: string,
   fields: readonly FormField<Form>[],
-  { base, form }: Version<Form>,
+  { base, form }: FormVersion<Form>,
   write: () => Promise<Output>,
 ): Promise<Output> {
   useAllSending.setState({ [name]: true })
@@ -156,7 +160,7 @@ export function useForm<Form extends object>({
   const stored = useRef<readonly File[] | null>(null)
   const closed = useRef(false)
   /** A write of this form with an unknown outcome: it may arrive later. */
-  const unclear = useRef<(Version<Form> & { until: number }) | null>(null)
+  const unclear = useRef<(FormVersion<Form> & { until: number }) | null>(null)
   const followed = useRef({ saved, readAt })
   const form = history.now
   const latest = useRef({ form, base, saved, readAt })
@@ -171,7 +175,7 @@ export function useForm<Form extends object>({
   const change = (to: Partial<Form> | ((form: Form) => Partial<Form>), run: string | null = null) =>
     setVersions(({ base, history }) => ({
       base,
-      history: step(
+      history: historyStep(
         history,
         patched(history.now, typeof to === 'function' ? to(history.now) : to),
         run,
@@ -218,7 +222,10 @@ export function useForm<Form extends object>({
     stored.current = []
     if (changesBetween(fields, saved, merged.form).length === 0) return
     // Keep what was typed while the draft was read.
-    setVersions({ base, history: step(history, merge(fields, form, base, merged.form).form) })
+    setVersions({
+      base,
+      history: historyStep(history, merge(fields, form, base, merged.form).form),
+    })
     setRestored(true)
     tell(merged)
   })
@@ -298,7 +305,7 @@ export function useForm<Form extends object>({
     send({ form: mine, base: from }, { look, doubt: look })
   }
 
-  async function confirmSent({ base: from, form: sent }: Version<Form>): Promise<void> {
+  async function confirmSent({ base: from, form: sent }: FormVersion<Form>): Promise<void> {
     followed.current = latest.current
     // Only while the form is open: for a later form of this name these values may be news.
     if (!closed.current)
@@ -337,7 +344,10 @@ export function useForm<Form extends object>({
      * Wraps the handlers of a write, so that the draft and the state of the write follow its outcome even after the
      * form was closed.
      */
-    write<Output>(version: Version<Form>, after: After<Output>): After<Output> {
+    write<Output>(
+      version: FormVersion<Form>,
+      after: WriteCallbacks<Output>,
+    ): WriteCallbacks<Output> {
       const { onSaved, onFailed, onSettled, ...rest } = after
       setSending(true)
       return {

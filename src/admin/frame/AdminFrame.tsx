@@ -17,7 +17,7 @@ import { askBeforeRepeat } from '../../api/core/sureWrite'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
-import { HOME, nest, unslashed } from '../../rules/paths'
+import { HOME, nest, withoutEndSlash } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalNow } from '../../rules/stamp'
@@ -88,7 +88,7 @@ onUserChange(() => places.clear())
 /** The address for a menu link: the list as it was left, or the whole list on the list's own screen. */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
-  const here = unslashed(pathname)
+  const here = withoutEndSlash(pathname)
   useEffect(() => {
     const page = PAGE[here]
     const list = new URLSearchParams(search)
@@ -203,7 +203,7 @@ const isFinished = () => !isDirty() && document.querySelector('main dialog[open]
 
 function Screens() {
   const { pathname } = useLocation()
-  const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
+  const route = adminRoutes.find(({ path }) => path === withoutEndSlash(pathname))
   if (!route) return <Navigate replace to={nest.dashboard} />
   return (
     <ErrorBoundary resetKey={pathname}>
@@ -252,7 +252,7 @@ const READS: Readonly<Record<string, readonly (() => void)[]>> = {
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
-  const here = unslashed(location.pathname)
+  const here = withoutEndSlash(location.pathname)
   for (const [path, reads] of Object.entries(READS))
     if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)

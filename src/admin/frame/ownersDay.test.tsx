@@ -18,7 +18,7 @@ import {
 } from '../../api/admin/adminInquiryWrites'
 import { addSurely, readProducts, useDeleteProduct } from '../../api/admin/adminProductWrites'
 import { useUpdateShipping } from '../../api/admin/adminShipping'
-import type { After } from '../../api/core/write'
+import type { WriteCallbacks } from '../../api/core/write'
 import { fieldsOf } from '../../rules/productFields'
 import { useActs } from '../orders/useActs'
 import { saveRows, type RowLine } from '../products/rows/saveRows'
@@ -56,7 +56,10 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const sent = <Input, Output>(mutate: (input: Input, after: After<Output>) => void, input: Input) =>
+const sent = <Input, Output>(
+  mutate: (input: Input, after: WriteCallbacks<Output>) => void,
+  input: Input,
+) =>
   new Promise<void>((resolve, reject) =>
     mutate(input, { onSaved: () => resolve(), onFailed: reject }),
   )

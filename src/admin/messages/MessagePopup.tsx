@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { config } from '../../api/core/config'
 import {
-  ASKS,
+  PAYMENT_QUESTIONS,
   filledText,
   messageWays,
   PLACEHOLDERS,
-  unfilled,
+  unfilledPlaceholders,
   type Template,
   type Values,
   GIVEN_TEMPLATES,
@@ -149,7 +149,7 @@ export function MessagePopup({
   onClose,
 }: MessageProps) {
   const templates = useTemplates()
-  const asks = unpaid === undefined ? [] : ASKS
+  const asks = unpaid === undefined ? [] : PAYMENT_QUESTIONS
   const owned = templates.flatMap((template, at) =>
     about === 'order' || template.about === 'person' ? [{ template, at }] : [],
   )
@@ -164,7 +164,7 @@ export function MessagePopup({
   const values = { shop: config().brandName, short: short > 0 ? npr(short) : '', ...known }
   const filled = current ? filledText(current.template.text, values) : ''
   const text = written ?? filled
-  const left = unfilled(text)
+  const left = unfilledPlaceholders(text)
   const ways = messageWays(phone, email, text, subject)
 
   function choose(at: number) {

@@ -17,7 +17,7 @@ import { useForm } from '../form/useForm'
 import { Panel } from '../parts/Panel'
 import { fetchPicture, useFileUrls } from '../parts/files'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
-import { swapped, toSendAgain, useSavePage } from './undoPage'
+import { swappedBanners, toSendAgain, useSavePage } from './undoPage'
 import { BannerStrip } from './BannerStrip'
 import {
   contentOf,
@@ -93,7 +93,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
 
   async function move(index: number, by: -1 | 1) {
     const before = now.banners
-    const after = swapped(before, index, by)
+    const after = swappedBanners(before, index, by)
     if (!after) return
     const moved = toSendAgain(base.banners, after)
     const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))

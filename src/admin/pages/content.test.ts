@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
-import { swapped, toSendAgain } from './undoPage'
+import { swappedBanners, toSendAgain } from './undoPage'
 import { changesBetween, merge } from '../../rules/formFields'
 import {
   contentOf,
@@ -13,7 +13,7 @@ import {
   type Content,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { redo, runOf, startHistory, step, undo } from '../form/useForm'
+import { redo, runOf, startHistory, historyStep, undo } from '../form/useForm'
 
 const base = contentOf('homepage', homepage)
 const [one, two, three] = base.banners
@@ -86,8 +86,8 @@ describe('banners in another order', () => {
     expect(toSendAgain(base.banners, [one, two, three, added()])).toEqual([])
     expect(toSendAgain(base.banners, [two, one, three])).toEqual([one, three])
     expect(toSendAgain(base.banners, [one, added(), two])).toEqual([two])
-    expect(swapped(base.banners, 0, -1)).toBeNull()
-    expect(swapped(base.banners, 0, 1)).toEqual([two, one, three])
+    expect(swappedBanners(base.banners, 0, -1)).toBeNull()
+    expect(swappedBanners(base.banners, 0, 1)).toEqual([two, one, three])
   })
 
   it('send a moved banner as a file, and its old path as removed', () => {
@@ -181,7 +181,7 @@ describe('a draft of a page', () => {
 describe('undo and redo', () => {
   it('remember the last hundred steps, not the first hundred', () => {
     let history = startHistory(0)
-    for (let change = 1; change <= 150; change++) history = step(history, change)
+    for (let change = 1; change <= 150; change++) history = historyStep(history, change)
     expect(undo(history).now).toBe(149)
     for (let steps = 0; steps < 200; steps++) history = undo(history)
     expect(history.now).toBe(50)
@@ -192,11 +192,11 @@ describe('undo and redo', () => {
   it('join the letters of a word; a new change drops the undone ones', () => {
     let history = startHistory('')
     for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re'])
-      history = step(history, text, runOf('left', text))
+      history = historyStep(history, text, runOf('left', text))
     history = undo(history)
     expect(history.now).toBe('Wo')
     expect(redo(history).now).toBe('Wo re')
     expect(undo(undo(history)).now).toBe('')
-    expect(redo(step(history, 'other')).now).toBe('other')
+    expect(redo(historyStep(history, 'other')).now).toBe('other')
   })
 })

@@ -1,5 +1,5 @@
 import type { DraftContent } from '../../state/draft'
-import type { Version } from '../form/useForm'
+import type { FormVersion } from '../form/useForm'
 import { contentOf, isFilled, NO_PICTURE, slotOf, wordOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 
@@ -7,7 +7,7 @@ import { PAGES, type PageKind } from './pageKinds'
 
 type SavedSlot = { path: string } | { file: number; from?: string | undefined }
 
-export function writePageDraft({ form: { words, pictures, banners }, base }: Version<Content>) {
+export function writePageDraft({ form: { words, pictures, banners }, base }: FormVersion<Content>) {
   const files: File[] = []
   const slot = ({ path, file, from }: Slot): SavedSlot =>
     file ? { file: files.push(file) - 1, from } : { path }
@@ -47,7 +47,7 @@ function serverOf(saved: unknown): object | null {
 export function readPageDraft(
   kind: PageKind,
   { fields, files }: DraftContent,
-): Version<Content> | null {
+): FormVersion<Content> | null {
   if (!isRecord(fields)) return null
   const { words, pictures, banners } = fields
   if (!isRecord(words) || !isRecord(pictures) || !Array.isArray(banners)) return null

@@ -11,7 +11,7 @@ import {
 import { refetchEverywhere } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
-import { writeBeside, type Version, type FormState } from '../form/useForm'
+import { writeBeside, type FormVersion, type FormState } from '../form/useForm'
 import { fetchPicture } from '../parts/files'
 import {
   aboutUsInput,
@@ -44,7 +44,7 @@ async function filesOf(slots: readonly Slot[], host: string): Promise<Map<string
 }
 
 /** The pictures that the save takes away, by path. */
-function picturesOfPage({ form, base }: Version<Content>, host: string): Promise<Pictures> {
+function picturesOfPage({ form, base }: FormVersion<Content>, host: string): Promise<Pictures> {
   const singles = Object.keys(base.pictures)
     .map((field) => [slotOf(base, field), slotOf(form, field)] as const)
     .flatMap(([was, is]) => (sameSlot(was, is) ? [] : was))
@@ -119,7 +119,7 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
 }
 
 /** Swaps a banner with its neighbour. */
-export function swapped(banners: readonly Slot[], index: number, by: -1 | 1): Slot[] | null {
+export function swappedBanners(banners: readonly Slot[], index: number, by: -1 | 1): Slot[] | null {
   const [one, other] = [banners[index], banners[index + by]]
   if (!one || !other) return null
   return banners.map((slot) => (slot === one ? other : slot === other ? one : slot))

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/core/client'
-import { alertBox, notify, type More } from '../../state/notices'
+import { alertBox, notify, type NoticeParts } from '../../state/notices'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 
 /** A reported success of which a later reading shows nothing. Stays until the next act. */
@@ -32,7 +32,7 @@ const isDeclined = (error: Error) => error instanceof ApiError && error.kind ===
 export function notifyFailure(
   error: Error,
   text = failureText(error),
-  action?: More['action'],
+  action?: NoticeParts['action'],
 ): void {
   const detail = outcomeText(error)
   if (!isDeclined(error))

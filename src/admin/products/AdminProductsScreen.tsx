@@ -22,7 +22,7 @@ import { formPath, readFormOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
 import { listPath, productView, rowBelow } from './list/productView'
-import { draftName, type Target } from './saveFields'
+import { draftName, type ProductTarget } from './saveFields'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { StockPopup } from './list/StockPopup'
@@ -83,7 +83,7 @@ const { Part: SellsOutPage } = lazyPart(() =>
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
 function useTarget(products: readonly Product[] | null): {
   open: boolean
-  target: Target | null
+  target: ProductTarget | null
   gone: boolean
 } {
   const [params] = useSearchParams()

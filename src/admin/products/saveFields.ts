@@ -22,11 +22,11 @@ import { toWebp } from './form/convert'
 import { counted, isOrAre } from '../../rules/sharedTexts'
 
 /** The form adds a product, copies one or edits one. */
-export type Target =
+export type ProductTarget =
   { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
 
 /** One draft for each product that is added, copied or edited. */
-export const draftName = (target: Target) =>
+export const draftName = (target: ProductTarget) =>
   `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 export type SavedFields = {

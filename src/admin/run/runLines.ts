@@ -15,16 +15,16 @@ export const isEnded = ({ state }: AnyLine): boolean => state === 'done' || stat
 export const isLeft = (line: AnyLine): boolean => !isEnded(line)
 export const lineFailureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
 
-export type Put<Line> = (at: number, change: Partial<Line>) => Promise<void>
+export type PutLine<Line> = (at: number, change: Partial<Line>) => Promise<void>
 
-export type Sender<Line> = {
+export type LineSender<Line> = {
   /**
    * Sends a line and resolves with its outcome. It sets `sending` right before the call, because the tab may crash
    * after it. Null: the line may still arrive, so it is checked when all others have been sent.
    */
-  send: (line: Line, at: number, put: Put<Line>) => Promise<Partial<Line> | null>
+  send: (line: Line, at: number, put: PutLine<Line>) => Promise<Partial<Line> | null>
   /** After the last line. */
-  end?: (put: Put<Line>) => Promise<void>
+  end?: (put: PutLine<Line>) => Promise<void>
 }
 
 type Watch<Line> = {
@@ -39,11 +39,11 @@ export const runTimes = { look: 5000 }
 
 export async function runLines<Line extends AnyLine>(
   start: readonly Line[],
-  { send, end }: Sender<Line>,
+  { send, end }: LineSender<Line>,
   { onLines, isStopped = () => false, goesOn = () => true }: Watch<Line>,
 ): Promise<readonly Line[]> {
   const lines = [...start]
-  const put: Put<Line> = async (at, change) => {
+  const put: PutLine<Line> = async (at, change) => {
     lines[at] = { ...(lines[at] as Line), ...change }
     await onLines([...lines])
   }
@@ -112,7 +112,7 @@ export function createRun<Line extends AnyLine, About>(name: string) {
     async start(
       lines: readonly Line[],
       about: About,
-      sender: Sender<Line>,
+      sender: LineSender<Line>,
       note?: (lines: readonly Line[]) => Promise<void>,
     ): Promise<readonly Line[] | null> {
       if (store.getState().run?.going || lines.length === 0) return null

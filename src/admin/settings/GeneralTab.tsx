@@ -24,7 +24,7 @@ import { Note } from '../../ui/screen/Note'
 import { TextField } from '../../ui/controls/TextField'
 import { ChangeList, FormNotes } from '../form/FormParts'
 import { notifyFailure } from '../parts/adminFailureText'
-import { useForm, writeBeside, type Version } from '../form/useForm'
+import { useForm, writeBeside, type FormVersion } from '../form/useForm'
 import { offerUndo } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
@@ -66,7 +66,7 @@ function isSettings(value: unknown): value is Settings {
   )
 }
 
-function readSettingsDraft({ fields }: DraftContent): Version<Settings> | null {
+function readSettingsDraft({ fields }: DraftContent): FormVersion<Settings> | null {
   const { form, base } = (fields ?? {}) as Partial<Record<string, unknown>>
   return isSettings(form) && isSettings(base) ? { form, base } : null
 }
@@ -99,7 +99,7 @@ const SAVED = 'Settings saved successfully!'
 
 /** Puts the former values back, but for those that were changed since. */
 async function undoSettings(
-  { form, base }: Version<Settings>,
+  { form, base }: FormVersion<Settings>,
   adminEmail: string,
 ): Promise<string> {
   const readNow = async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS

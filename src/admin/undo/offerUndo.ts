@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../../rules/constants'
 import { grouped } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
-import { alertBox, closeNotice, notify, type More } from '../../state/notices'
+import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/notices'
 import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
@@ -93,7 +93,7 @@ type Done = {
 
 const recordDone = ({ text, about, act = text, undo }: Done): number => recordAct(about, act, undo)
 
-const withUndo = (id: number, detail: string | undefined): More => ({
+const withUndo = (id: number, detail: string | undefined): NoticeParts => ({
   detail,
   action: { label: 'Undo', run: () => void runUndo(id) },
 })

@@ -19,7 +19,7 @@ export async function hashRecord(password: string, salt: Uint8Array): Promise<st
   return ['argon2id', COST.m, COST.t, COST.p, hexOf(salt), hexOf(hash)].join('$')
 }
 
-export async function matches(password: string, record: string): Promise<boolean> {
+export async function matchesHash(password: string, record: string): Promise<boolean> {
   const [name, m, t, p, salt, hash] = record.split('$')
   if (name !== 'argon2id' || !salt || !hash) return false
   const cost = { m: Number(m), t: Number(t), p: Number(p), dkLen: hash.length / 2 }

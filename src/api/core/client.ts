@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
-import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './earlyRequests'
+import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type RawReply } from './earlyRequests'
 import { config } from './config'
 import { parseWire, refusalText, verdictOf, isObject } from './php'
 import { timeCall } from './slowCalls'
@@ -14,7 +14,7 @@ const KNOWN = ['success', 'error', 'message', 'user', 'order_id']
 type NoReply = { kind: string; unsent: boolean }
 
 /** Blank for a success and for a refusal in JSON, such as a wrong password, because the backend works then. */
-function failureOf(outcome: Raw | NoReply): string {
+function failureOf(outcome: RawReply | NoReply): string {
   if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
   const { status, text } = outcome
   if (status >= 500) return String(status)
@@ -23,7 +23,7 @@ function failureOf(outcome: Raw | NoReply): string {
 }
 
 /** Only the script and the kind of failure leave the page, never what was sent or answered. */
-function noteCall(file: string, outcome: Raw | NoReply): void {
+function noteCall(file: string, outcome: RawReply | NoReply): void {
   const failure = FILES.includes(file) ? failureOf(outcome) : ''
   if (failure !== '') noteFailure('call', { call: `${file} ${failure}` })
 }
@@ -131,7 +131,7 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
 
 /** Parses the reply's text into the app's own shape; throws an ApiError unless the reply is a success. */
 export function readReply<T>(
-  { status, text, retryAfterMs }: Raw,
+  { status, text, retryAfterMs }: RawReply,
   { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
 ): T {
   const ok = status >= 200 && status < 300
@@ -200,7 +200,7 @@ async function ask({
   signal,
   onProgress,
   more,
-}: Sent): Promise<Raw> {
+}: Sent): Promise<RawReply> {
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
@@ -270,7 +270,7 @@ async function ask({
 /**
  * Continues a read that early.ts began. A network failure is sent again; a timeout is not, because it used up its time.
  */
-async function askOnce(sent: Sent): Promise<Raw> {
+async function askOnce(sent: Sent): Promise<RawReply> {
   const ahead = takeAhead(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
   if (!ahead) return ask(sent)
   const heard = timeCall()
@@ -290,7 +290,7 @@ async function askOnce(sent: Sent): Promise<Raw> {
 const FRESH_TIMEOUT = 8000
 
 /** XMLHttpRequest could skip the HTTP cache only with a custom header. */
-async function askFresh(url: string, params: Params, ms: number): Promise<Raw> {
+async function askFresh(url: string, params: Params, ms: number): Promise<RawReply> {
   try {
     const reply = await fetch(new URL(`${url}?${textOf(params)}`, document.baseURI), {
       cache: 'no-store',
@@ -329,7 +329,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
   return {
     urlOf,
     /** The unparsed reply, for callers that compare raw texts first. */
-    async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<Raw> {
+    async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<RawReply> {
       const since = Date.now()
       return ask({
         method: 'get',

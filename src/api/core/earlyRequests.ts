@@ -1,7 +1,7 @@
 // Requests that start before the app's own code has loaded. early.ts ships this file in a small chunk that arrives
 // first, so it must import nothing of the app.
 
-export type Raw = { status: number; text: string; retryAfterMs: number | null }
+export type RawReply = { status: number; text: string; retryAfterMs: number | null }
 
 export const READ_TIMEOUT = 15_000
 /**
@@ -29,7 +29,7 @@ export async function readNow(
   url: string,
   headers: Record<string, string> = {},
   cache?: RequestCache,
-): Promise<Raw> {
+): Promise<RawReply> {
   const reply = await fetch(url, {
     headers,
     signal: AbortSignal.timeout(READ_STALL),
@@ -42,9 +42,9 @@ export async function readNow(
   }
 }
 
-const pending = new Map<string, Promise<Raw>>()
+const pending = new Map<string, Promise<RawReply>>()
 
-export function askAhead(url: string, headers?: Record<string, string>): Promise<Raw> {
+export function askAhead(url: string, headers?: Record<string, string>): Promise<RawReply> {
   const reply = readNow(url, headers)
   pending.set(url, reply)
   // Without this handler an unclaimed failure is reported as an unhandled rejection.
@@ -55,7 +55,7 @@ export function askAhead(url: string, headers?: Record<string, string>): Promise
 }
 
 /** Returns the early reply once: a second call for the same address wants a newer one. */
-export function takeAhead(url: string): Promise<Raw> | undefined {
+export function takeAhead(url: string): Promise<RawReply> | undefined {
   const reply = pending.get(url)
   pending.delete(url)
   return reply

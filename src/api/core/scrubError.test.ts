@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { browserOf, codePlaceOf, screenOf, scrubbed } from './scrubError'
+import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import * as paths from '../../rules/paths'
 
 /** Messages of browsers, and the form in which the log keeps them. */
@@ -107,7 +107,7 @@ const AROUND: ((value: string) => string)[] = [
 
 describe('a failure in the log', () => {
   it.each(ENGINES)('keeps the words of a browser: %s', (message, left) => {
-    expect(scrubbed(message)).toBe(left)
+    expect(scrubbedMessage(message)).toBe(left)
   })
 
   it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])(
@@ -118,7 +118,7 @@ describe('a failure in the log', () => {
         .split(/[^\p{L}\p{M}\d]+/u)
         .filter((word) => word.length > 1 && word !== 'for')
       for (const around of AROUND) {
-        const said = scrubbed(around(value))
+        const said = scrubbedMessage(around(value))
         expect(
           secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),
           said,
@@ -129,8 +129,8 @@ describe('a failure in the log', () => {
   )
 
   it('is short, whatever the server sends', () => {
-    expect(scrubbed('value '.repeat(100_000)).length).toBeLessThanOrEqual(160)
-    expect(scrubbed(`"${"'".repeat(100_000)}`).length).toBeLessThanOrEqual(160)
+    expect(scrubbedMessage('value '.repeat(100_000)).length).toBeLessThanOrEqual(160)
+    expect(scrubbedMessage(`"${"'".repeat(100_000)}`).length).toBeLessThanOrEqual(160)
     expect(codePlaceOf(`https://shop.example/assets/${'a'.repeat(100_000)}.js:1:2`)).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { INSIDE } from '../../platform/insideApp'
+import { APP_BROWSERS } from '../../platform/insideApp'
 
 // Scrubs failures for the server's access log, which must hold nothing that a person typed, is called or can be reached
 // by.
@@ -54,7 +54,7 @@ function wordOrStar(word: string): string {
 }
 
 /** The message with a star for every unknown word. */
-export function scrubbed(message: string): string {
+export function scrubbedMessage(message: string): string {
   const [first = ''] = message.slice(0, 2000).split(/[\r\n]/)
   const words = unquoted(first.replace(NUMBERS, '*'))
     .split(/\s+/)
@@ -86,7 +86,7 @@ const FAMILIES: [RegExp, string][] = [
 /** Family and version alone, because the phone's model would come closer to a person. */
 export function browserOf(agent: string): string {
   // In-app browsers also name the browser they are built on, so they are matched first.
-  const [inside] = INSIDE.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
+  const [inside] = APP_BROWSERS.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
   const [family] = FAMILIES.flatMap(([sign, name]) => {
     const version = sign.exec(agent)?.[1]
     return version === undefined ? [] : [`${name} ${version.replace('_', '.')}`]

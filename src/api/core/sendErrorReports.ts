@@ -1,4 +1,4 @@
-import { browserOf, codePlaceOf, screenOf, scrubbed } from './scrubError'
+import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import { logLine, type Failure } from './collectErrors'
 
 // Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
@@ -42,7 +42,7 @@ function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'scre
   if (kind === 'chunk' || UNLOADED.test(message))
     return { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(message) }
   const named = name === '' || name === 'Error' ? message : `${name}: ${message}`
-  return { kind, message: scrubbed(named), place: codePlaceOf(where) || codePlaceOf(stack) }
+  return { kind, message: scrubbedMessage(named), place: codePlaceOf(where) || codePlaceOf(stack) }
 }
 
 function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {

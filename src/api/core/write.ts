@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type After<Output> = {
+export type WriteCallbacks<Output> = {
   /** Called even after the screen has unmounted: for notices, and to delete a draft that was sent. */
   onSaved?: (output: Output) => void
   onFailed?: (error: Error) => void
@@ -45,7 +45,7 @@ export function useWrite<Input, Output>(
     return output
   }
 
-  function mutate(input: Input, after: After<Output> = {}): void {
+  function mutate(input: Input, after: WriteCallbacks<Output> = {}): void {
     const key = keyOf(input)
     if (keys.current.has(key)) return
     keys.current.add(key)

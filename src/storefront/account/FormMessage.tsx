@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Note } from '../../ui/screen/Note'
 import { notify } from '../../state/notices'
-import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
+import { useTimedMessage, type HoldHandlers } from '../../state/useTimedMessage'
 import { inLanguages } from '../../ui/inLanguages'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */
@@ -45,7 +45,7 @@ type DropdownMessage = {
   text: string
   detail?: string | undefined
   kind: 'good' | 'bad'
-  held: Holding
+  held: HoldHandlers
 }
 
 export type ShowMessage = (

@@ -24,7 +24,7 @@ import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { canBePaid } from './sampleAccounts'
 import { useCheckout, type Checkout } from './useCheckout'
-import { useSharedReceipt, WAITS } from './useSharedReceipt'
+import { useSharedReceipt, SHARED_IS_KEPT } from './useSharedReceipt'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
@@ -147,7 +147,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onRetry={checkout.failedCart ? checkout.retryCart : undefined}
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
-        {empty && shared.waits && <Note role="status">{WAITS}</Note>}
+        {empty && shared.waits && <Note role="status">{SHARED_IS_KEPT}</Note>}
         {empty && unread && held && (
           <Note role="status">{`${RECEIPT_HERE} ${held.file.name}`}</Note>
         )}

@@ -2,7 +2,7 @@ import { checkoutEmail, checkoutPhone, required, type FieldMessage } from '../..
 import type { Billing } from './order'
 
 /** The order of the checks (D-110); focus goes to the first field with an error. */
-export const CHECKED = [
+export const CHECKED_FIELDS = [
   'first_name',
   'last_name',
   'delivery_address',
@@ -10,10 +10,10 @@ export const CHECKED = [
   'email',
   'receipt',
 ] as const
-export type CheckoutField = (typeof CHECKED)[number]
+export type CheckoutField = (typeof CHECKED_FIELDS)[number]
 
 export const isChecked = (name: string): name is CheckoutField =>
-  CHECKED.some((one) => one === name)
+  CHECKED_FIELDS.some((one) => one === name)
 
 export type Form = Billing & { email: string; receipt: File | null }
 
@@ -27,7 +27,7 @@ const RULES: Record<CheckoutField, (form: Form) => FieldMessage> = {
 }
 
 export function errorsIn(form: Form): Partial<Record<CheckoutField, string>> {
-  const errors = CHECKED.flatMap((name) => {
+  const errors = CHECKED_FIELDS.flatMap((name) => {
     const message = RULES[name](form)
     return message === null ? [] : [[name, message]]
   })

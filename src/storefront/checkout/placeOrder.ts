@@ -10,7 +10,7 @@ import {
   marksOf,
   overlap,
   PROOF_MS,
-  reopened,
+  reopenedAttempt,
   sharesLine,
   judgeByOrders,
   type Attempt,
@@ -50,7 +50,7 @@ export type OrderOutcome =
   /** The shopper declined to order the same items again. */
   | { is: 'declined' }
 
-export type Job = {
+export type OrderJob = {
   order: NewOrder
   /** One per item of the order, in the same order. */
   ids: readonly Id[]
@@ -71,7 +71,7 @@ const NOTHING_KEPT = {
   action: 'Place order',
 }
 
-const linesOf = ({ order, ids }: Job): AttemptLine[] =>
+const linesOf = ({ order, ids }: OrderJob): AttemptLine[] =>
   order.items.map(({ product_id, title, size, color, quantity, price }, at) => ({
     id: ids[at] ?? '',
     product_id,
@@ -124,7 +124,7 @@ async function readBaseline(
 
 /** The text of the confirm dialog if the same items were ordered before; otherwise null. */
 function doubtOf(
-  job: Job,
+  job: OrderJob,
   list: readonly Attempt[],
   orders: readonly MyOrder[],
   now: number,
@@ -152,7 +152,7 @@ function baselineAfter(
 }
 
 function recordOf(
-  job: Job,
+  job: OrderJob,
   baseline: Baseline,
   former: Attempt | undefined,
   dependencies: Dependencies,
@@ -211,12 +211,12 @@ async function reopenFormer(
   if (!former) return false
   await changeAt(
     context,
-    changeOne(former.id, (one) => reopened(one, sightOn(one))),
+    changeOne(former.id, (one) => reopenedAttempt(one, sightOn(one))),
   )
   return true
 }
 
-async function send(job: Job, context: AttemptContext): Promise<OrderOutcome> {
+async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcome> {
   const { dependencies } = context
   const marks = marksOf(linesOf(job))
   const basket = { ids: job.ids, marks }
@@ -284,7 +284,7 @@ async function send(job: Job, context: AttemptContext): Promise<OrderOutcome> {
 }
 
 async function transmit(
-  { order, onProgress, signal }: Job,
+  { order, onProgress, signal }: OrderJob,
   record: Attempt,
   context: AttemptContext,
 ): Promise<OrderOutcome> {
@@ -331,7 +331,7 @@ const TURNS = 70
 
 /** Sends one order per user at a time, across tabs; it waits for another tab's look to end. */
 export async function submitOrder(
-  job: Job,
+  job: OrderJob,
   dependencies: Dependencies = realDependencies,
   ageOf = ageCounter(dependencies),
 ): Promise<OrderOutcome> {

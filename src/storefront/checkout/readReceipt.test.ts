@@ -4,7 +4,7 @@ import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
 import { samples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
-import { readReceipt, TOO_LARGE, UNREADABLE } from './readReceipt'
+import { readReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './readReceipt'
 
 // The canvas exists only in a browser, so its answers are mocked.
 vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
@@ -70,7 +70,7 @@ const REFUSED: [string, File, string][] = [
     file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'),
     TOO_MANY_PIXELS,
   ],
-  ['a file that changed on the disk', gone, UNREADABLE],
+  ['a file that changed on the disk', gone, RECEIPT_UNREADABLE],
   ['three gigabytes', huge, TOO_LARGE],
 ]
 

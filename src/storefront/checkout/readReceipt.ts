@@ -25,7 +25,7 @@ export type HeldReceipt = {
 
 type Read = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; problem: string }
 
-export const UNREADABLE = "We couldn't read this file. Please choose it again."
+export const RECEIPT_UNREADABLE = "We couldn't read this file. Please choose it again."
 export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
 /** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
@@ -36,7 +36,7 @@ export async function readReceipt(picked: File): Promise<Read> {
   try {
     bytes = new Uint8Array(await picked.arrayBuffer())
   } catch {
-    return { ok: false, problem: UNREADABLE }
+    return { ok: false, problem: RECEIPT_UNREADABLE }
   }
   const mark = fileMark(bytes)
   if (otherKind(bytes)) return convert(picked, bytes, mark)

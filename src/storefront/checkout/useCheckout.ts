@@ -14,7 +14,7 @@ import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
 import { attemptOn, isAttemptUnderWay, notArrivedAttempt } from './attemptOn'
-import { CHECKED, errorsIn, isChecked, type CheckoutField } from './checkoutChecks'
+import { CHECKED_FIELDS, errorsIn, isChecked, type CheckoutField } from './checkoutChecks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
 import { submitOrder, type OrderOutcome } from './placeOrder'
 import { runChecks } from './todaysPrices'
@@ -37,7 +37,7 @@ const EARLIER_PLACED = 'Your earlier order has been placed.'
 type Wanted = ReturnType<typeof readCheckoutState>
 
 const firstOf = (errors: ReturnType<typeof errorsIn>) =>
-  CHECKED.find((name) => errors[name] !== undefined)
+  CHECKED_FIELDS.find((name) => errors[name] !== undefined)
 
 function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null): Paisa | null {
   if (notArrived) return paid ?? (notArrived.total > 0 ? notArrived.total : null)

@@ -6,7 +6,7 @@ import { samples } from '../../../tests/receiptSamples'
 import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { keepCheckout } from '../../state/lastCheckout'
-import { LAST_CHECKOUT, SHARED } from '../../state/ownerKeys'
+import { LAST_CHECKOUT, SHARED_RECEIPT } from '../../state/ownerKeys'
 import { sharedFiles } from './useSharedReceipt'
 import { removeStore } from '../../state/store'
 
@@ -19,7 +19,7 @@ const share = async (files: File[], ago = 0) => {
     type: one.type,
     bytes: await one.arrayBuffer(),
   }))
-  await idbPut(SHARED, { at: Date.now() - ago, files: await Promise.all(saved) })
+  await idbPut(SHARED_RECEIPT, { at: Date.now() - ago, files: await Promise.all(saved) })
 }
 const left = async () => (await sharedFiles())?.files.length ?? 0
 
@@ -128,5 +128,5 @@ it('has words for a device that could not save it', async () => {
 it('is deleted after a day', async () => {
   await share([png()], 25 * 60 * MINUTE)
   expect(await left()).toBe(0)
-  expect(await idbKeys(SHARED)).toEqual([])
+  expect(await idbKeys(SHARED_RECEIPT)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { matchesMedia } from '../../ui/useMediaQuery'
 import type { ReceiptFile } from './useReceiptFile'
 import { filesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
-import { SHARED } from '../../state/ownerKeys'
+import { SHARED_RECEIPT } from '../../state/ownerKeys'
 
 // Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), the
 // checkout takes them, and a logout or a day deletes them.
@@ -16,7 +16,7 @@ type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 
 /** Null without any, and for those that are too old, which it deletes. */
 export async function sharedFiles(): Promise<SharedFiles | null> {
-  const value = await idbGet(SHARED)
+  const value = await idbGet(SHARED_RECEIPT)
   if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
     return null
   const { at, files } = value
@@ -27,7 +27,7 @@ export async function sharedFiles(): Promise<SharedFiles | null> {
   return null
 }
 
-const dropShared = (): Promise<void> => idbDelete(SHARED)
+const dropShared = (): Promise<void> => idbDelete(SHARED_RECEIPT)
 
 // The receipt that another app shared with the installed shop.
 
@@ -50,7 +50,7 @@ const severalText = (count: number) =>
 const PDF = "We can't accept PDFs. Please share a screenshot of the receipt."
 const UNKEPT =
   "We couldn't save your shared picture on this device. Please choose the receipt here."
-export const WAITS =
+export const SHARED_IS_KEPT =
   "We'll keep your shared picture on this device for a day. You can use it at your next checkout."
 
 const takenText = ({ files: [first, ...others] }: SharedFiles) =>

@@ -5,14 +5,14 @@ import { Icon } from '../../ui/controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import type { OrderedItem, AddAgainOutcome } from './orderAgain'
-import type { Again } from './useOrderAgain'
+import type { OrderAgain } from './useOrderAgain'
 import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import css from './myorders.module.css'
 
 type Props = {
-  again: Again
+  again: OrderAgain
   onColor: (at: number, color: string) => void
   onOpen: (item: OrderedItem) => void
 }

@@ -14,7 +14,7 @@ import { ChatLinks } from '../contact/ChatLinks'
 import { useSlowNotice } from '../useSlowNotice'
 import { AgainOutcome, ItemLink } from './AgainOutcome'
 import type { OrderedItem } from './orderAgain'
-import type { Again } from './useOrderAgain'
+import type { OrderAgain } from './useOrderAgain'
 import { shownStatus, type OrderStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/controls/Icon'
 import { checkIcon } from '../../ui/controls/moreIcons'
@@ -119,7 +119,7 @@ type Props = {
   entry: MyOrder
   /** The return period is not over. */
   returnable: boolean
-  again: Again
+  again: OrderAgain
   onAgain: () => void
   /** Chooses the colour of the item at this index. */
   onColor: (at: number, color: string) => void

@@ -66,7 +66,7 @@ export function colorFor(
   )
 }
 
-export type Run = {
+export type AgainRun = {
   email: string
   /** Identifies the item of the order, so that a second press knows what the first one added. */
   name: string
@@ -76,7 +76,7 @@ export type Run = {
 /** Adds the available quantity of an ordered item to the cart and returns the result. */
 export async function addAgain(
   item: OrderedItem,
-  { email, name, ask }: Run,
+  { email, name, ask }: AgainRun,
 ): Promise<AddAgainOutcome> {
   let line: NewCartLine | undefined
   try {

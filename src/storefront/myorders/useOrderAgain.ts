@@ -9,15 +9,15 @@ import { type OrderedItem, addAgain, type AddAgainOutcome } from './orderAgain'
 
 type Result = { item: OrderedItem; outcome: AddAgainOutcome }
 
-export type Again = { busy: boolean; outcomes: readonly Result[] }
+export type OrderAgain = { busy: boolean; outcomes: readonly Result[] }
 
-const NOT_YET: Again = { busy: false, outcomes: [] }
+const NOT_YET: OrderAgain = { busy: false, outcomes: [] }
 
 const hasFailed = ({ outcome }: Result) => outcome.is === 'failed'
 
 /** "Order again": adds the items of an order one after the other, and keeps the result of each. */
 export function useOrderAgain(email: string) {
-  const [orders, setOrders] = useState<Readonly<Record<string, Again>>>({})
+  const [orders, setOrders] = useState<Readonly<Record<string, OrderAgain>>>({})
   const underWay = useRef(new Set<string>())
 
   useArrivedAdds(email, (add) => {
@@ -36,7 +36,7 @@ export function useOrderAgain(email: string) {
     }))
   })
 
-  function change(id: string, next: (again: Again) => Again) {
+  function change(id: string, next: (again: OrderAgain) => OrderAgain) {
     setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_YET) }))
   }
 
@@ -90,5 +90,5 @@ export function useOrderAgain(email: string) {
     put(false, outcome)
   }
 
-  return { orderAgain, chooseColor, of: (id: Id): Again => orders[idText(id)] ?? NOT_YET }
+  return { orderAgain, chooseColor, of: (id: Id): OrderAgain => orders[idText(id)] ?? NOT_YET }
 }

@@ -5,11 +5,11 @@ import {
   confirmed,
   isOpen,
   isWatched,
-  orphaned,
+  orphanedAttempt,
   judgeByOrders,
   type Attempt,
   wasSpoken,
-  type Listed,
+  type ListedOrder,
 } from '../../rules/orderAttempt'
 import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
@@ -27,7 +27,7 @@ const LATELY_MS = 30 * 60 * 60 * 1000
 export function listedOf(
   { order: { id, subtotal, created_at }, items }: MyOrder,
   now: number,
-): Listed {
+): ListedOrder {
   const stamp = stampOf(created_at)
   const at =
     stamp &&
@@ -130,7 +130,7 @@ export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[
   const adopted = list.some(isLost)
     ? (
         await changeAt(context, (all) =>
-          all.map((attempt) => (isLost(attempt) ? orphaned(attempt) : attempt)),
+          all.map((attempt) => (isLost(attempt) ? orphanedAttempt(attempt) : attempt)),
         )
       ).list
     : list

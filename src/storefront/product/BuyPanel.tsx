@@ -5,7 +5,7 @@ import { ProductText } from '../../display/ProductText'
 import { langOf } from '../../rules/devanagari'
 import { isAllSoldOut } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
-import type { Act } from '../../state/intent'
+import type { PurchaseIntent } from '../../state/intent'
 import { openPanel } from '../../state/panels'
 import { Button } from '../../ui/controls/Button'
 import { cx } from '../../ui/cx'
@@ -70,7 +70,7 @@ type Props = {
   /** The shop no longer sells the product. */
   gone: boolean
   message: TimedMessage | null
-  onPurchase: (act: Act, pressedAt?: number) => void
+  onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
   /** Opens the choices above the bar of a phone. */
   onChoose: () => void
 }

@@ -2,7 +2,7 @@ import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import type { SizeStock } from '../../rules/types'
-import type { Act } from '../../state/intent'
+import type { PurchaseIntent } from '../../state/intent'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './choiceSheet.module.css'
@@ -11,7 +11,7 @@ import type { Choosing } from './useChoices'
 import type { TimedMessage } from '../../state/useTimedMessage'
 
 /** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
-export type Asking = Act | 'look'
+export type Asking = PurchaseIntent | 'look'
 
 type Props = {
   asking: Asking | null
@@ -19,7 +19,7 @@ type Props = {
   stock: SizeStock | null
   choosing: Choosing
   message: TimedMessage | null
-  onPurchase: (act: Act, pressedAt?: number) => void
+  onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { Color } from '../../rules/types'
-import type { Act } from '../../state/intent'
+import type { PurchaseIntent } from '../../state/intent'
 
 // The checks before a purchase, in the specification's order (D-100).
 
@@ -15,7 +15,7 @@ export type MissingChoice = 'size' | 'color'
 
 export type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
 
-const TEXTS: Record<Act, { size: string; color: string }> = {
+const TEXTS: Record<PurchaseIntent, { size: string; color: string }> = {
   cart: {
     size: 'Please select a size before adding to cart.',
     color: 'Please select a color before adding to cart.',
@@ -27,7 +27,7 @@ const TEXTS: Record<Act, { size: string; color: string }> = {
 }
 
 export function purchaseProblem(
-  act: Act,
+  act: PurchaseIntent,
   { user, size, color, colors }: PurchaseChoices,
 ): Problem | null {
   const message = (text: string): Problem => ({ is: 'message', text })

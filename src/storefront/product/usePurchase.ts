@@ -9,7 +9,7 @@ import { checkoutState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
 import { sameId, type SizeStock } from '../../rules/types'
-import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
+import { dropIntent, intend, takeIntent, type PurchaseIntent } from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
@@ -55,7 +55,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   const narrow = useNarrow()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  function purchase(act: Act, pressedAt = performance.now()) {
+  function purchase(act: PurchaseIntent, pressedAt = performance.now()) {
     // A login continues the purchase without a press of the disabled button.
     if (gone) return
     const { size, color, quantity } = choosing

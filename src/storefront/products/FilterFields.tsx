@@ -10,12 +10,12 @@ import { rupeesTyped, type ColorChoice, type ProductFilters, type priceBoundsOf 
 import { PriceSlider } from './PriceSlider'
 import css from './filters.module.css'
 
-export type Prices = ReturnType<typeof priceBoundsOf>
+export type PriceBounds = ReturnType<typeof priceBoundsOf>
 
 type Props = {
   filters: ProductFilters
   colors: readonly ColorChoice[]
-  prices: Prices
+  prices: PriceBounds
   onChange: (filters: ProductFilters) => void
 }
 

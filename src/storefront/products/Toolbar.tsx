@@ -15,14 +15,14 @@ import {
   type ProductFilters,
   type SortValue,
 } from './arrange'
-import { FilterFields, type Prices } from './FilterFields'
+import { FilterFields, type PriceBounds } from './FilterFields'
 import { counted } from '../../rules/sharedTexts'
 import css from './filters.module.css'
 
 type Props = {
   arrangement: Arrangement
   colors: readonly ColorChoice[]
-  prices: Prices
+  prices: PriceBounds
   /** The number of products in the grid. */
   count: number
   onSort: (sort: SortValue) => void

@@ -142,7 +142,7 @@ export function sortOrders(
   return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
-export type Wanted = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
+export type OrderCriteria = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 
 /** The digits of a phone number, which may be typed with spaces or +977. */
 function phoneOf(q: string): string | null {
@@ -156,7 +156,7 @@ function phoneOf(q: string): string | null {
  */
 export function findOrders(
   sorted: readonly IndexedOrder[],
-  { status, buyer, q, from, to }: Wanted,
+  { status, buyer, q, from, to }: OrderCriteria,
 ): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
   const phone = phoneOf(q)

@@ -19,7 +19,7 @@ import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { toWebp } from '../form/convert'
-import type { LineState, Sender } from '../../run/runLines'
+import type { LineState, LineSender } from '../../run/runLines'
 import type { ImportLine, ImportPlan, ImportRow } from './importJournal'
 
 // Sends the lines of a file. Before each call the journal says `sending`; a line that is found so after a crash is looked for before
@@ -44,7 +44,7 @@ export function importSender(
   lines: readonly ImportLine[],
   { known }: ImportPlan,
   files: readonly File[],
-): Sender<ImportLine> {
+): LineSender<ImportLine> {
   let list: { products: readonly Product[]; at: number } | null = null
   const ids = new Set([...known, ...lines.flatMap(({ added }) => added ?? [])])
 

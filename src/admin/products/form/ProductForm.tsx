@@ -25,7 +25,7 @@ import { useLeaveGuard, type Proceed } from '../../form/useLeaveGuard'
 import { ColorFields } from './ColorFields'
 import { PictureFields } from './PictureFields'
 import { SavingFields, StockFields } from './StockFields'
-import type { Target } from '../saveFields'
+import type { ProductTarget } from '../saveFields'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { Preview } from './ProductPreview'
 import { counted } from '../../../rules/sharedTexts'
@@ -69,7 +69,7 @@ const { Part: SharePopup } = lazyPart(() =>
 )
 
 type Props = {
-  target: Target
+  target: ProductTarget
   categories: readonly Category[]
   /** The product was deleted elsewhere. */
   gone: boolean

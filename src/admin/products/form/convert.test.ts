@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WebpResult, Work } from './webpWorker'
+import type { WebpResult, ConvertJob } from './webpWorker'
 
 // Whether the browser writes webp is asked once: each test asks again.
 let toWebp: typeof import('./convert').toWebp
@@ -12,8 +12,8 @@ const drawn: unknown[][] = []
 let written = 'image/webp'
 
 /** The worker's input and its reply; an error is one that does not start, null one that never ends. */
-const given: Work[] = []
-let answer: (work: Work) => WebpResult | Error | null
+const given: ConvertJob[] = []
+let answer: (work: ConvertJob) => WebpResult | Error | null
 const ended = vi.fn()
 const webp = (bytes = 'RIFF....WEBP') => new Blob([bytes], { type: 'image/webp' })
 
@@ -21,7 +21,7 @@ class FakeWorker {
   onmessage: ((event: { data: WebpResult }) => void) | null = null
   onerror: (() => void) | null = null
   terminate = ended
-  postMessage(work: Work) {
+  postMessage(work: ConvertJob) {
     given.push(work)
     const said = answer(work)
     if (said === null) return

@@ -1,4 +1,4 @@
-import type { WebpResult, Work } from './webpWorker'
+import type { WebpResult, ConvertJob } from './webpWorker'
 // oxlint-disable-next-line import/default -- the bundler's own kind of import
 import worker from './webpWorker?worker&url'
 
@@ -31,7 +31,7 @@ export const LONGEST_MS = 90_000
 export class TooLong extends Error {}
 
 /** One worker per picture: its memory is freed afterwards, and a broken worker is not used again. */
-export async function convertAside(work: Work): Promise<WebpResult> {
+export async function convertAside(work: ConvertJob): Promise<WebpResult> {
   const aside = new Worker(trustedWorker(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>
   const done = new Promise<WebpResult>((resolve, reject) => {

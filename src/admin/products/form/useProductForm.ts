@@ -16,9 +16,9 @@ import { idText } from '../../../rules/types'
 import type { DraftContent } from '../../../state/draft'
 import { alertBox, notify } from '../../../state/notices'
 import { notifyFailure } from '../../parts/adminFailureText'
-import { useForm, type Version } from '../../form/useForm'
+import { useForm, type FormVersion } from '../../form/useForm'
 import { alertWithUndo, offerUndo } from '../../undo/offerUndo'
-import { undoFields, undoAdded, draftName, type Target } from '../saveFields'
+import { undoFields, undoAdded, draftName, type ProductTarget } from '../saveFields'
 import {
   comingPaths,
   PICTURES,
@@ -36,7 +36,7 @@ const editedValues = (product: Product): Values => ({
   pictures: picturesOf({ saved: product.images }),
 })
 
-function startValues(target: Target): Values {
+function startValues(target: ProductTarget): Values {
   if (target.kind === 'new') return { ...emptyFields(), pictures: picturesOf({}) }
   if (target.kind === 'edit') return editedValues(target.product)
   const { title, images } = target.product
@@ -51,7 +51,7 @@ function startValues(target: Target): Values {
 function writeDraft({
   form: { pictures, ...fields },
   base: { pictures: from, ...base },
-}: Version<Values>) {
+}: FormVersion<Values>) {
   const copied = [...comingPaths(pictures), ...pictures.lost]
   const images = [...savedPaths(from), ...comingPaths(from)]
   return {
@@ -66,7 +66,7 @@ const textsOf = (value: unknown): string[] =>
 export function readDraft(
   { fields: saved, files }: DraftContent,
   now: ProductFields,
-): Version<Values> | null {
+): FormVersion<Values> | null {
   if (typeof saved !== 'object' || saved === null) return null
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
   const [mine, was] = [readFields(fields, now), readFields(base, now)]
@@ -82,7 +82,7 @@ export function readDraft(
   }
 }
 
-export function useProductForm(target: Target, onDone: () => void) {
+export function useProductForm(target: ProductTarget, onDone: () => void) {
   const adding = useAddProduct()
   const editing = useEditProduct()
   const [start] = useState(() => startValues(target))
@@ -98,7 +98,7 @@ export function useProductForm(target: Target, onDone: () => void) {
     onArrived: () => alertBox('Product updated successfully'),
   })
 
-  function add({ form: values, base }: Version<Values>): void {
+  function add({ form: values, base }: FormVersion<Values>): void {
     const input = {
       ...productToSend(values, target.kind === 'new' ? null : target.product.size_stock),
       images: webpsOf(values.pictures),
@@ -130,7 +130,7 @@ export function useProductForm(target: Target, onDone: () => void) {
 
   /** `product`: the server's version, read right before this write. */
   function edit(
-    { form: values, base }: Version<Values>,
+    { form: values, base }: FormVersion<Values>,
     { size_stock, id, title }: Product,
     { look }: Certainty,
   ): void {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { init } from '@jsquash/webp/encode.js'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WebpResult, Work } from './webpWorker'
+import type { WebpResult, ConvertJob } from './webpWorker'
 
 // The worker's own code, on a canvas that writes what the test says.
 
@@ -11,7 +11,7 @@ let written = 'image/webp'
 let broken = false
 let wide = WIDTH
 const asked: unknown[] = []
-let hear: (event: { data: Work }) => void
+let hear: (event: { data: ConvertJob }) => void
 let answered: (done: WebpResult) => void
 
 class Canvas {
@@ -71,7 +71,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-const send = (work: Work) =>
+const send = (work: ConvertJob) =>
   new Promise<WebpResult>((resolve) => {
     answered = resolve
     hear({ data: work })

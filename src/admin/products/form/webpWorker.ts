@@ -4,7 +4,7 @@ import { cropRect, drawnSize, fitsWebp, type Crop } from '../../../rules/product
 // encoder.
 
 /** The picked file, or the pixels of a picture that only a page can decode. */
-export type Work =
+export type ConvertJob =
   | { file: Blob; crop: Crop | null; widest: number | null; quality: number }
   | { pixels: ArrayBuffer; width: number; height: number; quality: number }
 export type WebpResult = { webp: Blob | null } | { undecoded: true }
@@ -41,7 +41,7 @@ async function convert(
   return encode(context.getImageData(0, 0, width, height), quality)
 }
 
-async function work(wanted: Work): Promise<WebpResult> {
+async function work(wanted: ConvertJob): Promise<WebpResult> {
   if ('pixels' in wanted) {
     const { pixels, width, height, quality } = wanted
     return {
@@ -54,7 +54,7 @@ async function work(wanted: Work): Promise<WebpResult> {
   return { webp: await convert(bitmap, wanted) }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Work>) => {
+addEventListener('message', ({ data }: MessageEvent<ConvertJob>) => {
   void work(data)
     .catch((): WebpResult => ({ webp: null }))
     .then((done) => postMessage(done))

@@ -11,7 +11,7 @@ import {
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
 import { finalPrice, npr } from '../../../rules/pricing'
-import { applied, changesOfRow } from '../../../rules/rowEdits'
+import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
@@ -56,7 +56,12 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
   )
   const rows = products.map((product) => {
     const edit = bulkEdit(product, order)
-    return { product, edit, changes: changesOfRow(product, edit), after: applied(product, edit) }
+    return {
+      product,
+      edit,
+      changes: changesOfRow(product, edit),
+      after: productWithEdit(product, edit),
+    }
   })
   const changed = rows.filter(({ changes }) => changes.length > 0)
   const unit = BULK_ACTS.find(({ value }) => value === act)?.unit ?? ''

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent } from 'react'
 import type { Product } from '../../../api/products'
 import { npr } from '../../../rules/pricing'
 import {
-  applied,
+  productWithEdit,
   cellLabel,
   cellText,
   cellValue,
@@ -105,7 +105,7 @@ export function EditCells({ product, sizes, ...keys }: Props) {
           <small aria-hidden="true">Discount</small>
           <CellField name="price" {...shared} />
           <CellField name="off" {...shared} />
-          <p className="muted t12 nowrap">{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
+          <p className="muted t12 nowrap">{`Shoppers pay ${npr(finalPrice(productWithEdit(product, edit)))}`}</p>
         </div>
       </td>
       <td className={css.stock} colSpan={2}>

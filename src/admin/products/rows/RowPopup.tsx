@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Product } from '../../../api/products'
 import { npr, finalPrice } from '../../../rules/pricing'
 import {
-  applied,
+  productWithEdit,
   cellLabel,
   stockCell,
   type CellName,
@@ -80,7 +80,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
             <CellField product={product} name={name} edit={edit} onStep={step} onLeave={cancel} />
           </div>
         ))}
-        <p>{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
+        <p>{`Shoppers pay ${npr(finalPrice(productWithEdit(product, edit)))}`}</p>
       </form>
     </Modal>
   )
@@ -132,7 +132,7 @@ function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
   return (
     <ul className={`grid gap-3 ${css.changes}`}>
       {rows.map(({ product, edit }) => {
-        const { price, discount_price } = applied(product, edit)
+        const { price, discount_price } = productWithEdit(product, edit)
         return (
           <li key={idText(product.id)}>
             <b className="anywhere" lang={langOf(product.title)}>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/core/client'
 import { sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
-  applied,
+  productWithEdit,
   cellValue,
   changesOfRow,
   conflictsOfRow,
@@ -24,8 +24,8 @@ import {
   runLines,
   undoOfRun,
   type LineState,
-  type Put,
-  type Sender,
+  type PutLine,
+  type LineSender,
   type TakenBack,
 } from '../../run/runLines'
 import { dropEdits } from './rowEditStore'
@@ -81,11 +81,11 @@ const within = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
 /** Sends rows one after another, and checks at the end that the shop has them. */
-function rowSender(lines: readonly RowLine[]): Sender<RowLine> {
+function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
   /** Lines that were sent since the last reading. */
   const unchecked = new Map<number, RowLine>()
   let list: { products: readonly Product[]; at: number } | null = null
-  async function read(put: Put<RowLine>) {
+  async function read(put: PutLine<RowLine>) {
     const at = Date.now()
     const products = await readProducts()
     list = { products, at }
@@ -95,7 +95,7 @@ function rowSender(lines: readonly RowLine[]): Sender<RowLine> {
     unchecked.clear()
     return products
   }
-  const fresh = async (put: Put<RowLine>) =>
+  const fresh = async (put: PutLine<RowLine>) =>
     list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read(put)
 
   return {
@@ -117,7 +117,7 @@ function rowSender(lines: readonly RowLine[]): Sender<RowLine> {
             yours: conflicts.map(({ to }) => to).join(', '),
           },
         }
-      const saved = { before, after: applied(before, line.edit) }
+      const saved = { before, after: productWithEdit(before, line.edit) }
       if (changesOfRow(before, line.edit).length === 0) return { state: 'done' }
       const input = {
         ...rowToSend(saved.after),
