@@ -24,12 +24,12 @@ export type Shape =
   | { orders: true }
   | { field: Field }
 
-export const texts = (names: string): Record<string, Field> =>
+export const textFields = (names: string): Record<string, Field> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
 
 export const PRODUCT: Record<string, Field> = {
   id: 'id',
-  ...texts(PRODUCT_TEXTS.join(' ')),
+  ...textFields(PRODUCT_TEXTS.join(' ')),
   title: 'text',
   price: 'money',
   discount: 'flag?',
@@ -123,7 +123,7 @@ export const CART_LINE: Record<string, Field> = {
   size: 'text',
   color: 'text?',
 }
-export const USER_DETAIL = texts('first_name last_name phone address')
+export const USER_DETAIL = textFields('first_name last_name phone address')
 export const SHIPPING_CHARGE: Record<string, Field> = { charge: 'money' }
 export const NOTIFICATION: Record<string, Field> = {
   id: 'id',
@@ -138,18 +138,20 @@ export const ACCOUNT: Record<string, Field> = {
   role: 'text?',
   created_at: 'stamp?',
 }
-export const SETTINGS = texts('organization_name default_email support_email site_name site_url')
+export const SETTINGS = textFields(
+  'organization_name default_email support_email site_name site_url',
+)
 export const HOMEPAGE: Record<string, Field> = {
-  ...texts('left_text right_text left_description right_description'),
+  ...textFields('left_text right_text left_description right_description'),
   banner_images: 'images?',
   ...pictures('first_image second_image'),
 }
 export const ABOUT_US_PAGE = {
-  ...texts('first_paragraph second_paragraph third_paragraph'),
+  ...textFields('first_paragraph second_paragraph third_paragraph'),
   ...pictures('image'),
 }
 export const BOTTOM_PAGE = {
-  ...texts('first_title second_title third_title'),
+  ...textFields('first_title second_title third_title'),
   ...pictures('first_image second_image third_image'),
 }
 

@@ -270,8 +270,8 @@ export class Shopper {
       name: new RegExp(`^Yes, (it's my order|order (${made.join('|')}))$`),
     })
     const isMine =
-      (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 ||
-      (await yes.count()) > 0
+      (await page.getByText(new RegExp(`Is this your order, #(${made.join('|')})\\?`)).count()) >
+        0 || (await yes.count()) > 0
     const none = page.getByRole('button', { name: /^(No, it's a different order|None of them)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')

@@ -70,7 +70,7 @@ function callDetails(id, act) {
   })
   const again = press('Send again', () =>
     act('', async () => {
-      said.textContent = 'Sending …'
+      said.textContent = 'Sending...'
       const { status, why, id: other } = await send('POST', `log/${id}/replay`)
       said.textContent =
         status === null ? `Sent again: ${why}` : `Sent again as call ${other}: status ${status}`

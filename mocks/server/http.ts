@@ -17,7 +17,7 @@ import { pageReply, pause, PHP_HEADERS, preflightReply } from './reply'
 import type { StartOptions } from './startOptions'
 import { standAlone } from './surroundings'
 import { world } from '../world/world'
-import { keepInFile, resumeFile, type Keeper } from './worldFile'
+import { keepInFile, resumeFile, type WorldSaver } from './worldFile'
 import {
   inWorld,
   keepWorlds,
@@ -272,7 +272,7 @@ export type MockOptions = StartOptions & {
   alone?: boolean
 }
 
-let keeper: Keeper | null = null
+let keeper: WorldSaver | null = null
 
 const FATAL = '<b>Fatal error</b>'
 

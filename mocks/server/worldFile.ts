@@ -35,10 +35,10 @@ export function resumeFile(path: string): void {
   }
 }
 
-export type Keeper = { touch: () => void; stop: () => void }
+export type WorldSaver = { touch: () => void; stop: () => void }
 
 /** Saves soon after each change, and at the end of the process. */
-export function keepInFile(path: string): Keeper {
+export function keepInFile(path: string): WorldSaver {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
     clearTimeout(timer)

@@ -46,7 +46,7 @@ it('the links carry text, subject and the number with its country code', () => {
     { name: 'WhatsApp', url: 'https://wa.me/9779841000003?text=Hi%20%26%20bye%20%231' },
     { name: 'Viber', url: 'viber://chat?number=%2B9779841000003&draft=Hi%20%26%20bye%20%231' },
     { name: 'SMS', url: 'sms:+9779841000003?body=Hi%20%26%20bye%20%231' },
-    { name: 'E-mail', url: 'mailto:ab@shop.test?subject=Order%20%231&body=Hi%20%26%20bye%20%231' },
+    { name: 'Email', url: 'mailto:ab@shop.test?subject=Order%20%231&body=Hi%20%26%20bye%20%231' },
   ])
 })
 

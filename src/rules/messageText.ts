@@ -90,7 +90,7 @@ export function messageWays(
         ]
       : []),
     ...(email.includes('@')
-      ? [{ name: 'E-mail', url: `${mailto(email)}?subject=${about}&body=${body}` }]
+      ? [{ name: 'Email', url: `${mailto(email)}?subject=${about}&body=${body}` }]
       : []),
   ]
 }

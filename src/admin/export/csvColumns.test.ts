@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { testOrder } from '../../../tests/testOrder'
 import { removeStore } from '../../state/store'
 import { chooseColumns, chosenColumns } from './csvColumns'
-import { ORDER_COLUMNS, ordersCsv } from '../orders/list/writeOrders'
+import { ORDER_COLUMNS, ordersCsv } from '../orders/list/ordersCsv'
 import { usersCsv } from '../users/userView'
 
 beforeEach(() => {

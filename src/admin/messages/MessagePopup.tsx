@@ -222,7 +222,7 @@ export function MessagePopup({
         </p>
         <p className="muted">
           {worldPhone(phone) === null
-            ? `${phone === '' ? "There's no phone number." : `Unknown country code in ${phone}, so chat can't be opened.`} Nothing is sent from here.`
+            ? `${phone === '' ? "There's no phone number" : `Unknown country code in ${phone}`}, so chat can't be opened.`
             : "The app opens with this text. We don't send anything."}
         </p>
         {offered.length === 0 || !current ? (

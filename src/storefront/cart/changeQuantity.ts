@@ -76,10 +76,10 @@ export function withHeld(items: readonly CartItem[], held: HeldLine): CartItem[]
   return [...others.slice(0, at), item, ...others.slice(at)]
 }
 
-export type Placed = { key: string; item: CartItem }
+export type PlacedItem = { key: string; item: CartItem }
 
 /** A line that was added again has a new id at the end of the cart: on the screen it keeps its place, and its buttons the focus. */
-export function keepPlaces(items: readonly CartItem[], before: readonly string[]): Placed[] {
+export function keepPlaces(items: readonly CartItem[], before: readonly string[]): PlacedItem[] {
   const seen = new Map<string, number>()
   const placed = items.map((item) => {
     const { product_id, size, color } = item.line
@@ -88,7 +88,7 @@ export function keepPlaces(items: readonly CartItem[], before: readonly string[]
     seen.set(what, nth + 1)
     return { key: `${what} ${nth}`, item }
   })
-  const placeOf = ({ key }: Placed) => {
+  const placeOf = ({ key }: PlacedItem) => {
     const at = before.indexOf(key)
     return at === -1 ? before.length : at
   }

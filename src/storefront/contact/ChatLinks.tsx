@@ -24,7 +24,7 @@ export function chatLinksFor(text: string, address: string): Way[] {
     { name: 'Viber', url: `viber://forward?text=${said}` },
     { name: 'Messenger', url: `fb-messenger://share/?link=${url}` },
     { name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { name: 'E-mail', url: `mailto:?subject=${encodeURIComponent(text)}&body=${said}` },
+    { name: 'Email', url: `mailto:?subject=${encodeURIComponent(text)}&body=${said}` },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { followReads, failureOf, oldReads } from './lastSeen'
+import { followReads, failureOf, lastSeenQueries } from './lastSeen'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE } from '../../rules/constants'
@@ -13,7 +13,7 @@ const NOTE_FROM_MS = LOADER_MS
 
 /** The note beside data of an earlier visit, or ''. */
 export function seenNote(nowMs = Date.now()): string {
-  const old = oldReads()
+  const old = lastSeenQueries()
   if (old.length === 0) return ''
   const causes = old.map(failureOf).filter((cause) => cause !== null)
   const noLine =

@@ -137,7 +137,7 @@ export function followReads(): () => void {
 }
 
 /** The reads that a screen shows with data of an earlier visit. */
-export const oldReads = (): Query[] =>
+export const lastSeenQueries = (): Query[] =>
   cache
     .getQueryCache()
     .getAll()

@@ -108,7 +108,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
   return (
     <>
       <p>
-        {`${one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'} ${listed ? 'The list below' : 'My Orders'} shows ${items}.`}
+        {`${one ? `Is this your order, #${proposed[0]}?` : 'Is one of these your order?'} See ${items} ${listed ? 'below' : 'in My Orders'}.`}
       </p>
       <div className={`flex wraps above-3 ${css.ways}`}>
         {proposed.map((order) => (

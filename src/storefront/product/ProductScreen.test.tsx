@@ -1222,7 +1222,7 @@ describe('sharing', () => {
       'Viber',
       'Messenger',
       'Facebook',
-      'E-mail',
+      'Email',
     ])
     for (const [, href] of links) {
       expect(decodeURIComponent(href)).toContain(URL_101)

@@ -167,7 +167,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
                 undo: () => undoDeletedCategory(name, image),
               })
             : notify(text, 'good', undefined, {
-                detail: "Couldn't load its picture, so this can't be undone.",
+                detail: "Couldn't load its image, so this can't be undone.",
               }),
         onFailed: (error) => notifyFailure(error, 'Error deleting category'),
       },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { ordersCsv, periodName } from './writeOrders'
+import { ordersCsv, periodName } from './ordersCsv'
 import { testOrder } from '../../../../tests/testOrder'
 
 const [head = '', ...lines] = ordersCsv([
