@@ -255,7 +255,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     )
 }
 
-// ---- the office and the uploads ---------------------------------------------------------------------------------------
+// ---- the back office and the uploads ---------------------------------------------------------------------------------------
 
 export async function examineOffice(visit: Visit): Promise<void> {
   const { host, auth } = visit
