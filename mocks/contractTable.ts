@@ -1,6 +1,6 @@
-// Each call of the specification's section 7: one row says who makes it, what is sent and what the reply holds.
-// The mock backend's verdict, docs/contract.md, its OpenAPI document, the guard in the server configurations, the contract
-// checker and the table of faults are derived from these rows.
+// Each call of the specification's section 7: one row says who makes it, what is sent and what the reply holds. The
+// mock backend's verdict, the OpenAPI document, the guard in the server configurations, the contract checker and the
+// table of faults are derived from these rows.
 import {
   ABOUT_US_PAGE,
   ACCOUNT,

@@ -111,7 +111,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   ['a policy that the host shortened', policy((words) => words.replace("img-src 'self' blob: data:", "img-src 'self'")), ['stops', /^policy of the header$/, /img-src blob: data:/]],
   ['plain nginx without the shop’s file', (shop) => { shop.serverName = 'nginx/1.22.1'; shop.htaccess = 'none' }, ['stops', /^nginx\.conf$/, /server\/nginx\.conf/]],
   ['a guard on the whole shop', (shop) => void (shop.first = () => ({ status: 401, type: 'text/html', body: 'Unauthorized' })), ['stops', /^the page$/, /asks for a password/]],
-  ['www that goes on elsewhere', (shop) => void (shop.first = () => ({ status: 301, headers: { Location: 'https://www.nava.np/' } })), ['stops', /^the page$/, /goes on to https:\/\/www\.nava\.np/]],
+  ['www that goes on elsewhere', (shop) => void (shop.first = () => ({ status: 301, headers: { Location: 'https://www.nava.np/' } })), ['stops', /^the page$/, /redirects to https:\/\/www\.nava\.np/]],
 
   ['backend/.htaccess forgotten in a folder', (shop) => void (shop.backendRules = false), ['wrong', /^backend\/\.htaccess$/, /server\/backend\.htaccess/], 'shop/'],
   ['a backend/.htaccess of an earlier version', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'X-Shop-Rules': '1' }), ['wrong', /^backend\/\.htaccess$/, /version 1; this build needs/], 'shop/'],
@@ -120,8 +120,8 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   // The upload
   ['index.html missing', gone('index.html'), ['stops', /^the page$/, /404/]],
   ['dist/ itself uploaded', (shop) => { for (const [name, body] of new Map(shop.files)) if (!name.startsWith('backend')) { shop.files.delete(name); shop.files.set(`dist/${name}`, body) } shop.htaccess = 'none' }, ['stops', /^the page$/, /dist\/ itself was uploaded/]],
-  ['main script cut in half', changed('assets/shop-1.js', half), ['stops', /cut or torn/, /assets\/shop-1\.js/]],
-  ['its .br cut', changed('assets/shop-1.js.br', (body) => body.subarray(0, 40)), ['stops', /cut or torn/, /assets\/shop-1\.js \(br\)/]],
+  ['main script cut in half', changed('assets/shop-1.js', half), ['stops', /truncated or damaged/, /assets\/shop-1\.js/]],
+  ['its .br cut', changed('assets/shop-1.js.br', (body) => body.subarray(0, 40)), ['stops', /truncated or damaged/, /assets\/shop-1\.js \(br\)/]],
   ['a script of mode 600', (shop) => { for (const end of ['', '.br', '.gz']) shop.closed.add(`assets/libraries-1.js${end}`) }, ['stops', /can't be read/, /libraries-1\.js.*chmod 644/s]],
   ['the checkout’s script missing', gone('assets/CheckoutScreen-1.js', 'assets/CheckoutScreen-1.js.br', 'assets/CheckoutScreen-1.js.gz'), ['stops', /^assets missing/, /CheckoutScreen-1\.js/]],
   ['a script missing where the server sends the page in its place', (shop) => { shop.first = (_request, path) => (/^assets\/CheckoutScreen/.test(path) ? { status: 200, type: 'text/html', body: shop.files.get('index.html') ?? '' } : null) }, ['stops', /^assets missing \(200\)/, /CheckoutScreen-1\.js/]],
@@ -260,10 +260,10 @@ export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN = [
   ['the page in the place of pictures', (shop) => { shop.first = (_request, path) => (path.includes('uploads/products') ? html(200, String(shop.files.get('index.html'))) : null) }, ['stops', /^pictures$/, /has the type "text\/html"/]],
   ['Rocket Loader', changed('index.html', (body) => Buffer.from(body.toString().replace('type="module"', 'type="0a1b2c-module"'))), ['stops', /^Rocket Loader$/, /Cloudflare: Speed/]],
   ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second policy$/, /img-src blob: data:.*Remove it/s]],
-  ['a host that compresses twice', (shop) => { shop.last = (answer) => (answer.headers?.['Content-Encoding'] === 'br' ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': 'gzip' } } : answer) }, ['stops', /made smaller twice/, /shop-1\.js.*mod_setenvif, shop\/\.htaccess:\d+/s]],
+  ['a host that compresses twice', (shop) => { shop.last = (answer) => (answer.headers?.['Content-Encoding'] === 'br' ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': 'gzip' } } : answer) }, ['stops', /compressed twice/, /shop-1\.js.*mod_setenvif, shop\/\.htaccess:\d+/s]],
   ['an account that is suspended', (shop) => void (shop.first = () => html(200, '<h1>This Account has been suspended.</h1>')), ['stops', /^the page$/, /suspended the account.*Ask the host/s]],
   ['a check for robots on everything', (shop) => void (shop.first = () => CHALLENGE), ['stops', /^the page$/, /check for robots.*let the doctor's address through/s]],
-  ['a redirect round and round', (shop) => void (shop.first = ({ headers, url }) => ({ status: 301, headers: { Location: `http://${headers.host}${url}` } })), ['stops', /^the page$/, /round and round.*X-Forwarded-Proto/s]],
+  ['a redirect round and round', (shop) => void (shop.first = ({ headers, url }) => ({ status: 301, headers: { Location: `http://${headers.host}${url}` } })), ['stops', /^the page$/, /in a loop.*X-Forwarded-Proto/s]],
   ['an index.html of yesterday from a cache', (shop) => { changed('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-0.js')))(shop); shop.last = (answer, path) => (path === '' ? { ...answer, headers: { ...answer.headers, Age: '41200', 'X-Cache': 'HIT' } } : answer) }, ['stops', /^index\.html$/, /from a cache \(Age: 41200.*Empty the cache/s]],
   ['a stream of which not even the headers come', (shop) => void (shop.calls['products_sse.php'] = () => {}), ['wrong', /^first stream message$/, /no headers.*output_buffering/s]],
   ['a backend that is slow in all', (shop) => { const charge = shop.calls['fetch_shipping_charge.php'] as Answer; shop.calls['fetch_shipping_charge.php'] = (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'Content-Type': 'application/json' }).end(charge.body), 600) }, ['wrong', /^speed of the backend$/, /0\.\d s/]],
@@ -299,10 +299,10 @@ export const limit =
 /** Checks of `--deep` only. */
 export const HIDDEN: typeof BROKEN = [
   ['neighbours swallowed', (shop) => { shop.sparesFolders = false; there({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^neighbours$/, /\/blog\//]],
-  ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; there({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^files for nobody$/, /\/backup\.sql/]],
-  ['deploy/ in the root', there({ 'deploy/nginx.conf.txt': 'x', 'deploy/README.md': '# Deploy' }), ['wrong', /^files for nobody$/, /\/deploy\/README\.md/]],
+  ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; there({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^private files$/, /\/backup\.sql/]],
+  ['deploy/ in the root', there({ 'deploy/nginx.conf.txt': 'x', 'deploy/README.md': '# Deploy' }), ['wrong', /^private files$/, /\/deploy\/README\.md/]],
   ['PHP source outside of the backend', there({ 'config.php': "<?php $db_password = 's3cret';" }), ['wrong', /^PHP source$/, /\/config\.php.*passwords/s]],
-  ['the error log of the backend', (shop) => { shop.first = (_request, path) => (path === 'backend/api/error_log' ? { status: 200, body: 'PHP Warning' } : null) }, ['wrong', /^files for nobody$/, /error_log/]],
+  ['the error log of the backend', (shop) => { shop.first = (_request, path) => (path === 'backend/api/error_log' ? { status: 200, body: 'PHP Warning' } : null) }, ['wrong', /^private files$/, /error_log/]],
 ] // prettier-ignore
 
 /** The doctor names the cause with an action for an owner, blames nothing else, and says rightly whether the shop sells. */

@@ -180,7 +180,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const report = await reported(shop, undefined, { auth: 'owner:password' })
     expect(report.summary).toBe('sells, with 1 thing wrong')
     expect(quietText(report)).toMatch(
-      /WRONG  guard of the back office: is off: anybody may read get_orders\.php/,
+      /WRONG  guard of the back office: is off: anyone can read get_orders\.php/,
     )
   })
 

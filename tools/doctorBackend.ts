@@ -75,7 +75,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     }
   const lost = tried.filter(({ fault }) => fault !== '')
   const [one] = lost
-  if (one === undefined) return visit.good('pictures', `${tried.length} looked at`)
+  if (one === undefined) return visit.good('pictures', `${tried.length} checked`)
   const products = tried.filter(({ first }) => first)
   const none = products.length > 0 && products.every(({ fault }) => fault !== '')
   ;(none ? visit.stop : visit.think)(
@@ -228,7 +228,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'other origins',
       `any web page may ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
-      `They are taken out by ${backendRule(visit, 'origins')}. Better also take header('Access-Control-Allow-Origin: *') out of the PHP scripts.`,
+      `They are removed by ${backendRule(visit, 'origins')}. Better also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
     )
   else visit.good('other origins', 'may not read')
   if (host !== origin) {
@@ -269,8 +269,8 @@ export async function examineOffice(visit: Visit): Promise<void> {
     // An owner who gives the guard's password believes that the guard is on.
     (auth === '' ? visit.think : visit.wrong)(
       'guard of the back office',
-      `${auth === '' ? '' : 'is off: '}anybody may read ${open.join(', ')}: names, addresses and telephones of all customers`,
-      `Take the number signs off the guard's lines and make its file of passwords: ${backendRule(visit, 'guard')}.`,
+      `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and telephones of all customers`,
+      `Uncomment the guard's lines and create its password file: ${backendRule(visit, 'guard')}.`,
     )
   else visit.good('guard of the back office')
   const seen =
@@ -288,7 +288,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
   if (isGuarded(seen))
     return visit.note(
       'receipts and times',
-      'not looked at, because the orders are guarded',
+      'not checked, because the orders are guarded',
       'OFFICE_AUTH=user:password npm run doctor -- ADDRESS looks at the newest ones.',
     )
   const { orders: list } = Object(valueOf(seen, 'get_orders.php')) as { orders?: unknown }
@@ -415,7 +415,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   if (told.status !== 200 || limits === undefined)
     return visit.note(
       "PHP's limits",
-      'not looked at',
+      'not checked',
       `Copy server/${MARKER} into backend/api, ask again, delete it.`,
     )
   const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]

@@ -147,7 +147,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
     if (parseJson(reply.text.trim()) === undefined)
       visit.think(
         'PHP notices',
-        `stand around the JSON and tell your paths${quoted(reply)}`,
+        `surround the JSON and show your paths${quoted(reply)}`,
         'PHP: display_errors = Off (server/backend.user.ini as backend/.user.ini, or the PHP settings of the panel).',
       )
     return true

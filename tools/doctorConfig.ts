@@ -81,8 +81,8 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   if (wordmark !== undefined && isSamplePicture('wordmark', wordmark))
     visit.think(
       'wordmark',
-      'is still the one of the sample',
-      'Put your own picture in the place of brand/wordmark.svg and brand/wordmark-light.svg.',
+      "is still the sample's",
+      'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
   for (const alike of byCause(complaints)) told(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
@@ -91,7 +91,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   for (const { level, key, what, cure } of found)
     if (level === 'good') visit.good(key, `${what}. ${cure}`.trim())
   const missing = missingOfBusiness(config)
-  // A file that cannot be read has its own complaint.
+  // An unreadable file is reported separately.
   if (missing.length > 0 && Object.keys(config).length > 0)
     visit.think(
       'who sells',

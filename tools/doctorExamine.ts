@@ -28,7 +28,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
       visit.wrong(
         name,
         `could not be examined (${cause instanceof Error ? cause.message : String(cause)})`,
-        'Please report this message; the other lines hold.',
+        'Please report this message; the other lines are valid.',
       )
       return false
     }
@@ -51,7 +51,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     }
     await step('search engines', () => examineFound(visit))
     await step('link previews', () => examinePreviews(visit))
-    if (visit.deep) await step('files for nobody', () => examineLeaks(visit))
+    if (visit.deep) await step('private files', () => examineLeaks(visit))
     // Last, because it uses up the remaining requests.
     await step('files of the build', () => examineFiles(visit))
   }
@@ -61,7 +61,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     if (!(cause instanceof ShutOut)) throw cause
     visit.stop(
       SHUT_OUT,
-      `is shut out after ${visit.asked()} requests (${cause.message}), so that not all was looked at`,
+      `is shut out after ${visit.asked()} requests (${cause.message}), so some checks are missing`,
       "Ask again in an hour, without --deep; or let the doctor's address through in the panel of the host (firewall, limit of requests).",
     )
   }

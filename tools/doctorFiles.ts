@@ -65,7 +65,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   if ([429, 503].includes(reply.status))
     return {
       ...fault(
-        `not looked at, because the host lets one address ask only so often (${reply.status})`,
+        `not checked, because the host limits the requests of one address (${reply.status})`,
         'Try again later; or let your address through in the panel of the host.',
       ),
       harmless: true,
@@ -78,8 +78,8 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   if (content !== null && sha(content) === sum) return null
   if (content !== null && isPackedTwice(content, sum))
     return fault(
-      'made smaller twice',
-      `The host compresses once more what is compressed already. Its switch for compression off for assets/; the line against it: ${pageRule(visit, 'packed')}.`,
+      'compressed twice',
+      `The host compresses files that are already compressed. Switch its compression off for assets/; the rule for it: ${pageRule(visit, 'packed')}.`,
     )
   if (/^text\/html/.test(header(reply, 'content-type')))
     return fault(
@@ -89,7 +89,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   const [packed = bytes] =
     (encoding === '' ? wanted.plain : wanted[encoding === 'gzip' ? 'gz' : encoding]) ?? []
   if (reply.problem !== '' || content === null || reply.body.length < packed)
-    return fault('cut or torn')
+    return fault('truncated or damaged')
   return fault('of another build or changed')
 }
 

@@ -44,13 +44,13 @@ export async function examineFound(visit: Visit): Promise<void> {
     visit.wrong(
       'robots.txt',
       `forbids search engines what they need to see the shop: ${shut.map((address) => address.slice(origin.length)).join(', ')}`,
-      "Take over the lines of the release's shop/robots.txt.",
+      "Copy the lines of the release's shop/robots.txt.",
     )
   else if (open.length > 0)
     visit.think(
       'robots.txt',
       `lets search engines into ${open.map((address) => address.slice(origin.length)).join(', ')}`,
-      "Take over the lines of the release's shop/robots.txt.",
+      "Copy the lines of the release's shop/robots.txt.",
     )
   else visit.good('robots.txt')
   await examineSitemap(visit, sitemapsOf(robots.text))
@@ -115,7 +115,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
     return visit.note(
       'link previews',
       "a product's link shows the name of the shop in chats, without the product's picture and price",
-      `Upload server/heads.php beside index.html and take the number signs off its lines in ${visit.server === 'nginx' ? 'nginx.conf' : '.htaccess'} ("Heads that need no script").`,
+      `Upload server/heads.php beside index.html and uncomment its lines in ${visit.server === 'nginx' ? 'nginx.conf' : '.htaccess'} ("Heads that need no script").`,
     )
   const index = await visit.ask(`${base}/index.html`)
   if (isShop(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
@@ -138,7 +138,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
           `product ${one.id} costs ${price || 'nothing'} there, and ${one.price || 'nothing'} in the list`,
         ]
   })
-  if (old.length === 0) return visit.good('link previews', `${pages.length} products looked at`)
+  if (old.length === 0) return visit.good('link previews', `${pages.length} products checked`)
   visit.think(
     'link previews',
     `are older than the catalogue: ${old.join('; ')}`,

@@ -75,12 +75,11 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     )
   if (files.length > 0)
     visit.wrong(
-      'files for nobody',
+      'private files',
       `can be read: ${shown(files)}`,
       `Delete them from the host. Hidden files: ${pageRule(visit, 'hidden')}; dumps, copies and logs: ${pageRule(visit, 'source')}.`,
     )
-  if (source.length + files.length === 0)
-    visit.good('files for nobody', `${replies.length} addresses`)
+  if (source.length + files.length === 0) visit.good('private files', `${replies.length} addresses`)
   await neighbours(visit)
 }
 

@@ -45,7 +45,7 @@ export function textOf({ summary, found, wrong, think, asked }: Report): string 
     ...(cure ? [`       fix: ${cure}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length
-  const counts = `${good} good, ${think} worth a thought, ${wrong} wrong; ${asked} requests`
+  const counts = `${good} good, ${think} to consider, ${wrong} wrong; ${asked} requests`
   return [summary, '', ...lines, '', counts].join('\n')
 }
 

@@ -39,7 +39,7 @@ const CONNECTION: Record<string, [string, string]> = {
     'Does the web server run, and does it listen on this port?',
   ],
   ECONNRESET: ['the connection is cut', 'Is it a port for https, asked without it, or a firewall?'],
-  EPROTO: ['https is not spoken there', 'Is the certificate configured for this port?'],
+  EPROTO: ['the port does not speak https', 'Is the certificate configured for this port?'],
 }
 
 /** Asks for the page; false if no shop was found. */
@@ -61,7 +61,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     const round = URL.canParse(to, `${base}/`) && new URL(to, `${base}/`).href === `${base}/`
     visit.stop(
       'the page',
-      round ? 'goes on to itself, round and round' : `goes on to ${to}`,
+      round ? 'redirects to itself in a loop' : `redirects to ${to}`,
       round
         ? `The server does not know that visitors come over https: the proxy or CDN has to send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), and the lines at ${pageRule(visit, 'https')} stay off until then.`
         : 'Ask the doctor with that address, and build the release for it ("shopUrl" in npm run setup).',
@@ -97,7 +97,7 @@ async function noShop(visit: Visit): Promise<void> {
   if (page.status === 429)
     return visit.stop(
       'the page',
-      'the host lets this address ask no more (429)',
+      'the host blocks requests from your address (429)',
       'Wait an hour and try again; or let your address through in the panel of the host.',
     )
   if (page.status >= 500)

@@ -4,7 +4,7 @@ export type ClockState = {
   /** The clock after a reset: it runs from now, or stands at this moment. */
   start: 'live' | number
   running: boolean
-  /** The moment while it stands, the milliseconds before or after real time while it runs. */
+  /** The moment if the clock is stopped; the milliseconds before or after real time if it runs. */
   at: number
 }
 

@@ -339,8 +339,8 @@ export const PRODUCT_COLUMNS: readonly Column<FormProduct>[] = ROWS.flatMap(
 )
 
 /**
- * A draft, field by field: one that it lacks or spoils has the value of `instead`, so that a build with a new field keeps what
- * was typed in the build before. Null when it holds no field at all.
+ * Reads a draft field by field. A missing or unreadable field gets the value of `instead`, so that a build with a new
+ * field keeps what was typed in the former build. Null if no field can be read.
  */
 export function readFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null

@@ -115,7 +115,7 @@ function createLive<T>(source: LiveSource<T>) {
     return true
   }
 
-  /** The read after a write is newer than a message that comes before its reply: the message is dropped, and then read. */
+  /** A message that arrives before the reply of the read after a write may be older than that reply, so it is dropped. */
   const isReadAfterWrite = (): boolean => {
     const state = cache.getQueryState(queryKey)
     if (state?.data === undefined || !state.isInvalidated || state.fetchStatus === 'idle')

@@ -155,7 +155,7 @@ export function placeOf(one: readonly Line[], other: readonly Line[]): Place | n
 
 // ---- pixels -------------------------------------------------------------------------------------------------------------
 
-/** `other` drawn in the frame of `one`; -1 outside of it. */
+/** The pixels of `other`, shifted and scaled onto `one`; -1 outside of `other`. */
 function aligned(
   { wide, high }: GrayPicture,
   other: GrayPicture,
