@@ -117,6 +117,18 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
+// First: a page that the tests below close may still write its order down.
+it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
+  standStill()
+  await open()
+  await prefilled()
+  await within(table()).findAllByRole('textbox')
+  await expectRead('checkout')
+  fireEvent.click(send())
+  await screen.findByText('Receipt is required')
+  await expectRead('checkout-missing')
+})
+
 describe('the checkout page', () => {
   it('shows its title, its sections and a table of the order with subtotal, Flat Rate and total (CHK-01, CHK-02, CHK-03, CHK-04, CHK-05, CHK-06, CHK-07, CHK-08)', async () => {
     await open()
@@ -1126,15 +1138,4 @@ describe('a closed page', () => {
     })
     expect(view.place().pathname).toBe('/checkout')
   })
-})
-
-it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
-  standStill()
-  await open()
-  await prefilled()
-  await within(table()).findAllByRole('textbox')
-  await expectRead('checkout')
-  fireEvent.click(send())
-  await screen.findByText('Receipt is required')
-  await expectRead('checkout-missing')
 })

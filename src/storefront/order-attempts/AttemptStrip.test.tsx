@@ -8,7 +8,6 @@ import { changed, PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutState } from '../../rules/routeState'
 import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
-import { useAnnounced } from '../../ui/dialog/announce'
 
 const keep = (part: Parameters<typeof attemptWith>[0]) =>
   attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
@@ -74,16 +73,10 @@ it('the panel names no time if the proof was due and the list could not be loade
     lookedAt: Date.now(),
     read: false,
   })
-  const { user } = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   const panel = within(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ }))
   expect(await panel.findByText(/^We'll keep checking until the shop responds\./)).toBeVisible()
   expect(panel.queryByText(/in about 2 minutes/)).toBeNull()
-  // Only the check that the shopper asked for is announced.
-  expect(useAnnounced.getState().text).toBe('')
-  await user.click(panel.getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(useAnnounced.getState().text).toMatch(/^Last check at /), {
-    timeout: 8000,
-  })
 })
 
 it('two orders for one payment are named with both numbers', async () => {

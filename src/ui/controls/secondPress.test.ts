@@ -113,3 +113,19 @@ it('after scrolling, a resting pointer may press the next row', () => {
   press(next, 1600)
   expect(pressed).toEqual(['tick', 'next'])
 })
+
+it('after typing a press is meant; a tick types nothing', () => {
+  document.body.innerHTML = '<input><input type="checkbox">'
+  const [field, tick] = document.body.children as unknown as [Element, Element]
+  const [send, login] = [button('send'), button('login')]
+  press(send, 1000)
+  fireEvent.input(tick)
+  press(login, 1300)
+  expect(pressed).toEqual(['send'])
+  fireEvent.input(field, { target: { value: 'mina-1234' } })
+  press(login, 1600)
+  press(send, 1700)
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  press(send, 1800)
+  expect(pressed).toEqual(['send', 'login', 'send'])
+})

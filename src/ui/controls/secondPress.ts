@@ -51,15 +51,20 @@ export function ignoreSecondPresses(): () => void {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedBy(event) !== last?.one) event.preventDefault()
   }
-  // After scrolling, something else under a resting pointer is wanted.
+  // After scrolling or typing, what is under the pointer now is wanted.
   const forget = () => {
     last = null
+  }
+  const typed = ({ target }: Event) => {
+    if (target instanceof Element && !target.matches('[type=checkbox], [type=radio]')) forget()
   }
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('click', press, { capture: true, signal })
   document.addEventListener('mousedown', keepFocus, { signal })
   document.addEventListener('wheel', forget, { passive: true, signal })
+  document.addEventListener('input', typed, { capture: true, signal })
+  document.addEventListener('keydown', forget, { capture: true, signal })
   document.addEventListener('pointercancel', forget, { signal })
   return () => {
     forget()
