@@ -91,11 +91,11 @@ export function feedRows(
     const price = finalPrice(product)
     const sizes = FEED_RULES.sizes.filter((size) => sizeKey(product.size_stock, size) !== null)
     const why =
-      (!isFeedId(id) && 'its id is blank, or holds signs that catalogues do not take') ||
+      (!isFeedId(id) && "its id is blank or contains characters that catalogues don't accept") ||
       (title === '' && 'it has no title') ||
       (price <= 0 && 'it has no price') ||
       (images.length === 0 && 'it has no picture') ||
-      (sizes.length === 0 && "its stock names none of the shop's sizes")
+      (sizes.length === 0 && "its stock has none of the shop's sizes")
     if (why) {
       left.push({ id, title, why })
       continue

@@ -112,7 +112,7 @@ function checkBrand(shop, { brandName }) {
   )
   const left = read.filter((path) => /pahiran/i.test(readFileSync(join(shop, path), 'utf8')))
   if (!/pahiran/i.test(brandName) && left.length > 0)
-    throw new NotReady(`The name of the sample is left in ${left.join(', ')}.`)
+    throw new NotReady(`The sample's name is still in ${left.join(', ')}.`)
 }
 
 /** The delivered QR code lies beside the owner's until no file names it. */

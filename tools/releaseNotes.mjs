@@ -113,7 +113,7 @@ ${list(back)}
 Its assets are still on the server, because you deleted none today.${
     before.part === part
       ? ''
-      : `\n.htaccess: the part of ${before.name}/shop/.htaccess in place of ours.`
+      : `\n.htaccess: replace our part by the one in ${before.name}/shop/.htaccess.`
   }
 `
 }

@@ -162,7 +162,7 @@ try {
   )
   if (gone.length > 0) console.log(`Removed, because they were still samples: ${gone.join(', ')}`)
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
-    console.log(`${file} holds the password: delete it, or take that line out.`)
+    console.log(`${file} holds the password: delete it, or remove that line.`)
   if (isTold) await showCodes()
   const left = whatIsLeft(folder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)

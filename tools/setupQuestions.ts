@@ -110,10 +110,10 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
     const address = shopAddress(value)
     if (address === null)
       return "isn't a shop's address: write https:// and the name, and the folder if there is one"
-    if (reserved(new URL(address).hostname)) return 'is the address of an example'
+    if (reserved(new URL(address).hostname)) return 'is an example address'
   }
   if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
-    return 'is the email address of an example'
+    return 'is an example email address'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return "isn't a telephone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
@@ -141,12 +141,12 @@ function passwordRefusal(password: string, own: readonly string[]): string | nul
   if (password.length < ADMIN_PASSWORD_MIN)
     return `is too short: its hash is public and invites guessing, so at least ${ADMIN_PASSWORD_MIN} characters`
   if (new Set(password).size < FEWEST_SIGNS)
-    return 'repeats too few signs: it would be guessed at once'
+    return 'uses too few different characters: it is easy to guess'
   const words = [...own, ...GUESSED].toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
-    return "is made of words that are guessed first, or of the shop's own: take four words that do not belong together"
+    return "is made of common words or the shop's own: use four unrelated words"
   if (/^(.{1,10}?)\1+.{0,4}$/.test(password))
-    return 'says the same again and again: it would be guessed at once'
+    return 'repeats one part again and again: it is easy to guess'
   return /^pahiran-demo/i.test(password) ? "is the demo's password, which anyone can read" : null
 }

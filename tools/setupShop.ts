@@ -163,7 +163,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   if (bytes.length > QR_MAX_BYTES)
     throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
-    throw new Refused(`${path} is the code of the sample: money sent to it is lost.`)
+    throw new Refused(`${path} is the sample's code: money sent to it is lost.`)
   // Use another name: the checks recognise the delivered brand/qr.svg as the sample.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -179,7 +179,7 @@ async function amountAnswer(folder: string, config: Group, answer: unknown): Pro
   if (isNo(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
     return valueAt(config, AMOUNT) === true ? { ...config, wallet: { ...wallet, ...OFF } } : config
   if (answer !== true && !/^(?:y|yes|true)$/i.test(String(answer)))
-    throw new Refused(`${AMOUNT} takes yes or no.`)
+    throw new Refused(`${AMOUNT} must be yes or no.`)
   const file = join(folder, String(wallet.qrImage ?? ''))
   const isFile = !isNo(wallet.qrImage) && existsSync(file)
   const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
