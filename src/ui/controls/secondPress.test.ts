@@ -103,6 +103,9 @@ it('moves no focus, which would close a popup, but for a field', () => {
     return !one.dispatchEvent(event)
   }
   expect([keeps(main, 1700), keeps(field, 1700), keeps(main, 2300)]).toEqual([true, false, false])
+  press(button('send'), 3000)
+  press(main, 3100)
+  expect(keeps(main, 3250), 'the third press of a trembling hand').toBe(true)
 })
 
 it('after scrolling, a resting pointer may press the next row', () => {

@@ -39,7 +39,8 @@ export function ignoreSecondPresses(): () => void {
     if (event.detail === 0 || (x === 0 && y === 0)) return
     const one = pressedBy(event)
     const says = wordsOf(one)
-    if (isSecondPress(event) && one && (one !== last?.one || says !== last.says)) {
+    if (isSecondPress(event) && (one !== last?.one || says !== last.says)) {
+      if (!one) return
       event.preventDefault()
       event.stopImmediatePropagation()
       return
