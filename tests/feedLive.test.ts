@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedRows } from '../mocks/seed/seed'
 import { SCENARIOS } from '../mocks/faults/scenarios'
 import { wireProduct } from '../mocks/world/wire'
-import { ask, type AskOptions } from '../tools/doctorAsk'
+import { ask, type AskOptions } from '../tools/doctorRequests'
 import { feedCsv, feedRows, feedXml, FEED_RULES } from '../tools/feedRows'
 import { ODD_PRODUCT } from './oddProducts'
 

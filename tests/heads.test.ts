@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask } from '../tools/doctorAsk'
+import { ask } from '../tools/doctorRequests'
 import { categoryPages, homePage, productPage, shopOf } from '../tools/headPages'
 import { richResultFaults } from './richResults'
 

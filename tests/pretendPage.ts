@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
+import { forgetUnclear, sureWriteSettings } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/liveQuery'
 import { forgetRest } from '../src/api/live/rest'
 import { useReplying } from '../src/admin/inquiries/useReply'
@@ -32,7 +32,7 @@ const resetOf =
     store.setState(store.getInitialState(), true)
 
 // A look after a failure waits seconds for PHP; a test that is about the wait sets it.
-sureWriting.waits = [0, 5, 5]
+sureWriteSettings.waits = [0, 5, 5]
 
 const RESETS = [
   forgetUnclear,

@@ -1,6 +1,6 @@
 import { CONTRACT, type Call } from '../mocks/contractTable.ts'
 import { parseJson } from '../src/api/core/php.ts'
-import type { Reply } from './doctorAsk.ts'
+import type { Reply } from './doctorRequests.ts'
 import { backendRule, isOwnBackend } from './doctorRules.ts'
 import {
   cacheOf,

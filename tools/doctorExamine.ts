@@ -1,4 +1,4 @@
-import { ShutOut } from './doctorAsk.ts'
+import { ShutOut } from './doctorRequests.ts'
 import {
   examineOffice,
   examineOrigins,
@@ -9,7 +9,7 @@ import {
 import { examineBackend, examineCaches, examineWrites } from './doctorCalls.ts'
 import { examineConfig, readShopConfig } from './doctorConfig.ts'
 import { examineFiles, examineWorker, readBuildList } from './doctorFiles.ts'
-import { examineFound, examinePreviews } from './doctorFound.ts'
+import { examineFound, examinePreviews } from './doctorSearch.ts'
 import { examineLeaks } from './doctorLeaks.ts'
 import { examinePage, examineRules } from './doctorServer.ts'
 import { SHUT_OUT } from './doctorReport.ts'

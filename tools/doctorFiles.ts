@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decoded, type Reply } from './doctorAsk.ts'
+import { decoded, type Reply } from './doctorRequests.ts'
 import {
   cacheOf,
   fileOf,

@@ -1,4 +1,4 @@
-import { ask, pacer, type PacedOptions, type Reply } from './doctorAsk.ts'
+import { ask, pacer, type PacedOptions, type Reply } from './doctorRequests.ts'
 import { parse } from './contractJudge.ts'
 
 export type Level = 'good' | 'note' | 'think' | 'wrong'

@@ -1,7 +1,7 @@
 // The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { at, done, numberOr, post, type Body } from './apiParts'
+import { at, okReply, numberOr, post, type Body } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { logHandlers, logState } from './logApi'
@@ -44,7 +44,7 @@ export const panelHandlers: HttpHandler[] = [
   http.get(at('inbox'), () => HttpResponse.json(world.inbox.mails)),
   http.delete(at('inbox'), () => {
     world.inbox.clear()
-    return done()
+    return okReply()
   }),
   ...logHandlers,
 

@@ -5,8 +5,9 @@ import { FILES, nearestFile } from '../server/nearestFile'
 export type Body = Record<string, unknown>
 
 export const at = (path: string): string => `*/__mock/api/${path}`
-export const done = (more: object = {}) => HttpResponse.json({ ok: true, ...more })
-export const bad = (error: string) => HttpResponse.json({ ok: false, error }, { status: 400 })
+export const okReply = (more: object = {}) => HttpResponse.json({ ok: true, ...more })
+export const badRequest = (error: string) =>
+  HttpResponse.json({ ok: false, error }, { status: 400 })
 
 export async function bodyOf(request: Request): Promise<Body> {
   const value: unknown = await request.json().catch(() => null)
@@ -32,8 +33,8 @@ export const post = (
   http.post(at(path), async ({ request }) => {
     try {
       const answer = await act(await bodyOf(request))
-      return typeof answer === 'string' ? bad(answer) : done(answer ?? {})
+      return typeof answer === 'string' ? badRequest(answer) : okReply(answer ?? {})
     } catch (cause) {
-      return bad(cause instanceof Error ? cause.message : 'That did not work')
+      return badRequest(cause instanceof Error ? cause.message : 'That did not work')
     }
   })

@@ -16,7 +16,16 @@ import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
 import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
-import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+import {
+  at,
+  okReply,
+  fileOf,
+  isKnownFile,
+  numberOr,
+  post,
+  unknownFile,
+  type Body,
+} from './apiParts'
 import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
@@ -187,7 +196,7 @@ export const conditionHandlers: HttpHandler[] = [
         (!file || fault.file === file) &&
         (!method || fault.method === method),
     )
-    return done()
+    return okReply()
   }),
   post('network', setNetwork),
   post('workers', setWorkers),

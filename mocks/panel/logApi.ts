@@ -5,7 +5,7 @@ import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../serv
 import type { LogEntry } from '../server/log'
 import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
-import { at, bad, done } from './apiParts'
+import { at, badRequest, okReply } from './apiParts'
 
 /** Its part of `GET state`. */
 export const logState = () => ({
@@ -92,11 +92,11 @@ const OF_FETCH =
 async function replay(entry: LogEntry): Promise<Response> {
   const exchange = world.log.exchange(entry.id)
   if (!exchange)
-    return bad(
+    return badRequest(
       'This call was not made over HTTP, or before a restart: there is nothing to send again.',
     )
   if (!isWhole(exchange.sent))
-    return bad('The body of this call is no longer kept: the log keeps 16 MB of them.')
+    return badRequest('The body of this call is no longer kept: the log keeps 16 MB of them.')
   const headers = new Headers(
     Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)),
   )
@@ -123,10 +123,10 @@ async function replay(entry: LogEntry): Promise<Response> {
     const reply = await fetch(exchange.url, init)
     if (/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')) gone.abort()
     else await reply.arrayBuffer().catch(() => null)
-    return done({ id: again(), status: reply.status })
+    return okReply({ id: again(), status: reply.status })
   } catch (cause) {
     const { cause: deeper, message } = cause as Error & { cause?: unknown }
-    return done({
+    return okReply({
       id: again(),
       status: null,
       why: deeper instanceof Error ? deeper.message : message,
@@ -147,15 +147,15 @@ export const logHandlers: HttpHandler[] = [
   }),
   http.delete(at('log'), () => {
     world.log.clear()
-    return done()
+    return okReply()
   }),
   http.get(at('log/:id'), ({ params }) => {
     const entry = entryOf(params.id)
-    return entry ? HttpResponse.json(whole(entry)) : bad(NONE)
+    return entry ? HttpResponse.json(whole(entry)) : badRequest(NONE)
   }),
   http.get(at('log/:id/body'), ({ params }) => {
     const sent = world.log.exchange(Number(params.id))?.sent
-    if (!sent || !isWhole(sent)) return bad('The body of this call is not kept')
+    if (!sent || !isWhole(sent)) return badRequest('The body of this call is not kept')
     const type = {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': 'attachment; filename="body"',
@@ -164,6 +164,6 @@ export const logHandlers: HttpHandler[] = [
   }),
   http.post(at('log/:id/replay'), ({ params }) => {
     const entry = entryOf(params.id)
-    return entry ? replay(entry) : bad(NONE)
+    return entry ? replay(entry) : badRequest(NONE)
   }),
 ]

@@ -2,21 +2,22 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { blankRow, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
 import { world, type Part, type Table, type WorldJson } from '../world/world'
-import { at, bad, bodyOf, done, post, type Body } from './apiParts'
+import { at, badRequest, bodyOf, okReply, post, type Body } from './apiParts'
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'string' && Object.hasOwn(world.peek(), value)
 const isTable = (part: unknown): part is Table => isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
 
 const noPart = () =>
-  bad(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
+  badRequest(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
 const noTable = () =>
-  bad(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
+  badRequest(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
 
 type Row = Record<string, unknown> & { id: number }
 const rowsOf = (table: Table) => world.peek()[table] as unknown as Row[]
 const rowOf = (table: Table, id: number) => rowsOf(table).find((row) => row.id === id)
-const noRow = (table: Table, id: unknown) => bad(`${table} has no row with the id ${String(id)}`)
+const noRow = (table: Table, id: unknown) =>
+  badRequest(`${table} has no row with the id ${String(id)}`)
 
 /** A few rows of a table that may have 50,000; with `text` only those that contain it. */
 function pageOf(table: Table, query: URLSearchParams) {
@@ -46,18 +47,18 @@ function put(part: Part, value: unknown): string | void {
 function add(table: Table, sent: Body): Response {
   const { id: _id, ...wish } = sent
   const wrong = wrongRow(TABLE_FIELDS[table], wish, '', true) ?? takenEmail(table, wish.email, null)
-  if (wrong !== null) return bad(wrong)
+  if (wrong !== null) return badRequest(wrong)
   const row = { ...blankRow(TABLE_FIELDS[table], world.stamp()), ...wish }
-  return done({ row: world.transact(`add to ${table}`, () => world.add(table, row as never)) })
+  return okReply({ row: world.transact(`add to ${table}`, () => world.add(table, row as never)) })
 }
 
 function change(table: Table, id: number, patch: Body): Response {
   if (!rowOf(table, id)) return noRow(table, id)
-  if (Object.hasOwn(patch, 'id') && patch.id !== id) return bad('id cannot be changed')
+  if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
   const wrong = wrongRow(TABLE_FIELDS[table], patch, '', true) ?? takenEmail(table, patch.email, id)
-  if (wrong !== null) return bad(wrong)
+  if (wrong !== null) return badRequest(wrong)
   world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
-  return done({ row: rowOf(table, id) })
+  return okReply({ row: rowOf(table, id) })
 }
 
 function importWorld(json: Body): string | void {
@@ -82,7 +83,7 @@ export const rowHandlers: HttpHandler[] = [
   http.put(at('world/:part'), async ({ params, request }) => {
     if (!isPart(params.part)) return noPart()
     const wrong = put(params.part, await request.json().catch(() => undefined))
-    return wrong === undefined ? done() : bad(wrong)
+    return wrong === undefined ? okReply() : badRequest(wrong)
   }),
   http.post(at('world/:part'), async ({ params, request }) =>
     isTable(params.part) ? add(params.part, await bodyOf(request)) : noTable(),
@@ -102,7 +103,7 @@ export const rowHandlers: HttpHandler[] = [
     const [table, id] = [params.part, Number(params.id)]
     if (!rowOf(table, id)) return noRow(table, params.id)
     world.transact(`delete ${table} ${id}`, () => world.remove(table, id))
-    return done()
+    return okReply()
   }),
   post('import', importWorld),
 ]

@@ -5,7 +5,7 @@ import { isAlone } from '../server/surroundings'
 import { forgetWorld, inWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
-import { at, bad, bodyOf, done, post } from './apiParts'
+import { at, badRequest, bodyOf, okReply, post } from './apiParts'
 
 /** The worlds' fields in the reply of `GET state`. */
 export const worldState = () => ({
@@ -40,20 +40,20 @@ const readReal = async (file: string, query: Record<string, string> = {}): Promi
 /** The rows of the real backend become this world's; the page's export then gives the file. */
 async function record(request: Request): Promise<Response> {
   if (realBackend() === '')
-    return bad('There is no real backend: start with --backend=https://host')
+    return badRequest('There is no real backend: start with --backend=https://host')
   try {
     const { admin } = await bodyOf(request)
     const rows = await recordedRows(readReal, typeof admin === 'string' ? admin.trim() : '')
     world.reset(rows, 'recorded', 'keep')
     const { products, orders, users } = rows
-    return done({
+    return okReply({
       products: products.length,
       orders: orders.length,
       users: users.length,
       password: RECORDED_PASSWORD,
     })
   } catch (cause) {
-    return bad(
+    return badRequest(
       `The backend could not be recorded: ${cause instanceof Error ? cause.message : String(cause)}`,
     )
   }
@@ -64,8 +64,8 @@ export const worldHandlers: HttpHandler[] = [
   http.get(at('worlds'), () => HttpResponse.json(worldNames().map(told))),
   http.delete(at('worlds/:name'), ({ params }) =>
     forgetWorld(String(params.name))
-      ? done()
-      : bad('There is no such world, or it is the main one'),
+      ? okReply()
+      : badRequest('There is no such world, or it is the main one'),
   ),
   post('seed', ({ keep }) =>
     keep === true ? world.acceptSeed() : 'keep is true; to start again, POST reset',

@@ -1,7 +1,7 @@
 // The service worker adapter, only for the static demo, which has no server to play PHP.
 import { setupWorker } from 'msw/browser'
 import { handlers } from '../handlers/index'
-import { showMail } from '../panel/slip'
+import { showMail } from '../panel/showMail'
 import { readSnapshot, writeSnapshot } from '../world/snapshot'
 import { world } from '../world/world'
 

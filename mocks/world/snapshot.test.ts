@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Mail } from '../server/inbox'
-import { showMail } from '../panel/slip'
+import { showMail } from '../panel/showMail'
 import { readSnapshot, writeSnapshot } from './snapshot'
 import { world } from './world'
 

@@ -19,7 +19,7 @@ export type Certainty = {
 /** The storefront's waits are short, because a shopper's press waits for the result. */
 export const LOOK_ONCE: readonly number[] = [0]
 
-export const sureWriting = {
+export const sureWriteSettings = {
   /** The back office's waits; tests shorten them. */
   waits: [0, 1000, 3000],
 }
@@ -89,7 +89,7 @@ async function arrivedBefore(key: string | undefined): Promise<boolean> {
  */
 export async function sureWrite<T>(
   send: () => Promise<T>,
-  { key, look, doubt, waits = sureWriting.waits }: Certainty,
+  { key, look, doubt, waits = sureWriteSettings.waits }: Certainty,
 ): Promise<T | undefined> {
   if (await arrivedBefore(key)) return undefined
   let result: T
@@ -112,7 +112,7 @@ export async function sureWrite<T>(
     throw error
   }
   // If nothing can be read, trust the reported success.
-  if (doubt && (await found(doubt, sureWriting.waits.slice(0, 2))) === false) {
+  if (doubt && (await found(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
     const dropped = new ApiError('refused', 'Request failed', { status: 200 })
     dropped.outcome = 'dropped'
     throw dropped

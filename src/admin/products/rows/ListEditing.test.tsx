@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
-import { sureWriting } from '../../../api/core/sureWrite'
+import { sureWriteSettings } from '../../../api/core/sureWrite'
 import { clearDraftsOf } from '../../../state/draft'
 import { dropEdits, productTicks, useRowEdits } from './rowEditStore'
 import { rowRun } from './saveRows'
@@ -14,7 +14,7 @@ beforeAll(async () => void (await import('../AdminProductsScreen')))
 
 beforeEach(async () => {
   world.speak('plain')
-  sureWriting.waits = [0, 20]
+  sureWriteSettings.waits = [0, 20]
   rowRun.close()
   productTicks.untickAll()
   dropEdits([...useRowEdits.getState().edits.keys()])

@@ -1,7 +1,7 @@
 import { readProduct } from '../src/api/products.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { idText } from '../src/rules/types.ts'
-import type { Reply } from './doctorAsk.ts'
+import type { Reply } from './doctorRequests.ts'
 import { line } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShop, tagsOf, valueOf, type Visit } from './doctorVisit.ts'
