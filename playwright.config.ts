@@ -13,7 +13,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4173)
  * Limits of seconds, and long waits for them; those of the service worker follow each other. They come before the others, so
  * that no long one is left at the end. `npm run test:all` plays them two at a time.
  */
-const TIMED = /\/(?:broken-start|prices|tabs|worker)\.e2e\.ts$/
+const TIMED = /\/(?:broken-start|prices|statement|tabs|worker)\.e2e\.ts$/
 
 /** `npm run e2e -- --pictures` alone takes these. */
 const PICTURES = process.argv.some((word) => word.includes('@pictures'))
