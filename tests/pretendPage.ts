@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { forgetUnclear, sureWriteSettings } from '../src/api/core/sureWrite'
+import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/liveQuery'
 import { forgetRest } from '../src/api/live/rest'
 import { useReplying } from '../src/admin/inquiries/useReply'
@@ -35,7 +35,7 @@ const resetOf =
 sureWriteSettings.waits = [0, 5, 5]
 
 const RESETS = [
-  forgetUnclear,
+  forgetUnclearWrites,
   resetOf(useVisitActs),
   resetOf(useReplying),
   forgetAnnounced,

@@ -39,7 +39,7 @@ if (!host || process.argv.includes('--help')) {
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
 
-const [{ checkReads }, { junit, table }] = await Promise.all([
+const [{ checkReads }, { junit, reportTable }] = await Promise.all([
   loadTool('./contractCheck.ts'),
   loadTool('./contractReport.ts'),
 ])
@@ -92,7 +92,7 @@ if (has('stream')) {
   }
   add(await (await loadTool('./contractLive.ts')).checkLive(accounts))
 }
-console.log(table(rows))
+console.log(reportTable(rows))
 if (left.length > 0)
   console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)
 const file = argument('junit') ?? 'test-results/contract.xml'

@@ -10,7 +10,7 @@ import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { checkReads } from './contractCheck'
 import { gathered, judgeReply } from './contractJudge'
-import { junit, table } from './contractReport'
+import { junit, reportTable } from './contractReport'
 import { firstMessage } from './contractStream'
 import { checkLive } from './contractLive'
 import { checkRefusals } from './contractRefusals'
@@ -349,8 +349,8 @@ describe('the contract checker', () => {
       host,
       only: ['get_products.php', 'get_categories.php', 'get_cart.php'],
     })
-    expect(table(rows)).toContain('1 fit, 0 fit but, 1 do not fit, 1 left out')
-    expect(table(rows)).toMatch(/does not fit {2}GET get_products\.php +\d+ ms/)
+    expect(reportTable(rows)).toContain('1 fit, 0 fit but, 1 do not fit, 1 left out')
+    expect(reportTable(rows)).toMatch(/does not fit {2}GET get_products\.php +\d+ ms/)
     const xml = junit(rows)
     expect(xml).toContain('<testsuite name="contract" tests="3" failures="1" skipped="1">')
     expect(xml).not.toMatch(/<b>/)

@@ -8,7 +8,7 @@ export const LEVEL_WORDS: Record<Row['level'], string> = {
 }
 
 /** The table for the terminal. Its times show slow calls and slow first messages of streams. */
-export function table(rows: readonly Row[], differences = 6): string {
+export function reportTable(rows: readonly Row[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
     `${LEVEL_WORDS[row.level].padEnd(13)} ${row.call.padEnd(width)} ${row.ms === null ? '' : `${String(row.ms).padStart(6)} ms`}`.trimEnd(),

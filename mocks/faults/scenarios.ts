@@ -1,7 +1,7 @@
 import { manyOrders, manyProducts } from '../world/many'
 import { PRODUCT_TEXTS, type ProductRow, type Rows } from '../world/rows'
 import { seedRows } from '../seed/seed'
-import { world, type Kept } from '../world/world'
+import { world, type KeepablePart } from '../world/world'
 
 type Scenario = { title: string; rows: () => Rows }
 
@@ -214,6 +214,6 @@ export const isScenario = (name: unknown): name is ScenarioName =>
   typeof name === 'string' && Object.hasOwn(SCENARIOS, name)
 
 /** Starts a world again; open streams stay and send the new rows. */
-export function startScenario(name: ScenarioName, kept: readonly Kept[] = []): void {
+export function startScenario(name: ScenarioName, kept: readonly KeepablePart[] = []): void {
   world.reset(SCENARIOS[name].rows(), name, 'keep', kept)
 }

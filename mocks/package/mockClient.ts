@@ -6,7 +6,7 @@ import type { ProfileName } from '../faults/latency'
 import type { RecipeName } from '../faults/recipes'
 import type { StreamSettings } from '../server/openStreams'
 import type { PoolSettings } from '../server/workerPool'
-import type { Kept } from '../world/world'
+import type { KeepablePart } from '../world/world'
 
 /** A call in the mock's log. */
 export type LoggedCall = {
@@ -50,7 +50,7 @@ export class MockClient {
   dialect = (wish: PresetName | Switches) =>
     this.ask('POST', 'dialect', typeof wish === 'string' ? { preset: wish } : wish)
   /** `keep` leaves faults, network, log and clock as they are, or those that it names. */
-  scenario = (name: string, keep: boolean | readonly Kept[] = false) =>
+  scenario = (name: string, keep: boolean | readonly KeepablePart[] = false) =>
     this.ask('POST', 'scenario', { name, keep })
   /** By a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)

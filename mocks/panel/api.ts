@@ -6,7 +6,7 @@ import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { logHandlers, logState } from './logApi'
 import { rowHandlers } from './rowsApi'
-import { KEPT, world, type Kept } from '../world/world'
+import { KEEPABLE_PARTS, world, type KeepablePart } from '../world/world'
 import { worldHandlers, worldState } from './worldsApi'
 
 function state() {
@@ -26,15 +26,16 @@ function state() {
   }
 }
 
-const isKept = (value: unknown): value is Kept => (KEPT as readonly unknown[]).includes(value)
+const isKept = (value: unknown): value is KeepablePart =>
+  (KEEPABLE_PARTS as readonly unknown[]).includes(value)
 
 /** `true`, or a list of what stays when the rows are replaced. The dialect stays unless the start's is asked for. */
-function keptOf({ keep, dialect }: Body): readonly Kept[] | string {
-  const always: Kept[] = dialect === 'start' ? [] : ['dialect']
+function keptOf({ keep, dialect }: Body): readonly KeepablePart[] | string {
+  const always: KeepablePart[] = dialect === 'start' ? [] : ['dialect']
   if (keep === undefined || keep === false) return always
-  if (keep === true) return [...KEPT, ...always]
+  if (keep === true) return [...KEEPABLE_PARTS, ...always]
   if (Array.isArray(keep) && keep.every(isKept)) return [...keep, ...always]
-  return `keep is true, or a list of ${KEPT.join(', ')}`
+  return `keep is true, or a list of ${KEEPABLE_PARTS.join(', ')}`
 }
 
 export const panelHandlers: HttpHandler[] = [

@@ -27,9 +27,9 @@ type RowOf<T extends Table> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 /** The parts that a new scenario may leave as they are. `network` is the latency, the rate, PHP's workers, how streams behave and what the browser lacks. */
-export const KEPT = ['faults', 'network', 'log', 'clock'] as const
+export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
 /** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
-export type Kept = (typeof KEPT)[number] | 'dialect'
+export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
 const TABLES: readonly Table[] = [
@@ -386,7 +386,7 @@ class Core {
     rows?: Rows,
     scenario = rows ? 'given' : 'seed',
     streams: 'end' | 'keep' = 'end',
-    kept: readonly Kept[] = [],
+    kept: readonly KeepablePart[] = [],
   ): void {
     if (streams === 'end') this.streams.close()
     this.resets++

@@ -17,7 +17,7 @@ import {
   SHORT_PROOF_MS,
   sharesLine,
   judgeByOrders,
-  SPOKEN_PROOF_MS,
+  REFUSED_PROOF_MS,
   type ListedOrder,
 } from './orderAttempt'
 
@@ -170,8 +170,8 @@ describe('how long a request proves nothing after its end', () => {
   const end = (kind: string, status: number | null = null, unsentBytes = 0) =>
     proofAfter({ kind, status, message: '', unsentBytes })
   it.each([
-    ['a refusal in JSON', end('refused', 200), SPOKEN_PROOF_MS],
-    ['a refusal in JSON with 422', end('refused', 422), SPOKEN_PROOF_MS],
+    ['a refusal in JSON', end('refused', 200), REFUSED_PROOF_MS],
+    ['a refusal in JSON with 422', end('refused', 422), REFUSED_PROOF_MS],
     ['JSON with 500', end('refused', 500), PROOF_MS],
     ['403 without JSON', end('http', 403), SHORT_PROOF_MS],
     ['413 without JSON', end('http', 413), SHORT_PROOF_MS],
@@ -209,7 +209,7 @@ describe('the looks', () => {
     return all.map((age) => age / 1000)
   }
   it.each([
-    [SPOKEN_PROOF_MS, [0, 3, 33, 63]],
+    [REFUSED_PROOF_MS, [0, 3, 33, 63]],
     [SHORT_PROOF_MS, [0, 2, 5, 10, 40]],
     [PROOF_MS, [0, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150, 180]],
   ])('for a proof after %i ms', (proof, must) =>

@@ -85,7 +85,7 @@ export const PROOF_MS = 120 * SECOND
 /** The body provably never left, or a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
 /** The server itself refused, in JSON. */
-export const SPOKEN_PROOF_MS = 3 * SECOND
+export const REFUSED_PROOF_MS = 3 * SECOND
 /** From this age on the shopper may send again, although nothing proves the outcome. */
 export const INSIST_MS = 600 * SECOND
 /** Oldest baseline to use: it is read right before the first byte. */
@@ -224,7 +224,7 @@ export type RequestEnd = {
 }
 
 export function proofAfter({ kind, status, unsentBytes }: RequestEnd): number {
-  if (kind === 'refused' && (status ?? 200) < 500) return SPOKEN_PROOF_MS
+  if (kind === 'refused' && (status ?? 200) < 500) return REFUSED_PROOF_MS
   if (kind === 'http' && status !== null && status >= 400 && status < 500) return SHORT_PROOF_MS
   if (
     (kind === 'network' || kind === 'aborted' || kind === 'timeout') &&

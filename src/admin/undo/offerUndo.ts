@@ -6,7 +6,7 @@ import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/not
 import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
-import { forgetUnclear } from '../../api/core/sureWrite'
+import { forgetUnclearWrites } from '../../api/core/sureWrite'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
@@ -23,7 +23,7 @@ export type VisitAct = {
 export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts: [] }))
 onUserChange(() => {
   useVisitActs.setState({ acts: [] })
-  forgetUnclear()
+  forgetUnclearWrites()
 })
 
 let last = 0

@@ -57,7 +57,7 @@ const unclear = new Map<string, { look: Certainty['look']; until: number }>()
 export const isUnclearWrite = (key: string): boolean => unclear.has(key)
 
 /** Called at logout: forgets unclear writes, so that the next owner repeats none. */
-export const forgetUnclear = (): void => unclear.clear()
+export const forgetUnclearWrites = (): void => unclear.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 

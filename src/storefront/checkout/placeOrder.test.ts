@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/core/client'
 import { fakeBrowser } from '../../../tests/live/fakes'
 import type { MyOrder, NewOrder } from '../../api/orders'
-import { PROOF_MS, SHORT_PROOF_MS, SPOKEN_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
+import { PROOF_MS, SHORT_PROOF_MS, REFUSED_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { createAttemptStore, withoutReadable, type AttemptStorage } from '../../state/orderAttempts'
@@ -223,14 +223,14 @@ describe('an order that the server confirms', () => {
 
 /** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
 const ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] = [
-  ['a refusal in JSON', () => fail('refused', 200, 'No'), SPOKEN_PROOF_MS, []],
+  ['a refusal in JSON', () => fail('refused', 200, 'No'), REFUSED_PROOF_MS, []],
   [
     'a refusal in JSON without words',
     () => fail('refused', 200, 'Failed to place order'),
-    SPOKEN_PROOF_MS,
+    REFUSED_PROOF_MS,
     [],
   ],
-  ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), SPOKEN_PROOF_MS, []],
+  ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), REFUSED_PROOF_MS, []],
   ['413 without JSON', () => fail('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
   ['403 without JSON', () => fail('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
   ['500 with JSON', () => fail('refused', 500, 'No'), PROOF_MS, ['Error submitting order: No']],

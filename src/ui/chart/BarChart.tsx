@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { cx } from '../cx'
-import { ChartTable, chartMarkOf, useStops } from './ChartTable'
+import { ChartTable, chartMarkOf, useRovingTabStop } from './ChartTable'
 import { useMediaQuery } from '../useMediaQuery'
 import css from './BarChart.module.css'
 
@@ -32,7 +32,11 @@ const LABEL_ROOM = 74
 /** Vertical bars. Arrow keys move from bar to bar. */
 export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
   const [at, setAt] = useState<number | null>(null)
-  const { onKeyDown, onFocus, markAt } = useStops(bars.length, ['ArrowRight'], ['ArrowLeft'])
+  const { onKeyDown, onFocus, markAt } = useRovingTabStop(
+    bars.length,
+    ['ArrowRight'],
+    ['ArrowLeft'],
+  )
   const phone = useMediaQuery('(max-width: 43.6875em)')
 
   const lines = ticks(limitOf(bars.flatMap(({ value, before = 0 }) => [value, before])))

@@ -52,7 +52,11 @@ export function chartMarkOf(target: EventTarget): number | null {
 }
 
 /** One tab stop for the marks of a chart; arrow keys, Home and End move from mark to mark. */
-export function useStops(count: number, next: readonly string[], previous: readonly string[]) {
+export function useRovingTabStop(
+  count: number,
+  next: readonly string[],
+  previous: readonly string[],
+) {
   const [stop, setStop] = useState(0)
   const at = Math.min(stop, count - 1)
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { ChartTable, useStops } from './ChartTable'
+import { ChartTable, useRovingTabStop } from './ChartTable'
 import css from './RowChart.module.css'
 
 export type ChartRow = {
@@ -30,7 +30,7 @@ type Props = {
 
 /** Horizontal bars. One tab stop; arrow keys move from row to row. */
 export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, children }: Props) {
-  const { onKeyDown, onFocus, markAt } = useStops(
+  const { onKeyDown, onFocus, markAt } = useRovingTabStop(
     rows.length,
     ['ArrowDown', 'ArrowRight'],
     ['ArrowUp', 'ArrowLeft'],
