@@ -72,7 +72,7 @@ export const withBanners = (content: Content, banners: readonly Slot[]): Content
 
 // ---- the fields of a page -----------------------------------------------------------------------------------------------
 
-/** Returns a saved banner to its place. */
+/** Puts a removed saved banner back at its former position. */
 function withSaved({ banners: base }: Content, banners: readonly Slot[], slot: Slot): Slot[] {
   return [
     ...base.filter((one) => sameSlot(one, slot) || has(banners, one)),

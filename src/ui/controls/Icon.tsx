@@ -20,7 +20,7 @@ type Props = {
   path: string
   /** Its name where no words stand beside it; without one it is never read aloud. */
   label?: string
-  /** In pixels; the measure of the place when left out. */
+  /** In pixels; by default the size that the style sheet sets. */
   size?: number
   className?: string | undefined
 }
