@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 248, worker: 4, scripts: 51 }
+const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 51 }
 
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 
