@@ -7,6 +7,7 @@ const REGIONS = '[role="status"], [role="alert"], [aria-live="polite"], [aria-li
 function textOf(region: Element): string {
   let text = ''
   const add = (node: Node) => {
+    if (node instanceof Element && node.getAttribute('aria-live') === 'off') return
     if (node instanceof Text) text += node.data
     const isBlock = node instanceof Element && node.matches('p, div, ul, li, button')
     if (isBlock) text += ' '

@@ -35,6 +35,25 @@ describe('Notices', () => {
   })
 })
 
+it('a notice that moves into a dialog and out again is not announced again, a new one there is', () => {
+  const page = (open: boolean, notices: readonly { id: number; text: string; kind: 'good' }[]) => (
+    <>
+      <Modal open={open} onClose={() => {}} title="Reply" />
+      <Notices notices={notices} onClose={() => {}} onHold={() => {}} />
+    </>
+  )
+  const isSilent = (text: string) => screen.getByText(text).closest('[aria-live=off]') !== null
+  const { rerender } = render(page(false, [saved]))
+  expect(isSilent('Saved.')).toBe(false)
+  rerender(page(true, [saved]))
+  expect(isSilent('Saved.')).toBe(true)
+  const sent = { id: 8, text: 'Sent.', kind: 'good' } as const
+  rerender(page(true, [saved, sent]))
+  expect([isSilent('Saved.'), isSilent('Sent.')]).toEqual([true, false])
+  rerender(page(false, [saved, sent]))
+  expect([isSilent('Saved.'), isSilent('Sent.')]).toEqual([true, true])
+})
+
 describe('AlertBox', () => {
   it('is an alert with its exact text that stays until OK (D-11)', async () => {
     const close = vi.fn()

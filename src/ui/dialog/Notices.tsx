@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
 import { inLanguages } from '../inLanguages'
@@ -37,6 +37,10 @@ type Props = {
 export function Notices({ notices, onClose, onHold }: Props) {
   /** The element that had the focus before the notice, which gets it back when the notice closes. */
   const from = useRef<EventTarget | null>(null)
+  const top = useTopDialog()
+  /** Those that were there when a dialog opened or closed: they move with the region, and have been announced. */
+  const [moved, setMoved] = useState({ top, ids: [] as readonly number[] })
+  if (moved.top !== top) setMoved({ top, ids: notices.map(({ id }) => id) })
   const close = (id: number) => {
     onClose(id)
     if (from.current instanceof HTMLElement && from.current.isConnected)
@@ -49,6 +53,7 @@ export function Notices({ notices, onClose, onHold }: Props) {
         {notices.map(({ id, text, kind, detail, action }) => (
           <div
             key={id}
+            aria-live={moved.ids.includes(id) ? 'off' : undefined}
             className={cx(css.notice, css[kind])}
             onPointerEnter={() => onHold(id, true)}
             onPointerLeave={() => onHold(id, false)}
