@@ -53,6 +53,7 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
   await popup.getByRole('button', { name: /^Compare \d+ payments/ }).click()
   await popup.getByRole('button', { name: 'Done' }).click()
 
+  await expect(page.getByText('In your statement:')).toBeVisible()
   const started = Date.now()
   const seen: number[] = []
   for (const [at, { id }] of queue.entries()) {

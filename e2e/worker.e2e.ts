@@ -167,7 +167,7 @@ for (const [until, most] of [
     without,
     expected,
   }) => {
-    expected.push(/SyntaxError|Unexpected (?:end|token)|Invalid or unexpected/)
+    expected.push(/SyntaxError|Unexpected (?:end|token)|Invalid or unexpected|Missing [\])}]/)
     site.deploy(without)
     let cuts = most
     site.answer((path) => {
