@@ -2,7 +2,7 @@ import { expect, open, owner, test } from './fixtures'
 
 type OrderRow = { id: number; status: string; payment_receipt: string | null }
 
-/** Who sent a receipt without a payment behind it, by place in the queue. */
+/** Forged receipts and their places in the queue. */
 const FORGED = {
   'no payment at all': 2,
   'another amount': 6,

@@ -100,7 +100,7 @@ const SPARE = 4
 
 const DAY_MS = 86_400_000
 
-/** As many files as fit into one visit. The start changes each day, so that a daily run checks every file in turn. */
+/** The files that one visit checks, at most `most`. The start changes each day, so that a daily run checks every file in turn. */
 function turnOf<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))

@@ -127,7 +127,7 @@ export async function writeBeside<Form, Output>(
 const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to: Form) =>
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
-/** What others changed, without the fields of this device's own write. */
+/** The changes of others: fields that this device wrote itself are left out. */
 function foreignNews(name: string, { followed, conflicts }: News): News {
   const own = ownLabels.get(name)
   ownLabels.delete(name)

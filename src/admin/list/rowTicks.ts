@@ -76,7 +76,7 @@ export function useFocusRow(): void {
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row
     const control = place?.querySelector<HTMLElement>(wanted.control)
-    // There is no row below: the acted-on row was the last, or has left the list.
+    // The acted-on row was the last one, or has left the list.
     if (!control && !wanted.below) return
     useWanted.setState({ wanted: null })
     if (wanted.below && movedOn) return

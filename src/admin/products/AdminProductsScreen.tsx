@@ -118,7 +118,7 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useTarget(live.data)
   const products = live.data
-  // Navigate in an effect: by then the form's leave guard is removed.
+  // Navigate in an effect, because the form's leave guard is removed before effects run.
   const [saves, setSaves] = useState(0)
   // The row below, as of the start of the act: a save may sort or filter its own row away.
   const below = useRef<string | null>(null)

@@ -82,7 +82,7 @@ export async function saveFields({
   return { before, sent, left }
 }
 
-/** Undoes a save, but only in fields that nobody changed since. Resolves with a sentence for the notice. */
+/** Undoes a save in the fields that nobody has changed after it. Resolves with a sentence for the notice. */
 export async function undoFields(
   id: Id,
   title: string,

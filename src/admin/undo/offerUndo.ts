@@ -53,7 +53,7 @@ const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
 export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // Without a confirmation there is no await, so a second press cannot undo it twice.
+  // An act that needs no confirmation is not awaited, so that a second press cannot undo it twice.
   if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
   put(id, { undo: null })
   try {

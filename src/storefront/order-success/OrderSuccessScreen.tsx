@@ -77,7 +77,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Shown after one order only, whatever the shopper answers. */
+/** Shown after one order only, also if the shopper declines. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void noteOffered(), [])

@@ -4,7 +4,7 @@ const SECOND_MS = 1200
 const NEAR_PX = 16
 
 /**
- * What a press acts on. A button that stays but says something else acts on something else: Reject turns into "Press again", and
+ * The control that was pressed, and its words then. A button whose words have changed counts as another one: Reject turns into "Press again", and
  * the cart's button closes what it has just opened.
  */
 type Press = { at: number; x: number; y: number; one: Element | null; says: string }
@@ -47,7 +47,7 @@ export function ignoreSecondPresses(): () => void {
     }
     last = { at, x, y, one, says }
   }
-  // The focus stays, too: outside of a popup it would close it. A field is no act.
+  // The focus stays, too: outside of a popup it would close it. A field may take the focus.
   const keepFocus = (event: MouseEvent) => {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedBy(event) !== last?.one) event.preventDefault()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { focusOn, screenName } from '../screen/screenName'
 
-// Moves a lost focus, after its element vanished or was disabled, to a useful place. Without it the browser focuses the
+// Moves a lost focus, after its element vanished or was disabled, to a useful place. Otherwise the browser focuses the
 // body, and Tab starts at the top of the page. A repeated Enter must be harmless on the element that gets the focus.
 
 /**

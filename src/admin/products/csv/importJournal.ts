@@ -9,7 +9,7 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
   kind: 'change' | 'new' | 'remove'
 }
 
-/** What an import needs besides its lines. */
+/** The file's name, its wrong rows and the products before the import. */
 export type ImportPlan = {
   /** The file's name. */
   name: string
