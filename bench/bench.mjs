@@ -1,4 +1,3 @@
-// npm run bench -- --guard compares with the release before: bench/compare.mjs
 // npm run bench [-- --loads=5 --only=home,presses,back,products,office,again,bad]
 // Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
 // the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
@@ -10,12 +9,11 @@ import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { weigh } from '../tools/bundle.mjs'
 import { office } from './admin.mjs'
-import { again } from './again.mjs'
-import { bad } from './bad.mjs'
 import { bareHand, load, median, open, PHONE, untilStep } from './page.mjs'
 import { presses } from './presses.mjs'
 import { picturesOf } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
+import { again, bad } from './visits.mjs'
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -25,12 +23,11 @@ if (process.argv.includes('--help')) {
   )
   process.exit(0)
 }
-if (process.argv.includes('--guard')) await import('./compare.mjs')
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
 const FLOOR = join(ROOT, 'node_modules/.cache/floor')
-const [BACKEND, SHOP, FLOOR_PORT, OFFICE, , AGAIN] = [0, 1, 2, 3, 4, 5].map(
+const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map(
   (at) => Number(process.env.BENCH_PORT ?? 5231) + at,
 )
 const shop = `http://127.0.0.1:${SHOP}`
@@ -220,15 +217,7 @@ try {
     await serve(DIST, SHOP, BACKEND, pictures, streams),
     await serve(FLOOR, FLOOR_PORT, BACKEND),
   )
-  const shopper = {
-    dist: DIST,
-    port: AGAIN,
-    backend: BACKEND,
-    floor: `http://127.0.0.1:${FLOOR_PORT}/`,
-    pictures,
-    note,
-    user: CUSTOMER,
-  }
+  const shopper = { shop, note, user: CUSTOMER, loads: LOADS }
   const all = {
     home,
     presses: (browser) =>
@@ -237,8 +226,8 @@ try {
     products,
     office: (browser) =>
       office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS }),
-    again: (browser) => again(browser, { ...shopper, loads: LOADS }),
-    bad: (browser) => bad(browser, { ...shopper, loads: LOADS }),
+    again: (browser) => again(browser, shopper),
+    bad: (browser) => bad(browser, shopper),
   }
   for (const name of parts) {
     try {

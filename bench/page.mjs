@@ -8,6 +8,18 @@ export const PHONE = {
 }
 export const DESK = { viewport: { width: 1350, height: 940 } }
 
+const kilobits = (count) => (count * 1024) / 8
+const SLOW_4G = {
+  latency: 150,
+  downloadThroughput: kilobits(1600),
+  uploadThroughput: kilobits(800),
+}
+export const BAD_LINE = {
+  latency: 400,
+  downloadThroughput: kilobits(400),
+  uploadThroughput: kilobits(200),
+}
+
 /** The selector of the content, unless another is given. */
 const THERE = 'main li, main article'
 
@@ -178,28 +190,16 @@ async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
 }
 
 /**
- * `visitor`: the context of an earlier page, with its storage and caches; its line is slowed outside the browser. `workers`: service
- * workers run. `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
- * Playwright does not control the page, so its line is not slowed and there are no locators.
+ * `visitor`: the context of an earlier page, with its service worker, storage and caches; its line is not slowed. `before`: a
+ * function that runs before the page's scripts, with its argument. `bare`, for pages with long replies: Playwright does not
+ * control the page, so its line is not slowed and there are no locators.
  */
 export async function open(
   browser,
-  {
-    device,
-    slow = true,
-    cpu = 4,
-    user,
-    there = THERE,
-    bare = false,
-    before,
-    visitor,
-    workers = false,
-  },
+  { device, line = SLOW_4G, cpu = 4, user, there = THERE, bare = false, before, visitor },
 ) {
   if (bare) return openBare(browser, { device, cpu, user, there, before })
-  const context =
-    visitor ??
-    (await browser.newContext({ ...device, serviceWorkers: workers ? 'allow' : 'block' }))
+  const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await showWhole(cdp, device)
@@ -209,14 +209,8 @@ export async function open(
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
   if (!visitor) await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const rate = (1.6 * 1024 * 1024) / 8
-  if (slow && !visitor)
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: rate,
-      uploadThroughput: rate / 2,
-    })
+  if (line && !visitor)
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   return { context, page, cdp }
 }

@@ -5,7 +5,7 @@ import { DESK, hand, median, open, PHONE, slowestInput } from './page.mjs'
 const MOST_MS = 100
 
 const opened = async (browser, address, device, user) => {
-  const it = await open(browser, { device, slow: false, user, there: 'main h1, main h2' })
+  const it = await open(browser, { device, line: null, user, there: 'main h1, main h2' })
   await it.page.goto(address)
   await it.page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
   // The code of popups and of the next screens is fetched after the first view.

@@ -3,7 +3,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, createGzip } from 'node:zlib'
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -26,17 +26,9 @@ function brotli(path) {
 
 /**
  * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
- * its path, held here because the mock backend takes longer to build it than the page to read it. `heads`: the origin at which
- * deploy/heads.php prints the page of a product.
+ * its path, held here because the mock backend takes longer to build it than the page to read it.
  */
-export function serve(
-  folder,
-  port,
-  backend,
-  pictures = new Map(),
-  streams = new Map(),
-  heads = '',
-) {
+export function serve(folder, port, backend, pictures = new Map(), streams = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
@@ -68,11 +60,6 @@ export function serve(
       incoming.pipe(onward)
       return
     }
-    if (heads !== '' && path === '/product')
-      return void fetch(heads + incoming.url).then(async (page) => {
-        reply.writeHead(page.status, { 'Content-Type': TYPES['.html'], 'Cache-Control': 'no-cache', 'Content-Encoding': 'gzip' })
-        reply.end(gzipSync(await page.text(), { level: 9 }))
-      }) // prettier-ignore
     const found = join(folder, extname(path) === '' ? 'index.html' : path)
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = TYPES[extname(found)] ?? 'application/octet-stream'

@@ -1,0 +1,103 @@
+// npm run bench -- --only=again,bad
+// The second visit, visits without a connection, and the first visit on a bad line. The browser slows the page down and not the
+// service worker, whose requests follow the first view.
+import { BAD_LINE, median, open, PHONE } from './page.mjs'
+
+const SETTLE_MS = 60_000
+/** A screen that does not show its content within this time fails the run. */
+const PATIENCE_MS = 120_000
+
+const uncovered = (page) =>
+  page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
+    timeout: PATIENCE_MS,
+    polling: 200,
+  })
+
+/** Waits until the worker has stored the code of the next screens. */
+async function settled(page) {
+  for (const end = Date.now() + SETTLE_MS; Date.now() < end; await page.waitForTimeout(2500)) {
+    const isStored = await page.evaluate(async () => {
+      const caches = await window.caches.keys()
+      const stored = await Promise.all(
+        caches.map(async (name) => (await window.caches.open(name)).keys()),
+      )
+      return stored.flat().some(({ url }) => url.includes('/CheckoutScreen-'))
+    })
+    if (isStored) return
+  }
+  throw new Error('the worker did not store the next screens')
+}
+
+/** Opens the pages whose code and data the next visit finds on the device. */
+async function firstVisit(visitor, shop, user) {
+  const { page } = await open(null, { device: PHONE, visitor, cpu: 1, user })
+  for (const path of ['/product?id=101', '/products', '/']) {
+    await page.goto(`${shop}${path}`)
+    await uncovered(page)
+  }
+  await settled(page)
+  await page.close()
+}
+
+/** The time from the page's start until `there` is on it, under the loader or not. */
+async function opens(visitor, address, there, user) {
+  await new Promise((done) => setTimeout(done, 1500))
+  const { page } = await open(null, { device: PHONE, visitor, there, user })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForTimeout(2500)
+  await page.waitForFunction(() => window.__bench.ready > 0, null, {
+    timeout: PATIENCE_MS,
+    polling: 1000,
+  })
+  const ready = await page.evaluate(() => window.__bench.ready)
+  await page.close()
+  return ready
+}
+
+const OFFLINE = [
+  ['/', 'main article'],
+  ['/products', 'main article'],
+  ['/product?id=101', '#product-title'],
+]
+
+export async function again(browser, { shop, note, loads, user }) {
+  const found = { second: [], offline: OFFLINE.map(() => []) }
+  for (let at = 0; at < loads; at++) {
+    const visitor = await browser.newContext(PHONE)
+    await firstVisit(visitor, shop, user)
+    found.second.push(await opens(visitor, `${shop}/`, 'main article', user))
+    await visitor.setOffline(true)
+    for (const [step, [path, there]] of OFFLINE.entries())
+      found.offline[step].push(await opens(visitor, `${shop}${path}`, there, user))
+    await visitor.close()
+  }
+  note('second visit to /: first list, as last seen', median(found.second), 'ms', 1300)
+  for (const [step, [path]] of OFFLINE.entries())
+    note(`without a connection: ${path}`, median(found.offline[step]), 'ms', 1300)
+}
+
+/** Runs in the page. Notes the time of the first words in `main`. */
+function watchWords() {
+  const look = () => {
+    const words = document.querySelector('main')?.innerText ?? ''
+    if (words.trim().length > 20) window.__words = performance.now()
+    else setTimeout(look, 20)
+  }
+  look()
+}
+
+export async function bad(browser, { shop, note, loads }) {
+  const found = []
+  for (let at = 0; at < loads; at++) {
+    const { context, page } = await open(browser, {
+      device: PHONE,
+      line: BAD_LINE,
+      before: [watchWords],
+    })
+    await page.goto(`${shop}/`, { waitUntil: 'commit', timeout: PATIENCE_MS })
+    await uncovered(page)
+    found.push(await page.evaluate(() => window.__words))
+    await context.close()
+  }
+  note('bad line, first visit: words on /', median(found), 'ms', 3600)
+}
