@@ -6,7 +6,7 @@ import type { Reply } from './doctorRequests.ts'
 import { stopOwnOrigin } from './doctorCalls.ts'
 import { backendRule } from './doctorRules.ts'
 import { header, valueOf, type Visit } from './doctorVisit.ts'
-import { directives } from './observatory.mjs'
+import { directives } from './policy'
 
 // The parts behind the calls: pictures, streams, other origins, receipts, times, uploads.
 

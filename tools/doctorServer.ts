@@ -1,4 +1,4 @@
-import { directives } from './observatory.mjs'
+import { directives } from './policy'
 import { isOwnBackend, pageRule } from './doctorRules.ts'
 import {
   cacheOf,

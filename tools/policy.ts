@@ -18,3 +18,11 @@ export function contentSecurityPolicy({ apiHost = '', adminHosts = [] }: Configu
     .join(' ')
   return policy.replace(/(img|connect)-src 'self'/g, `$1-src ${from}`)
 }
+
+/** The directives of a policy by their names. */
+export function directives(policy: string): Map<string, string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/))
+  return new Map(
+    parts.flatMap(([name, ...values]) => (name ? [[name.toLowerCase(), values] as const] : [])),
+  )
+}

@@ -129,13 +129,6 @@ const PROOFS = [
     run: node('tools/releaseJourney.mjs', '--apache'),
   },
   {
-    name: 'capacity',
-    what: 'how many visitors 5, 10, 20 and 40 PHP workers serve',
-    minutes: 27,
-    build: true,
-    run: node('tools/capacity.mjs'),
-  },
-  {
     name: 'soak',
     what: 'an hour with an open shop and back office',
     minutes: 60,
