@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONTRACT, STREAMS } from '../mocks/contractTable'
+import { CONTRACT } from '../mocks/contractTable'
 import { CONTRACT_FILES } from './contractFiles'
 import { tablesText } from './contractTables'
 import { openapi } from './openapiDocument'
@@ -90,15 +90,6 @@ describe('npm run contract -- --tables', () => {
       expect(text).toContain(`| ${claim} ${method} \`${file}\` |`)
       if (lost !== undefined) expect(text).toContain(`| ${claim} \`${file}\` | ${lost} |`)
     }
-  })
-})
-
-describe('docs/contract.md', () => {
-  it('counts the calls', () => {
-    const files = new Set(CONTRACT.map(({ file }) => file)).size
-    expect(readFileSync('docs/contract.md', 'utf8')).toContain(
-      `makes ${CONTRACT.length} calls in ${files} files below \`{host}/backend/api/\`, ${STREAMS.length} of them streams`,
-    )
   })
 })
 

@@ -1,7 +1,7 @@
 // The examples of the OpenAPI document: what the mock answers to one good call of each kind, on the seed.
 import { getResponse } from 'msw'
 import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
-import { CONTRACT, type Call, type CallName } from '../mocks/contractTable'
+import { CONTRACT, type Call, type CallName, type SentKind } from '../mocks/contractTable'
 import { handlers } from '../mocks/handlers/index'
 import { ASHA, OWNER, UNVERIFIED } from '../mocks/seed/people'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
@@ -11,168 +11,121 @@ type Sent = Record<string, unknown>
 export type Example = { sent: Sent; reply: unknown }
 
 const EMAIL = ASHA.email
-const PERSON = {
-  first_name: 'Asha',
-  last_name: 'Shrestha',
-  phone: '9841203344',
-  address: 'Lalitpur',
-}
-const PRODUCT = {
-  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, 'Woven in Palpa.'])),
-  title: 'Dhaka Scarf',
-  price: '1450.00',
-  discount: '1',
-  discountPrice: '1250.00',
-  size_stock: '{"m":3,"xl":0}',
-  tags: '["Scarf","Cotton"]',
-  colors: '[{"name":"Brick","code":"#b4552f"}]',
-}
-const HOMEPAGE = {
-  left_text: 'New in',
-  right_text: 'Made in Nepal',
-  left_description: 'Wool for the winter.',
-  right_description: 'From the hills.',
-  removed_images: '[]',
-}
-const ABOUT_US = {
-  first_paragraph: 'We weave.',
-  second_paragraph: 'We sew.',
-  third_paragraph: 'We send.',
-}
-const BOTTOM = { first_title: 'Wool', second_title: 'Cotton', third_title: 'Dhaka' }
-
+const product = () => world.products[0]
+const inquiry = () => world.inquiries.find(({ resolved }) => !resolved)?.id ?? 0
 const codeFor = (kind: 'otp' | 'verification', email: string) =>
   (world.inbox.latest(kind, email) ?? world.inbox.sendCode(kind, email)).code
-const product = () => world.products[0]
-const order = () => world.orders[0]
-const inquiry = () => world.inquiries.find(({ resolved }) => !resolved)?.id ?? 0
-function provenOtp(): void {
-  const mail = world.inbox.sendCode('otp', EMAIL)
-  world.inbox.mark(mail.id, 'proven')
+
+/** What is sent in a field of this name, whichever call has it. */
+const SAMPLES: Readonly<Record<string, () => unknown>> = {
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, () => 'Woven in Palpa.'])),
+  email: () => EMAIL,
+  user_email: () => EMAIL,
+  full_name: () => 'Maya Rai',
+  first_name: () => 'Asha',
+  last_name: () => 'Shrestha',
+  phone: () => '9841203344',
+  address: () => 'Lalitpur',
+  delivery_address: () => 'Mangal Bazar 4, Lalitpur',
+  password: () => ASHA.password,
+  confirm_password: () => ASHA.password,
+  id: () => String(product()?.id),
+  product_id: () => String(product()?.id),
+  order_id: () => String(world.orders[0]?.id),
+  notification_id: () => String(world.notifications[0]?.id),
+  size: () => Object.keys(product()?.size_stock ?? {})[0],
+  color: () => product()?.colors[0]?.name,
+  q: () => 'kurta',
+  message: () => 'Is the kurta there in XL?',
+  contactReason: () => 'Product Inquiry',
+  source: () => 'Social Media',
+  payment_method: () => 'online',
+  additional_info: () => '',
+  name: () => 'Scarves',
+  price: () => '1450.00',
+  discountPrice: () => '1250.00',
+  size_stock: () => '{"m":3,"xl":0}',
+  colors: () => '[{"name":"Brick","code":"#b4552f"}]',
+  tags: () => '["Scarf","Cotton"]',
+  existing_images: () => JSON.stringify(product()?.images.slice(0, 1)),
+  defaultEmail: () => 'hello@pahiran.example',
+  supportEmail: () => 'help@pahiran.example',
+  support_email: () => 'help@pahiran.example',
+  siteURL: () => 'https://shop.example',
+  site_url: () => 'https://shop.example',
+  adminEmail: () => OWNER.email,
 }
 
-/** The sent fields of each call, made from the rows of the seed; a call without fields is not listed. */
-const SENT: Partial<Record<CallName, () => Sent>> = {
-  'POST login.php': () => ASHA,
-  'POST signup.php': () => ({
-    full_name: 'Maya Rai',
-    email: 'maya.rai@mail.example',
-    phone: '9841000009',
-    password: 'maya-1234',
-    confirm_password: 'maya-1234',
-  }),
+/** A good value for a field whose name has no sample. */
+const OF_KIND: Readonly<Record<SentKind, unknown>> = {
+  id: '1',
+  whole: 1,
+  amount: '150.00',
+  flag: '1',
+  list: '[]',
+  items: '[]',
+  stock: '{}',
+  'first status': 'pending',
+  'next status': 'Shipped',
+  text: 'New in Patan',
+}
+
+function oneOrder(): Sent {
+  const [sold] = world.products
+  if (!sold) throw new Error('The seed has no product')
+  const { id, title, price, size_stock, colors } = sold
+  const size = Object.entries(size_stock).find(([, count]) => count > 0)?.[0]
+  const color = colors[0]?.name ?? ''
+  const item = { product_id: String(id), title, quantity: 1, price, size, color }
+  return {
+    subtotal: price.toFixed(2),
+    shipping_cost: world.shipping_charge.toFixed(2),
+    total_amount: (price + world.shipping_charge).toFixed(2),
+    items: JSON.stringify([item]),
+  }
+}
+
+/** The fields of a call that differ from the samples, and what the world needs before it. */
+const OWN: Partial<Record<CallName, () => Sent>> = {
+  'POST signup.php': () => ({ email: 'maya.rai@mail.example' }),
   'POST verify.php': () => ({
     email: UNVERIFIED.email,
     code: codeFor('verification', UNVERIFIED.email),
   }),
-  'POST forgot-password-send-otp.php': () => ({ email: EMAIL }),
-  'POST verify-forgot-password-otp.php': () => ({ email: EMAIL, otp: codeFor('otp', EMAIL) }),
+  'POST verify-forgot-password-otp.php': () => ({ otp: codeFor('otp', EMAIL) }),
   'POST reset-password.php': () => {
-    provenOtp()
-    return { email: EMAIL, password: 'asha-5678' }
+    world.inbox.mark(world.inbox.sendCode('otp', EMAIL).id, 'proven')
+    return {}
   },
-  'GET get_cart.php': () => ({ email: EMAIL }),
-  'GET get_product_detail.php': () => ({ id: product()?.id }),
-  'GET get_size_stock.php': () => ({ id: product()?.id }),
-  'GET get_recommendations.php': () => ({ product_id: product()?.id }),
-  'POST add_to_cart.php': () => ({
-    product_id: String(product()?.id),
-    size: Object.keys(product()?.size_stock ?? {})[0],
-    color: product()?.colors[0]?.name,
-    quantity: 1,
-    user_email: EMAIL,
-  }),
   'POST remove_from_cart.php': () => ({
     cart_id: String(world.cart[0]?.id),
     email: world.cart[0]?.user_email,
   }),
-  'GET get_user_detail.php': () => ({ email: EMAIL }),
-  'GET search.php': () => ({ q: 'kurta' }),
-  'POST orders.php': () => {
-    const [sold] = world.products
-    if (!sold) throw new Error('The seed has no product')
-    const { id, title, price, size_stock, colors } = sold
-    const size = Object.entries(size_stock).find(([, count]) => count > 0)?.[0]
-    const item = {
-      product_id: String(id),
-      title,
-      quantity: 1,
-      price,
-      size,
-      color: colors[0]?.name ?? '',
-    }
-    return {
-      user_email: EMAIL,
-      ...PERSON,
-      delivery_address: 'Mangal Bazar 4, Lalitpur',
-      additional_info: '',
-      payment_method: 'online',
-      subtotal: price.toFixed(2),
-      shipping_cost: world.shipping_charge.toFixed(2),
-      total_amount: (price + world.shipping_charge).toFixed(2),
-      status: 'pending',
-      items: JSON.stringify([item]),
-    }
-  },
-  'GET get_myorders.php': () => ({ user_email: EMAIL }),
-  'GET notifications.php': () => ({ user_email: EMAIL }),
-  'POST notifications.php': () => ({ notification_id: String(world.notifications[0]?.id) }),
-  'POST submit_inquiry.php': () => ({
-    firstName: 'Asha',
-    lastName: 'Shrestha',
-    email: EMAIL,
-    phone: '9841203344',
-    message: 'Is the kurta there in XL?',
-    contactReason: 'Product Inquiry',
-    source: 'Social Media',
-  }),
-  'GET get_order_details.php': () => ({ order_id: order()?.id }),
+  'POST orders.php': oneOrder,
   'GET get_user_settings.php': () => ({ user_email: OWNER.email }),
-  'POST update_order_status.php': () => ({ order_id: String(order()?.id), status: 'Shipped' }),
-  'POST add_product.php': () => PRODUCT,
-  'POST edit_product.php': () => ({
-    ...PRODUCT,
-    id: String(product()?.id),
-    existing_images: JSON.stringify(product()?.images.slice(0, 1)),
-    removed_images: '[]',
-  }),
-  'POST delete_product.php': () => ({ id: String(product()?.id) }),
-  'POST add_category.php': () => ({ name: 'Scarves' }),
   'POST delete_category.php': () => ({ id: String(world.categories[0]?.id) }),
-  'POST update_shipping_charge.php': () => ({ charge: '150.00' }),
   'POST resolve_inquiry.php': () => ({ id: String(inquiry()) }),
   'POST delete_inquiry.php': () => ({ id: String(inquiry()) }),
-  'POST reply_inquiry.php': () => ({
-    id: String(inquiry()),
-    email: EMAIL,
-    message: 'Yes, from Friday on.',
-    organization_name: 'Pahiran',
-    support_email: 'help@pahiran.example',
-    site_url: 'https://shop.example',
-  }),
-  'POST save_general_settings.php': () => ({
-    organizationName: 'Pahiran',
-    defaultEmail: 'hello@pahiran.example',
-    supportEmail: 'help@pahiran.example',
-    siteName: 'Pahiran',
-    siteURL: 'https://shop.example',
-    adminEmail: OWNER.email,
-  }),
+  'POST reply_inquiry.php': () => ({ id: String(inquiry()) }),
   'POST add_homepage_data.php': () => {
     world.homepage = null
-    return HOMEPAGE
+    return {}
   },
-  'POST edit_homepage_data.php': () => HOMEPAGE,
   'POST add_aboutus_data.php': () => {
     world.aboutus = null
-    return ABOUT_US
+    return {}
   },
-  'POST edit_aboutus_data.php': () => ABOUT_US,
   'POST add_bottom_data.php': () => {
     world.bottom = null
-    return BOTTOM
+    return {}
   },
-  'POST edit_bottom_data.php': () => BOTTOM,
+}
+
+function sentOf(call: Call): Sent {
+  const own = OWN[call.name]?.() ?? {}
+  const valueOf = (name: string) =>
+    own[name] ?? (SAMPLES[name] ?? (() => OF_KIND[call.kindOf(name)]))()
+  return Object.fromEntries(call.fields.map((name) => [name, valueOf(name)]))
 }
 
 const DOT = Uint8Array.from(
@@ -251,7 +204,7 @@ async function firstMessage(response: Response): Promise<string> {
 
 async function exampleOf(call: Call): Promise<Example> {
   world.reset()
-  const sent = SENT[call.name]?.() ?? {}
+  const sent = sentOf(call)
   const gone = new AbortController()
   const response = await getResponse(handlers, requestOf(call, sent, gone.signal))
   if (!response) throw new Error(`${call.name} has no handler`)

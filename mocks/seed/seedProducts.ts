@@ -15,18 +15,19 @@ export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
 
 const FIRST_ID = 101
 
-export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => ({
-  id: FIRST_ID + index,
-  title: entry.title,
-  description: entry.description,
-  price: entry.price,
-  discount_price: entry.off,
-  images: picturesOf(entry),
-  tags: [...entry.tags],
-  size_stock: { ...entry.stock },
-  colors: entry.colors.map(([name, code]) => ({ name, code })),
-  created_at: entry.added,
-}))
+export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => {
+  const { name: _name, views: _views, off, stock, added, colors, tags, ...same } = entry
+  return {
+    ...same,
+    id: FIRST_ID + index,
+    discount_price: off,
+    images: picturesOf(entry),
+    tags: [...tags],
+    size_stock: { ...stock },
+    colors: colors.map(([name, code]) => ({ name, code })),
+    created_at: added,
+  }
+})
 
 export const categories: readonly CategoryRow[] = CATEGORIES.map((name, index) => ({
   id: index + 1,

@@ -110,7 +110,7 @@ describe('a changed file', () => {
       tags: fc.subarray(['festival', 'kurta', 'Topi & caps', 'gift']),
       size_stock: fc.dictionary(fc.constantFrom('m', 'l', 'xxxl'), fc.integer({ min: 0, max: 3 })),
     })
-    const product = edited.map((fields): FormProduct => fields)
+    const product = edited.map((fields): FormProduct => ({ ...EMPTY_PRODUCT, ...fields }))
     fc.assert(
       fc.property(
         fc.array(fc.tuple(product, product), { minLength: 1, maxLength: 5 }),
