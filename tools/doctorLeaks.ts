@@ -7,6 +7,7 @@ const NAMES = [
   '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
   'backup.sql', 'dump.sql', 'database.sql', 'db.sql', 'shop.sql', 'mysql.sql', 'backup.zip', 'backup.tar.gz', 'site.zip', 'public_html.zip', 'dist.zip',
   'config.php.bak', 'config.php~', 'config.php.old', 'config.php.save', 'config.inc', 'db.inc', 'includes/db.inc', 'index.php.bak', 'shop.config.json.bak', 'index.html.bak', '.htaccess.bak',
+  'customers.csv', 'orders.csv', 'users.csv', 'orders.xlsx',
   'error_log', 'debug.log', 'error.log', 'php_errors.log', 'php.ini', 'phpinfo.php', 'info.php', 'adminer.php',
   'deploy/nginx.conf', 'deploy/README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/main.tsx', 'dist/shop.config.json', 'composer.json',
 ] // prettier-ignore

@@ -1,7 +1,7 @@
 // The replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
-import { ARCHIVES, BELOW_BACKEND, SECRETS } from './secrets.mjs'
+import { ARCHIVES, BELOW_BACKEND, SECRETS, TABLES } from './secrets.mjs'
 
 /**
  * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
@@ -335,10 +335,12 @@ export async function checks(origin, into = '') {
   const secret = (text) => !/<\?php|s3cret/.test(text)
   // A script that runs, or a refusal: never the words of the file.
   const closed = { status: (status) => status !== 500, text: secret }
-  for (const path of [...SECRETS, ...ARCHIVES])
+  for (const path of [...SECRETS, ...ARCHIVES, ...TABLES])
     await check(`/${path} is not served`, `${base}/${path}`, closed)
-  for (const path of [...SECRETS, ...ARCHIVES, ...BELOW_BACKEND])
+  for (const path of [...SECRETS, ...ARCHIVES, ...TABLES, ...BELOW_BACKEND])
     await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, closed)
+
+  await check('the catalogue for other shops', `${base}/feed.csv`, { status: 200, text: /^id,/ })
 
   // ---- neighbours ----------------------------------------------------------------------------------------------
   const alone = {

@@ -86,5 +86,15 @@ export const ARCHIVES = [
   'site.7z',
 ]
 
+/** Exports of the back office and of the database; a neighbour's folder may offer such files, too. */
+export const TABLES = [
+  'customers.csv',
+  'Orders-2026.CSV',
+  'users.tsv',
+  'orders.xls',
+  'orders.xlsx',
+  'stock.ods',
+]
+
 /** Names that may be served elsewhere: below backend/ only scripts and the parts of a page have business. */
-export const BELOW_BACKEND = ['customers.csv', 'orders.txt', 'api/backup.xlsx', 'api/data.json']
+export const BELOW_BACKEND = ['orders.txt', 'api/customers.csv', 'api/backup.xlsx', 'api/data.json']

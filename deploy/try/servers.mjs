@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { ARCHIVES, BELOW_BACKEND, SECRETS } from './secrets.mjs'
+import { ARCHIVES, BELOW_BACKEND, SECRETS, TABLES } from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
 const MODULES = '/usr/lib/apache2/modules'
@@ -188,7 +188,7 @@ ${text}
 }
 
 function leaveSecrets(below, more = []) {
-  for (const name of [...SECRETS, ...ARCHIVES, ...more]) {
+  for (const name of [...SECRETS, ...ARCHIVES, ...TABLES, ...more]) {
     mkdirSync(dirname(join(below, name)), { recursive: true })
     if (!existsSync(join(below, name)))
       writeFileSync(join(below, name), '<?php $password = "s3cret";')
@@ -233,6 +233,7 @@ export async function startServer({
   mkdirSync(join(root, into), { recursive: true })
   cpSync(dist, join(root, into), { recursive: true })
   leaveSecrets(join(root, into))
+  writeFileSync(join(root, into, 'feed.csv'), 'id,title\n')
   leaveNeighbours(root)
   if (!backend) {
     cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
