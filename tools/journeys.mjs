@@ -1,6 +1,6 @@
 // npm run e2e [-- e2e/buy.e2e --ui]                               the journeys on the build in dist/; the words are Playwright's
 // npm run e2e -- --dev [--server http://localhost:5173] e2e/buy.e2e --headed      on the dev server that runs, without a build
-// npm run e2e -- --apache|--nginx [--into shop] [--smoke]           on a release of dist/, behind a real server
+// npm run e2e -- --apache|--nginx [--into shop] [--smoke]           on a release by npm run release, behind a real server
 // npm run e2e -- --browsers [--only Firefox,WebKitGTK] [--short] [--get 109,92]    the main ones in each browser found
 // npm run e2e -- --pictures [--only home,checkout --widths 360,1280] [--accept]    pictures of every screen and state
 import { spawnSync } from 'node:child_process'

@@ -1,12 +1,11 @@
 // npm run e2e -- --apache|--nginx [--into shop] [--smoke] [any word that playwright knows]
-// Runs the journeys of e2e/ on a release of dist/, served by a real Apache or nginx with the shop's own configuration. Each
-// worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test, because not
-// every machine has these servers.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Runs the journeys of e2e/ on a release that npm run release makes, served by a real Apache or nginx with the shop's own
+// configuration. Each worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test,
+// because not every machine has these servers.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { release } from '../../tools/release.mjs'
 import { intoFolder } from '../../tools/subfolder.mjs'
 import { available, startServer } from './servers.mjs'
 
@@ -38,9 +37,19 @@ function stopEarly(text) {
 if (!available[kind]) stopEarly(`${kind} is not installed here. On Debian: ${NEEDS[kind]}`)
 if (!existsSync('dist/index.html')) stopEarly('There is no build in dist/: npm run build')
 
-// With the sample's name and pictures, which the journeys know.
+/** Made as an owner makes it, with NODE_ENV unset, but with the sample's name and pictures, which the journeys know. */
+function makeRelease() {
+  const { NODE_ENV: _, ...env } = process.env
+  const made = spawnSync(process.execPath, ['tools/release.mjs', '--with-samples', '--to', to], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  })
+  if (made.status !== 0) stopEarly('npm run release made no release')
+  const [name] = readdirSync(to).filter((one) => !one.endsWith('.zip'))
+  return join(to, name, 'shop')
+}
 const to = mkdtempSync(join(tmpdir(), 'releases-'))
-const dist = join((await release({ dist: 'dist', to, withSamples: true })).folder, 'shop')
+const shopOfRelease = makeRelease()
 
 async function answers(address) {
   for (let turn = 0; turn < 200; turn++) {
@@ -80,7 +89,14 @@ async function serve(n) {
     writeFileSync(join(shop, 'shop.config.json'), config)
     if (into) intoFolder(shop, into)
   }
-  const server = await startServer({ kind, dist, into, port: PORT + n, backend, prepare })
+  const server = await startServer({
+    kind,
+    dist: shopOfRelease,
+    into,
+    port: PORT + n,
+    backend,
+    prepare,
+  })
   servers.push(server)
   return server.origin
 }
