@@ -328,6 +328,26 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     expect((await page(path, { 'If-None-Match': String(first.headers.etag) })).status).toBe(304)
   })
 
+  it('made-up ids in addresses do not fill the disk: beyond 5,000 files the kept answers go, the last catalogue stays', () => {
+    const own = mkdtempSync(join(tmpdir(), 'kept-answers-'))
+    // Each answer that is kept has a chance of 1 in 200 to tidy up; the seed makes the draws the same in each run.
+    const visits = `define('ShopHeads\\PARTS', 1); require 'deploy/heads.php';
+      mt_srand(1); $most = 0; $folder = \\ShopHeads\\cacheFolder();
+      \\ShopHeads\\keep("$folder/feed-items", 'catalogue');
+      for ($id = 0; $id < 8000; $id++) { \\ShopHeads\\keep("$folder/" . sha1("product $id"), '{}');
+        if ($id % 50 === 0) $most = max($most, count(scandir($folder)) - 2); }
+      echo json_encode([$most, file_exists("$folder/feed-items")]);`
+    const { stdout } = spawnSync('php', ['-r', visits], {
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: own },
+    })
+    rmSync(own, { recursive: true })
+    const [most, hasCatalogue] = JSON.parse(stdout) as [number, boolean]
+    expect(most).toBeGreaterThan(4900)
+    expect(most).toBeLessThan(6200)
+    expect(hasCatalogue).toBe(true)
+  })
+
   it('a product that is gone answers 404 and noindex; a refusal proves nothing', async () => {
     answer = json({ success: false, error: 'Product not found' }, 404)
     const path = fresh()

@@ -17,7 +17,7 @@ import { brand } from './brand.mjs'
 import { weigh } from './bundle.mjs'
 import { leavingWorker, writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
-import { changes, deletable, rulesPart, uploadText } from './releaseNotes.mjs'
+import { changes, deletable, newestBefore, rulesPart, uploadText } from './releaseNotes.mjs'
 import { intoFolder, robotsInFolder } from './subfolder.mjs'
 import { zipOf } from './zipFile.mjs'
 
@@ -232,9 +232,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   mkdirSync(join(work, 'back'))
   writeFileSync(join(work, 'back/sw.js'), `${await leavingWorker()}\n`)
   const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
-  const [before, ...others] = earlier(to).filter(
-    (one) => one.name !== name && one.address === address,
-  )
+  const [before, ...others] = newestBefore(earlier(to), { name, address })
   const now = facts(shop)
   const known = {
     name,

@@ -22,6 +22,10 @@ export function deletable(older, before, now) {
     .toSorted()
 }
 
+/** Earlier releases of the same shop, the newest first: what lies at another address says nothing about this server. */
+export const newestBefore = (earlier, { name, address }) =>
+  earlier.filter((one) => one.name !== name && one.address === address)
+
 /** The part of the owner's .htaccess that an update replaces. */
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''

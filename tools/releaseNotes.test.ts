@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { newestBefore, uploadText } from './releaseNotes.mjs'
+
+const NAVA = 'https://nava.com.np'
+const made = (name: string, address = NAVA) => ({ name, address })
+
+const text = (known: object) =>
+  uploadText({
+    name: '0.1.0-2026-11-29-1000',
+    brandName: 'Nava',
+    version: '0.1.0',
+    built: '2026-11-29T10:00:00.000Z',
+    commit: '',
+    address: NAVA,
+    base: '/',
+    apiHost: '',
+    stampZone: '',
+    rules: '5',
+    part: 'a',
+    before: undefined,
+    difference: undefined,
+    old: [],
+    ...known,
+  })
+
+describe('UPLOAD.txt', () => {
+  it('compares with the newest release of the same address, and not with itself', () => {
+    const releases = [
+      made('3', 'https://other.com.np'),
+      made('2'),
+      made('1', `${NAVA}/shop/`),
+      made('0'),
+    ]
+    expect(newestBefore(releases, made('2'))).toEqual([made('0')])
+    expect(newestBefore(releases, made('9'))).toEqual([made('2'), made('0')])
+    expect(newestBefore(releases, made('9', 'https://new.com.np'))).toEqual([])
+  })
+
+  it('names one file for backend/.htaccess; in a folder the lines of mod_php go below it', () => {
+    const backend = /^.*modphp\.htaccess.*$/gm
+    expect(text({}).match(backend)).toEqual([
+      '   server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"), as backend/.htaccess; otherwise no such file.',
+    ])
+    expect(text({ address: `${NAVA}/shop/`, base: '/shop/' }).match(backend)).toEqual([
+      '   server/backend.htaccess as backend/.htaccess; below its lines those of server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler").',
+    ])
+  })
+})
