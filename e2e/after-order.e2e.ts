@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page, Route } from 'playwright/test'
+import { drawn } from './drawnFile'
 import { asha, expect, fillAndPay, open, test, toCheckout } from './fixtures'
 
 // After Place Order the long form is replaced by a short panel, and after a refusal it is shown again. Both are read as
@@ -94,3 +95,31 @@ for (const { name, answer, next, why } of ENDS)
       )
     },
   )
+
+test('a receipt that the server refused as too large is sent again as a smaller copy', async ({
+  page,
+  signIn,
+  mock,
+}) => {
+  await mock.calm()
+  await signIn(asha)
+  await open(page, '/contact')
+  const receipt = await drawn(page, 'esewa.jpg', 1600, 1200, true)
+  await toCheckout(page)
+  await page.route('**/orders.php', (route) => route.fulfill({ status: 413, ...HTML }), {
+    times: 1,
+  })
+  await fillAndPay(page, receipt)
+  await expect(page.getByText('Try again to send a smaller copy')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(async () => {
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Try Again$/ })
+      .click()
+    await expect(page).toHaveURL(/\/order-success$/, { timeout: 5000 })
+  }).toPass({ timeout: 40_000 })
+  const [order] = await mock.calls('orders.php')
+  expect(order?.files).toMatchObject([{ field: 'payment_receipt', name: 'esewa.jpg' }])
+  expect(order?.files[0]?.size).toBeLessThanOrEqual(receipt.buffer.length / 2)
+})

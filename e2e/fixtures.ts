@@ -1,4 +1,5 @@
 import { MockClient } from '../mocks/package/mockClient'
+import type { Drawn } from './drawnFile'
 import { knowLocalhostNames } from './localhostNames'
 import { extendPages } from './extend'
 import { translatePages } from './translate'
@@ -219,8 +220,10 @@ export async function fillDraft(page: Page): Promise<void> {
   await page.waitForTimeout(1200)
 }
 
+const SMALL: Drawn = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT }
+
 /** Fills in Asha's checkout form and places the order. */
-export async function fillAndPay(page: Page): Promise<void> {
+export async function fillAndPay(page: Page, receipt = SMALL): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
@@ -228,6 +231,6 @@ export async function fillAndPay(page: Page): Promise<void> {
     .getByRole('region', { name: 'Receipt' })
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+    .setInputFiles(receipt)
   await page.getByRole('button', { name: /^Place order/i }).click()
 }

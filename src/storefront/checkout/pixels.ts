@@ -46,8 +46,12 @@ export async function decodedSize(file: Blob): Promise<Size | null> {
   }
 }
 
-/** The largest JPEG within the upload limit; null if none can be made. */
-export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
+/** The largest JPEG of at most `most` bytes; null if none can be made. */
+export async function scaledDown(
+  file: Blob,
+  size: Size,
+  most = RECEIPT_MAX_BYTES,
+): Promise<Blob | null> {
   if (!canDraw()) return null
   try {
     const picture = await createImageBitmap(file)
@@ -61,7 +65,7 @@ export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
         )
         for (const quality of [0.9, 0.75]) {
           const blob = canvas && (await blobOf(canvas, 'image/jpeg', quality))
-          if (blob && blob.type === 'image/jpeg' && blob.size <= RECEIPT_MAX_BYTES) return blob
+          if (blob && blob.type === 'image/jpeg' && blob.size <= most) return blob
         }
       }
     } finally {

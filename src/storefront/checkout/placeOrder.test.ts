@@ -318,7 +318,7 @@ describe('the message of a refusal', () => {
       'Invalid JSON response',
       [
         'Error submitting order: Invalid JSON response',
-        'Your receipt is too large. Please add a smaller picture.',
+        'Your receipt is too large. Try again to send a smaller copy, or add another picture.',
       ],
     ],
   ])('appears when the looks confirm the refusal (%i)', async (status, message, messages) => {

@@ -4,7 +4,7 @@ import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
 import { samples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
-import { readReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './readReceipt'
+import { halved, readReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './readReceipt'
 
 // The canvas exists only in a browser, so its answers are mocked.
 vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
@@ -168,5 +168,34 @@ describe('receipt files (R25, D-122)', () => {
     if (!one.ok || !other.ok) throw new Error('not taken')
     expect(new Uint8Array(await one.held.file.arrayBuffer())).toEqual(bytes)
     expect(one.held.mark).toBe(other.held.mark)
+  })
+})
+
+describe('a receipt that the server refused as too large', () => {
+  const held = {
+    file: file(new Uint8Array(1_600_000), 'esewa.png'),
+    mark: 'm',
+    before: null,
+    paid: 7,
+  }
+
+  it('has a copy of at most half its size, which is still the same receipt', async () => {
+    vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
+    const copy = await halved(held)
+    expect(vi.mocked(scaledDown).mock.lastCall?.[2]).toBe(800_000)
+    expect({ ...copy, file: copy.file.name }).toEqual({
+      file: 'esewa.jpg',
+      mark: 'm',
+      before: 1_600_000,
+      paid: 7,
+    })
+    expect((await halved({ ...copy, before: 4_000_000 })).before).toBe(4_000_000)
+  })
+
+  it('stays as it is where no smaller picture can be made', async () => {
+    expect(await halved(held)).toBe(held)
+    vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
+    vi.mocked(scaledDown).mockResolvedValue(null)
+    expect(await halved(held)).toBe(held)
   })
 })

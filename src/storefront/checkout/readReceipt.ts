@@ -64,3 +64,19 @@ async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: strin
   })
   return { ok: true, held: { file, mark, before: null } }
 }
+
+/**
+ * A copy of at most half the bytes, for a server that refused the receipt as too large (413). Its limit is unknown, so a second
+ * refusal halves it again. The receipt itself if no copy can be made.
+ */
+export async function halved(held: HeldReceipt): Promise<HeldReceipt> {
+  const { file, before } = held
+  const size = await decodedSize(file)
+  const smaller = size && (await scaledDown(file, size, file.size / 2))
+  if (!smaller) return held
+  return {
+    ...held,
+    file: new File([smaller], scaledName(file.name), { type: 'image/jpeg' }),
+    before: before ?? file.size,
+  }
+}

@@ -21,6 +21,7 @@ import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from '../order-attempts/dependencies'
+import { halved, type HeldReceipt } from './readReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
 type Placing = {
@@ -185,6 +186,14 @@ export function useCheckout(wanted: Wanted) {
     return bad
   }
 
+  /** The receipt, or a smaller copy if the server refused this one as too large. */
+  async function acceptable(picked: HeldReceipt): Promise<HeldReceipt> {
+    if (notArrived?.status !== 413 || notArrived.receipt !== picked.mark) return picked
+    const smaller = await halved(picked)
+    if (smaller !== picked) await form.hold(smaller)
+    return smaller
+  }
+
   async function place(): Promise<CheckoutField | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
@@ -196,7 +205,8 @@ export function useCheckout(wanted: Wanted) {
         notify('Order not sent.', 'bad')
         return null
       }
-      const { typed, receipt: held } = form.latest()
+      const { typed, receipt: picked } = form.latest()
+      const held = picked && (await acceptable(picked))
       const [billing, file] = [billingOf(typed), held?.file ?? null]
       const bad = firstOf(errorsIn({ ...billing, email, receipt: file }))
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)

@@ -114,7 +114,8 @@ export async function confirmAt(
   if (attempt) await finish(context, attempt)
 }
 
-const TOO_LARGE = 'Your receipt is too large. Please add a smaller picture.'
+const TOO_LARGE =
+  'Your receipt is too large. Try again to send a smaller copy, or add another picture.'
 
 function sayRefused(context: AttemptContext, attempt: Attempt): void {
   if (!mayHear(context) || !wasSpoken(attempt)) return
