@@ -221,7 +221,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
                     to={to}
-                    aria-label={`${act}: ${task.count} ${what}`}
+                    aria-label={`${act}: ${grouped(task.count)} ${what}`}
                   >
                     {act}
                   </Link>

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { InquiryPage } from './InquiryPage'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
+import { grouped } from '../../rules/pricing'
 import { counted } from '../../rules/sharedTexts'
 import { idText, sameId, type Id } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/dialog/announce'
@@ -72,7 +73,9 @@ function InquiriesList() {
         list
         title={past ? 'Past inquiries' : 'New inquiries'}
         note={
-          typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`
+          typed.trim() === '' || !inquiries
+            ? undefined
+            : `${grouped(found.length)} of ${grouped(inquiries.length)}`
         }
         tools={
           <>

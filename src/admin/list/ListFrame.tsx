@@ -82,7 +82,7 @@ export function ListFoot({
   size,
   children,
 }: FootProps) {
-  const range = `${first + 1} to ${first + rows.length}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
+  const range = `${grouped(first + 1)} to ${grouped(first + rows.length)}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : `No ${name} found.`, viewKey)
   const ticked = useStore(ticks.store)
   const more = found !== null && found.length > rows.length

@@ -1,3 +1,4 @@
+import { grouped } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
@@ -40,7 +41,7 @@ export function RunReport<Line extends { state: LineState }>({
       <div className={`cluster ${css.head}`}>
         <p role="status">
           {[
-            `${ended} of ${lines.length} ${done}`,
+            `${grouped(ended)} of ${grouped(lines.length)} ${done}`,
             ...(failed > 0 ? [`${failed} failed`] : []),
             ...(!going && left.length > failed ? [`${left.length - failed} skipped`] : []),
           ].join(', ')}
@@ -53,7 +54,7 @@ export function RunReport<Line extends { state: LineState }>({
           <>
             {left.length > 0 && (
               <Button kind="line" small onClick={onRetry}>
-                {`Try ${left.length} again`}
+                {`Try ${grouped(left.length)} again`}
               </Button>
             )}
             {onUndo && (

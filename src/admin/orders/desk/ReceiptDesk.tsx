@@ -225,7 +225,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         >
           {state === 'failed' && <p>{couldntLoad(['orders'])}</p>}
           {state === 'ready' && (
-            <p>{`${desk.done.length > 0 ? `Recently done: ${desk.done.length}. ` : ''}New receipts appear here.`}</p>
+            <p>{`${desk.done.length > 0 ? `Recently done: ${grouped(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
           )}
         </Empty>
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, use } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { npr } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
@@ -86,7 +86,7 @@ function sayPlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)
     announce(
-      `#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${at + 1} of ${queue.length}`,
+      `#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${grouped(at + 1)} of ${grouped(queue.length)}`,
       'receipt',
     )
 }

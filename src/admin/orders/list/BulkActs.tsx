@@ -121,7 +121,7 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
         className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >
-        <span data-short={short && `${short} ${count}`}>{bulkTitle(name, count)}</span>
+        <span data-short={short && `${short} ${grouped(count)}`}>{bulkTitle(name, count)}</span>
       </Button>
     )
   }

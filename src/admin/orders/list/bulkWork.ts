@@ -1,4 +1,5 @@
 import type { Order } from '../../../api/admin/adminOrders'
+import { grouped } from '../../../rules/pricing'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
 import { actionNamed, statusAfter, type ActName } from '../useActs'
 
@@ -11,11 +12,11 @@ export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
 
 const TITLES: Record<BulkName, (count: number) => string> = {
-  ship: (count) => `Mark ${count} as Shipped`,
-  cancel: (count) => `Cancel ${count}`,
-  return: (count) => `Return ${count}`,
-  'print ship': (count) => `Print and ship ${count}`,
-  verify: (count) => `Verify ${count}`,
+  ship: (count) => `Mark ${grouped(count)} as Shipped`,
+  cancel: (count) => `Cancel ${grouped(count)}`,
+  return: (count) => `Return ${grouped(count)}`,
+  'print ship': (count) => `Print and ship ${grouped(count)}`,
+  verify: (count) => `Verify ${grouped(count)}`,
 }
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
+import { grouped } from '../../../rules/pricing'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
 import type { CellName } from '../../../rules/rowEdits'
@@ -89,7 +90,11 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
       list
       title="Manage Products"
       note={
-        products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`
+        products === null
+          ? undefined
+          : found.length === all
+            ? grouped(all)
+            : `${grouped(found.length)} of ${grouped(all)}`
       }
       tools={narrow ? undefined : ways}
     >

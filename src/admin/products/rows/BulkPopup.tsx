@@ -10,7 +10,7 @@ import {
   type BulkOrder,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
-import { finalPrice, npr } from '../../../rules/pricing'
+import { grouped, finalPrice, npr } from '../../../rules/pricing'
 import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -78,7 +78,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'Nothing changes' : `Continue with ${changed.length}`}
+            {changed.length === 0 ? 'Nothing changes' : `Continue with ${grouped(changed.length)}`}
           </Button>
         </>
       }

@@ -13,6 +13,7 @@ import {
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
+import { grouped } from '../../../rules/pricing'
 import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
@@ -219,8 +220,9 @@ export async function runSave(
     alertWithUndo({
       text: 'Product updated successfully',
       about: done.map(({ id }) => `product ${id}`),
-      detail: done.length === 1 ? only?.title : `${done.length} products`,
-      act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${done.length} products`,
+      detail: done.length === 1 ? only?.title : `${grouped(done.length)} products`,
+      act:
+        done.length === 1 ? `Changed "${only?.title}"` : `Changed ${grouped(done.length)} products`,
       undo: undoOf(done),
     })
   }

@@ -235,7 +235,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           note={
             waiting || unread.length > 0
               ? undefined
-              : `${soon.length} of ${speeds.length} sizes that sell`
+              : `${grouped(soon.length)} of ${grouped(speeds.length)} sizes that sell`
           }
         >
           <div className="flex wraps gap-3 inset">

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { bulkTitle } from '../orders/list/bulkWork'
+import { ListFoot } from './ListFrame'
+import { rowTicks } from './rowTicks'
+
+it('numbers are grouped as in Nepal: the range, the selection, and what a bulk act is about to do', () => {
+  const found = Array.from({ length: 123_456 }, (_, id) => ({ id }))
+  const page = { rows: found.slice(1200, 1225), page: 49, pages: 4939, first: 1200 }
+  render(
+    <ListFoot
+      name="orders"
+      page={page}
+      found={found}
+      ticks={rowTicks('test')}
+      viewKey=""
+      onPage={() => {}}
+    />,
+  )
+  expect(screen.getByText('1,201 to 1,225 of 1,23,456')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Select all 1,23,456 found' })).toBeVisible()
+  expect(bulkTitle('ship', 5000)).toBe('Mark 5,000 as Shipped')
+  expect(bulkTitle('print ship', 5000)).toBe('Print and ship 5,000')
+})
