@@ -73,6 +73,8 @@ function pixelsOf(found: RegExpExecArray | null): number | undefined {
 
 function matches(text: string): boolean {
   if (text.includes('prefers-reduced-motion')) return still
+  // It is pointed at with a mouse.
+  if (/hover: none|pointer: coarse/.test(text)) return false
   const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
   const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
   return (most === undefined || width <= most) && (least === undefined || width >= least)

@@ -17,11 +17,12 @@ import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
 import { contactKeys, keysOfPerson, rowsOf } from '../../rules/person'
-import { npr } from '../../rules/pricing'
+import { grouped, npr } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { buyerPath } from '../parts/adminPaths'
 import { orderPath } from '../orders/list/orderView'
+import { useMediaQuery } from '../../ui/useMediaQuery'
 import css from './inquiries.module.css'
 import detailPageCss from '../parts/detailPage.module.css'
 
@@ -64,7 +65,9 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       </ul>
       <p>
         <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
-          {own.length === 1 ? "Buyer's page" : `All ${own.length} orders, on the buyer's page`}
+          {own.length === 1
+            ? "Buyer's page"
+            : `All ${grouped(own.length)} orders, on the buyer's page`}
         </Link>
       </p>
     </>
@@ -91,15 +94,19 @@ const templates = ({ return: back = '7 days', refund = '7 business days' }: Days
   },
 ]
 
+/** A phone has no Ctrl key. */
+const TOUCH = '(hover: none) and (pointer: coarse)'
+
 /** Ctrl Enter sends, with Shift it also resolves. `autoFocus`: in a popup. */
 export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFocus?: boolean }) {
   const { message, write, error, send } = reply
+  const isTouch = useMediaQuery(TOUCH)
   const insert = (text: string) => write(message.trim() === '' ? text : `${message}\n${text}`)
   return (
     <>
       <TextArea
         label="Message"
-        hint="Ctrl Enter sends; with Shift it also resolves."
+        hint={isTouch ? undefined : 'Ctrl Enter sends; with Shift it also resolves.'}
         value={message}
         onChange={write}
         rows={7}

@@ -285,7 +285,7 @@ function HowTo({ banners }: { banners: boolean }) {
           <Icon path={imageIcon} />
           Click a picture to replace it, or press Remove
         </li>
-        <li>
+        <li className={css.keys}>
           <Icon path={undoIcon} />
           <span>
             <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes,{' '}

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/controls/Icon'
 import { IconButton } from '../../../ui/controls/IconButton'
 import { keyboardIcon, printerIcon } from '../../../ui/controls/moreIcons'
 import { cx } from '../../../ui/cx'
+import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../frame/AdminHead'
 import { CsvButton } from '../../export/CsvButton'
 import { ListFoot, ListStates } from '../../list/ListFrame'
@@ -46,6 +47,8 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: Popup) => popups.setState({ popup })
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
+  // There "Select page" stands 25 long rows further down.
+  const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view
   const { summary, found, waiting, ...foundPage } = useFound(index, view)
@@ -117,6 +120,11 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           <Button kind="line" disabled={rows.length === 0} onClick={printSlips}>
             <Icon path={printerIcon} /> Print slips
           </Button>
+          {isPhone && rows.length > 0 && (
+            <Button kind="line" onClick={() => orderTicks.toggleAll(rows)}>
+              {`Select these ${grouped(rows.length)}`}
+            </Button>
+          )}
         </Filters>
         <BulkActs index={index} acts={acts} popups={popups} />
         <ListStates

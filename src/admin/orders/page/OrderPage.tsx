@@ -24,7 +24,7 @@ import { buyerPath } from '../../parts/adminPaths'
 import { orderNote } from '../../../state/storedTexts'
 import { customerOf, orderPath, orderView, type OrderView } from '../list/orderView'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
-import { Fact, PhoneFact, stampText } from '../../parts/Facts'
+import { Fact, Mail, PhoneFact, stampText } from '../../parts/Facts'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
 import { OrderItems } from '../order/OrderItems'
 import { ReceiptPopup } from '../order/ReceiptPopup'
@@ -305,7 +305,9 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
                 </Link>
               </Fact>
               <Fact name="Email">
-                <a href={mailto(order.user_email)}>{order.user_email}</a>
+                <a href={mailto(order.user_email)}>
+                  <Mail email={order.user_email} />
+                </a>
               </Fact>
               <PhoneFact phone={order.phone} link />
             </dl>
