@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followWorker } from './followWorker'
+
+// The browser's registrations are a list; what is asked of them is noted.
+
+const ROOT = 'http://localhost:3000/'
+type Registration = { scope: string; script: string; state?: 'active' | 'waiting' | 'installing' }
+
+const asked: string[] = []
+
+function browserWith(registrations: Registration[], connection?: object): void {
+  const made = registrations.map(({ scope, script, state = 'active' }) => ({
+    scope: `${ROOT}${scope}`,
+    [state]: { scriptURL: `${ROOT}${script}` },
+    unregister: async () => {
+      await Promise.resolve()
+      asked.push(`removes ${script}`)
+    },
+  }))
+  vi.stubGlobal('navigator', {
+    connection,
+    serviceWorker: {
+      getRegistrations: () => Promise.resolve(made),
+      register: (address: string, how: object) => {
+        asked.push(`registers ${address.replace(ROOT, '')} ${JSON.stringify(how)}`)
+        return Promise.resolve()
+      },
+      ready: Promise.resolve({ active: { postMessage: (text: string) => asked.push(text) } }),
+    },
+  })
+}
+
+const REGISTERS = 'registers worker-2.js {"scope":"/","updateViaCache":"none"}'
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubEnv('PROD', true)
+  document.documentElement.dataset.worker = 'worker-2.js'
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  delete document.documentElement.dataset.worker
+})
+
+it.each<[string, Registration[], string[]]>([
+  ['none', [], []],
+  ['this one', [{ scope: '', script: 'worker-2.js' }], []],
+  ['the former one', [{ scope: '', script: 'worker-1.js' }], ['removes worker-1.js']],
+  ['a former one that waits', [{ scope: '', script: 'w.js', state: 'waiting' }], ['removes w.js']],
+  [
+    'a former one that is installed',
+    [{ scope: '', script: 'w.js', state: 'installing' }],
+    ['removes w.js'],
+  ],
+  ['that of another site on this host', [{ scope: 'blog/', script: 'blog/sw.js' }], []],
+])(
+  'follows its own worker, and removes those that had its place: %s',
+  async (_has, has, removed) => {
+    browserWith(has)
+    await followWorker()
+    expect(asked).toEqual([...removed, REGISTERS, 'keep next'])
+  },
+)
+
+it('a shop without a worker removes the one it had', async () => {
+  delete document.documentElement.dataset.worker
+  browserWith([{ scope: '', script: 'worker-1.js' }])
+  await followWorker()
+  expect(asked).toEqual(['removes worker-1.js'])
+})
+
+it.each([
+  [{ effectiveType: '4g' }, 'keep next'],
+  [{ effectiveType: '3g', saveData: false }, 'keep next'],
+  [{ effectiveType: '2g' }, 'started'],
+  [{ effectiveType: 'slow-2g' }, 'started'],
+  [{ effectiveType: '4g', saveData: true }, 'started'],
+])('fetches the next screens ahead by the connection: %j', async (connection, told) => {
+  browserWith([], connection)
+  await followWorker()
+  expect(asked).toEqual([REGISTERS, told])
+})
+
+it('does nothing while the shop is developed, and in a browser without workers', async () => {
+  vi.stubEnv('PROD', false)
+  browserWith([])
+  await followWorker()
+  expect(asked).toEqual([])
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('navigator', {})
+  await expect(followWorker()).resolves.toBeUndefined()
+})
