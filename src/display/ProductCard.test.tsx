@@ -121,6 +121,23 @@ describe('ProductCard', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
+  it('steps through the small pictures with the arrows, round both ends', async () => {
+    const { user } = draw()
+    await user.tab()
+    await user.tab()
+    const pressed = async (keys: string) => {
+      await user.keyboard(keys)
+      return [1, 2, 3].filter((nth) => view(nth).getAttribute('aria-pressed') === 'true')
+    }
+    expect(view(1)).toHaveFocus()
+    expect(await pressed('{ArrowLeft}')).toEqual([3])
+    expect(await pressed('{ArrowRight}')).toEqual([1])
+    expect(await pressed('{ArrowRight}')).toEqual([2])
+    expect(view(2)).toHaveFocus()
+    expect([1, 2, 3].map((nth) => view(nth).tabIndex)).toEqual([-1, 0, -1])
+    expect(await pressed('{ArrowDown}')).toEqual([2])
+  })
+
   it('opens the product on a mouse click on a small picture too (D-25)', async () => {
     const { onOpen, user } = draw()
     await user.click(view(2))

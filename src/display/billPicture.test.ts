@@ -76,6 +76,27 @@ describe('the picture of a bill', () => {
     Reflect.deleteProperty(navigator, 'share')
   })
 
+  it.each([
+    ['cannot share files', () => false, undefined],
+    ['fails to share', () => true, new TypeError('no')],
+    ['forbids it', () => true, new DOMException('no', 'NotAllowedError')],
+  ])('is saved where the browser %s', async (_what, canShare, cause) => {
+    canvas()
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    const share = () => Promise.reject(cause as Error)
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare, share }))
+    expect(await shareBill(BILL, 'Bill for order #61')).toBe('saved')
+    expect(saved).toEqual(['bill-for-order-61.png'])
+    expect(document.querySelector('a[download]')).toBeNull()
+    Reflect.deleteProperty(navigator, 'canShare')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
   it('is not made where the browser cannot draw', async () => {
     canvas(false)
     expect(await shareBill(BILL, 'Bill')).toBe('failed')

@@ -59,3 +59,36 @@ it('remembers the forty newest shapes, so that the storage does not fill up', ()
   expect(knownShape('1.webp')).toBeNull()
   expect([2, 41].map((nth) => knownShape(`${nth}.webp`))).toEqual([2, 2])
 })
+
+it('decides at these limits: the banner’s frame, a picture that is cut, one that is tall, one that is off', () => {
+  expect([0.5, 0.8, 1.1, 1.11, 3, 3.1].map((shape) => bannerFrameOf(shape))).toEqual([
+    { shape: 0.8, wide: false },
+    { shape: 0.8, wide: false },
+    { shape: 1.1, wide: false },
+    { shape: 1.11, wide: true },
+    { shape: 3, wide: true },
+    { shape: 3, wide: true },
+  ])
+  expect([1, 1.25, 1.26].map((shape) => fitOf(shape, 1))).toEqual(['cover', 'cover', 'contain'])
+  expect([0.78, 0.79].map((shape) => isTall(shape))).toEqual([true, false])
+  expect([1 / 1.16, 1 / 1.14, 1.15, 1.16].map((shape) => isOff(shape, 1))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
+it.each([0.1, 0, -1, 10, Infinity])('learns no shape of %d, and reads none', (shape) => {
+  learnShape('a.webp', shape)
+  expect(localStorage.getItem('pictureShapes')).toBeNull()
+  localStorage.setItem('pictureShapes', JSON.stringify([['a.webp', shape]]))
+  expect(knownShape('a.webp')).toBeNull()
+})
+
+it('replaces the shape of a picture, and keeps those of others', () => {
+  learnShape('a.webp', 2)
+  learnShape('b.webp', 0.8)
+  learnShape('a.webp', 0.11)
+  expect(['a.webp', 'b.webp'].map(knownShape)).toEqual([0.11, 0.8])
+})

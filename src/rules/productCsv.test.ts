@@ -260,5 +260,8 @@ describe('numbers as spreadsheets write them', () => {
     ['1,200', 1200],
     ['५', 5],
     ['5.5', null],
+    ['0', 0],
+    ['9999999', 9_999_999],
+    ['10000000', null],
   ])('the count %j', (cell, count) => expect(csvCount(cell)).toBe(count))
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useNotices } from './notices'
-import { followStoredUser, signIn, signOut } from './session'
+import { cache } from '../api/core/cache'
+import { config, DEFAULTS, setConfig } from '../api/core/config'
+import { followStoredUser, isAdmin, mayEnterAdmin, onUserChange, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
 const LOST = /couldn't save your login/
@@ -41,4 +43,56 @@ it('tells nothing to a visitor, and nothing while the login lasts', () => {
   signIn(ASHA)
   followStoredUser()()
   expect(told()).toEqual([])
+})
+
+const RITA = { ...ASHA, email: 'rita@pahiran.example' }
+
+it.each([
+  ['another name', { ...ASHA, full_name: 'Asha Gurung' }, []],
+  ['another role', { ...ASHA, role: 'admin' }, []],
+  ['nothing new', ASHA, []],
+  ['another user', RITA, [[ASHA.email, RITA.email]]],
+  ['a logout', null, [[ASHA.email, undefined]]],
+])('%s: only another e-mail is another user', (_what, next, heard) => {
+  const told: (string | undefined)[][] = []
+  signIn(ASHA)
+  const stop = onUserChange((former, now) => void told.push([former?.email, now?.email]))
+  if (next) signIn(next)
+  else signOut()
+  stop()
+  expect(told).toEqual(heard)
+})
+
+it('a new user finds what everybody may see, and nothing of the former one', () => {
+  const PERSONAL = 'cart myorders notifications user orders users inquiries settings'.split(' ')
+  const left = () =>
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0])
+  signIn(ASHA)
+  cache.clear()
+  for (const noun of [...PERSONAL, 'products', 'categories']) cache.setQueryData([noun, 'x'], noun)
+  signIn({ ...ASHA, role: 'admin' })
+  expect(left()).toHaveLength(10)
+  signIn(RITA)
+  expect(left()).toEqual(['products', 'categories'])
+  cache.clear()
+})
+
+it('the owner is who has the configured e-mail; the link to the back office follows the role', () => {
+  setConfig({ ...config(), adminEmail: ASHA.email })
+  expect([mayEnterAdmin(ASHA), mayEnterAdmin(RITA), mayEnterAdmin(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  setConfig({ ...config(), adminEmail: '' })
+  expect(mayEnterAdmin({ ...ASHA, email: '' })).toBe(false)
+  expect([isAdmin({ ...ASHA, role: 'admin' }), isAdmin(ASHA), isAdmin(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  setConfig(DEFAULTS)
 })

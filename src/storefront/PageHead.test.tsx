@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { JsonLd } from './PageHead'
+import { DEFAULTS, setConfig } from '../api/core/config'
+import { JsonLd, PageHead } from './PageHead'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -73,4 +74,35 @@ test('the page stays if structured data cannot be created or written', () => {
   rerender(page(() => ({ name: 'Kurta' })))
   expect(screen.getByText('The page')).toBeVisible()
   expect(inHead()).toBeUndefined()
+})
+
+test.each([
+  ['a name alone', { name: 'Cart' }, 'Cart · Pahiran', {}],
+  ['no name', {}, 'Pahiran', {}],
+  ['a description', { description: 'Kurtas' }, 'Pahiran', { description: 'Kurtas' }],
+  ['an address', { path: '/product?id=7' }, 'Pahiran', { canonical: '/product?id=7' }],
+  ['what no search engine lists', { hidden: true }, 'Pahiran', { robots: 'noindex' }],
+])('the head of a page with %s, which goes with the page', (_with, props, title, expected) => {
+  setConfig({ ...DEFAULTS, brandName: 'Pahiran' })
+  const meta = (name: string) =>
+    document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? undefined
+  const now = () => ({
+    description: meta('description'),
+    robots: meta('robots'),
+    canonical: document.head
+      .querySelector('link[rel=canonical]')
+      ?.getAttribute('href')
+      ?.replace(location.origin, ''),
+  })
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<meta data-head name="description" content="first">',
+  )
+  const { unmount } = render(<PageHead {...props} />)
+  expect(document.title).toBe(title)
+  const description = 'description' in props ? props.description : 'first'
+  expect(now()).toEqual({ description, robots: undefined, canonical: undefined, ...expected })
+  unmount()
+  expect(now()).toMatchObject({ robots: undefined, canonical: undefined })
+  document.head.querySelector('[data-head]')?.remove()
 })

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { chevronDownIcon, chevronUpIcon } from './moreIcons'
 import { SortHead, Table, type Sort } from './Table'
 
 function Orders() {
@@ -31,7 +32,27 @@ function Orders() {
 const head = (name: string) => screen.getByRole('columnheader', { name })
 const press = (name: string) => userEvent.click(within(head(name)).getByRole('button'))
 
+const arrow = (name: string) =>
+  head(name).querySelector('path')?.getAttribute('d') === chevronDownIcon ? 'down' : 'up'
+
 describe('Table', () => {
+  it('draws how each column is sorted, or would be', async () => {
+    render(<Orders />)
+    const arrows: string[][] = [[arrow('Name'), arrow('Total')]]
+    for (const name of ['Name', 'Total', 'Total', 'Total']) {
+      await press(name)
+      arrows.push([arrow('Name'), arrow('Total')])
+    }
+    expect(chevronDownIcon).not.toBe(chevronUpIcon)
+    expect(arrows).toEqual([
+      ['up', 'down'],
+      ['down', 'down'],
+      ['up', 'down'],
+      ['up', 'up'],
+      ['up', 'down'],
+    ])
+  })
+
   it('has a name', () => {
     render(<Orders />)
     expect(screen.getByRole('table', { name: 'Orders' })).toBeInTheDocument()

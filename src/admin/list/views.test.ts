@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  choicePart,
+  dayPart,
+  flagPart,
+  listView,
+  pageOf,
+  pagePart,
+  sortedBy,
+  textPart,
+} from './listView'
+
+// A list's view in the address, and the rows of one page.
+
+const view = listView('products', {
+  q: textPart,
+  from: dayPart,
+  stock: choicePart(['all', 'Low', 'out'], 'all'),
+  editing: flagPart('edit', 'rows'),
+  sort: sortedBy(['title', 'price']),
+  page: pagePart(1),
+})
+const NONE = {
+  q: '',
+  from: '',
+  stock: 'all',
+  editing: false,
+  sort: { by: 'server', down: false },
+  page: 1,
+}
+const read = (search: string) => view.read(new URLSearchParams(search))
+
+it.each([
+  ['', {}],
+  ['q=red+kurta', { q: 'red kurta' }],
+  ['from=2026-11-24', { from: '2026-11-24' }],
+  ['from=24-11-2026', {}],
+  ['from=2026-11-24T00:00', {}],
+  ['stock=out', { stock: 'out' }],
+  ['stock=OUT', { stock: 'out' }],
+  ['stock=none', {}],
+  ['edit=rows', { editing: true }],
+  ['edit=', {}],
+  ['editing=rows', {}],
+  ['sort=price', { sort: { by: 'price', down: false } }],
+  ['sort=-price', { sort: { by: 'price', down: true } }],
+  ['sort=--price', {}],
+  ['sort=server', {}],
+  ['page=2', { page: 2 }],
+  ['page=1', {}],
+  ['page=0', {}],
+  ['page=-3', {}],
+  ['page=2.5', {}],
+  ['page=two', {}],
+])('reads %j', (search, part) => {
+  expect(read(search)).toEqual({ ...NONE, ...part })
+})
+
+describe('a view and its address', () => {
+  const views = fc.record({
+    q: fc.constantFrom('', 'kurta', 'red & blue=?', 'टोपी'),
+    from: fc.constantFrom('', '2026-11-24'),
+    stock: fc.constantFrom('all', 'out'),
+    editing: fc.boolean(),
+    sort: fc.oneof(
+      fc.constant(NONE.sort),
+      fc.record({ by: fc.constantFrom('title', 'price'), down: fc.boolean() }),
+    ),
+    page: fc.integer({ min: 1, max: 40 }),
+  }) as fc.Arbitrary<ReturnType<typeof read>>
+
+  it('are the same after each other', () => {
+    fc.assert(
+      fc.property(views, (one) => {
+        const [path, search = ''] = view.path(one).split('?')
+        expect(path).toBe('/nest/products')
+        expect(read(search)).toEqual(one)
+      }),
+    )
+  })
+
+  it('begin again at the first page with all else', () => {
+    fc.assert(
+      fc.property(views, (one) => {
+        expect(view.atStart(one)).toEqual({ ...one, page: 1 })
+      }),
+    )
+  })
+})
+
+it('leaves what is usual out of the address, and takes what another page adds', () => {
+  expect(view.path()).toBe('/nest/products')
+  expect(view.path({ ...view.none, q: '  ' })).toBe('/nest/products')
+  expect(view.path({ q: 'a', page: 3 }, { product: '7' })).toBe(
+    '/nest/products?q=a&page=3&product=7',
+  )
+})
+
+it.each([
+  [0, 1, { rows: [], page: 1, pages: 1, first: 0 }],
+  [1, 1, { rows: [0], page: 1, pages: 1, first: 0 }],
+  [3, 1, { rows: [0, 1, 2], page: 1, pages: 1, first: 0 }],
+  [4, 1, { rows: [0, 1, 2], page: 1, pages: 2, first: 0 }],
+  [4, 2, { rows: [3], page: 2, pages: 2, first: 3 }],
+  [6, 2, { rows: [3, 4, 5], page: 2, pages: 2, first: 3 }],
+  [6, 3, { rows: [3, 4, 5], page: 2, pages: 2, first: 3 }],
+  [7, 99, { rows: [6], page: 3, pages: 3, first: 6 }],
+])('of %i rows, three to a page, page %i shows (D-174)', (count, wanted, shown) => {
+  expect(pageOf([...Array(count).keys()], wanted, 3)).toEqual(shown)
+})

@@ -1,0 +1,84 @@
+import { renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { beginSale, endSale, useSales } from './sales'
+
+const line = (id: string, typed = '10') => ({
+  id,
+  title: `Product ${id}`,
+  edit: { off: { typed, was: null } },
+})
+const sales = () => renderHook(useSales).result.current
+
+const acts = fc.array(
+  fc.record({
+    begins: fc.boolean(),
+    name: fc.constantFrom('Dashain', 'Tihar'),
+    ids: fc.uniqueArray(fc.constantFrom('1', '2', '3'), { minLength: 1 }),
+  }),
+  { maxLength: 8 },
+)
+
+it('sales that begin and end keep the first former price of each product, for each sale', () => {
+  fc.assert(
+    fc.property(acts, (all) => {
+      localStorage.clear()
+      const model = new Map<string, Map<string, string>>()
+      for (const [at, { begins, name, ids }] of all.entries()) {
+        const known = model.get(name) ?? new Map<string, string>()
+        if (begins) {
+          for (const id of ids) if (!known.has(id)) known.set(id, `${at}`)
+          // The sale that began last stands last.
+          model.delete(name)
+          model.set(name, known)
+          beginSale({ name, lines: ids.map((id) => line(id, `${at}`)) })
+        } else {
+          for (const id of ids) known.delete(id)
+          if (known.size === 0) model.delete(name)
+          endSale(name, ids)
+        }
+      }
+      const expected = [...model].map(([name, lines]) => [name, ...lines])
+      const stored = sales().map((sale) => [
+        sale.name,
+        ...sale.lines.map(({ id, edit }) => [id, edit.off?.typed]),
+      ])
+      expect(stored).toEqual(expected)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it.each([
+  ['null', 0],
+  ['{', 0],
+  ['{}', 0],
+  ['[null, 7]', 0],
+  [JSON.stringify([{ name: 7, lines: [line('1')] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: {} }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), id: 1 }] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), title: null }] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), edit: { size: {} } }] }]), 0],
+  [
+    JSON.stringify([
+      { name: 'a', lines: [{ ...line('1'), edit: { off: { typed: 1, was: null } } }] },
+    ]),
+    0,
+  ],
+  [
+    JSON.stringify([
+      { name: 'a', lines: [{ ...line('1'), edit: { off: { typed: '1', was: '2' } } }] },
+    ]),
+    0,
+  ],
+  [
+    JSON.stringify([
+      { name: 'a', lines: [7, { ...line('1'), edit: { price: { typed: '1', was: 2 } } }] },
+    ]),
+    1,
+  ],
+])('reads only what it has written: %s', (stored, count) => {
+  localStorage.setItem('office-sales', stored)
+  expect(sales().flatMap(({ lines }) => lines)).toHaveLength(count)
+})
