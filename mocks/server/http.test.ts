@@ -163,7 +163,9 @@ describe('faults on the socket', () => {
     const reply = await fetch(api('get_users.php'))
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
     expect(reply.headers.has('x-mock-transport')).toBe(false)
-    await expect(reply.text()).rejects.toThrow(/terminated/)
+    const cause = await reply.text().catch((error: Error) => error.cause)
+    // The body ends early; the connection is not reset, which T2 does.
+    expect(cause).toMatchObject({ message: expect.not.stringMatching(/ECONNRESET/) as string })
   })
 
   it('serves calls afterwards', async () => {

@@ -151,6 +151,19 @@ describe('the dashboard', () => {
     expect(cells).toEqual(['4', '0', '2', '–not offered', '–not offered'])
   })
 
+  it.each([6, 7])('counts all products only where it shows fewer: %i', async (count) => {
+    answer('get_products.php', {
+      success: true,
+      products: Array.from({ length: count }, (_, n) => product(n + 1)),
+    })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const list = await region('Products List')
+    expect(await within(list).findByText('Product 6')).toBeVisible()
+    expect(within(list).queryByText(/^first /)?.textContent).toBe(
+      count === 6 ? undefined : 'first 6 of 7',
+    )
+  })
+
   it('says "No stock data" if size stock cannot be read (DSH-09, ERR-83)', async () => {
     answer('get_products.php', {
       success: true,

@@ -81,6 +81,7 @@ it('a list that could not be read is named, and Try again reads it', async () =>
   )
   const { user, field } = await open()
   expect(await screen.findByText("Couldn't load users.")).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/^Still loading/)).toBeNull())
   mockServer.resetHandlers()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await user.type(field, 'asha@')
