@@ -65,23 +65,6 @@ async function openOne(change: Partial<OrderRow> = {}) {
 }
 
 describe('My Orders', () => {
-  it('shows id, placed date, total and items of each order (MYO-01, MYO-02, MYO-03, MYO-05, MYO-06, MYO-07, MYO-08, DATA-29, DATA-30, ROLE-10)', async () => {
-    await openOne()
-    const one = card(501)
-    expect(one.getByRole('heading', { name: 'Order #501' })).toBeVisible()
-    expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
-    // The subtotal, without shipping.
-    expect(one.getByText('Total').parentElement).toHaveTextContent(
-      'Total NPR 6,350 excluding delivery',
-    )
-    const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
-    expect(item.getByText('Size M')).toBeVisible()
-    expect(item.getByText('2 × NPR 2,750')).toBeVisible()
-    expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent(
-      'Size L1 × NPR 850',
-    )
-  })
-
   it('shows the picture of each product that the shop still lists, and what each line costs', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
     await openOne()
@@ -409,7 +392,7 @@ describe('bill and return', () => {
   })
 })
 
-it('reads as written down: a shipped order, its return, and no order', async () => {
+it('reads as written down: a shipped order, its return, and no order (MYO-01, MYO-02, MYO-03, MYO-05, MYO-06, MYO-07, MYO-08, DATA-29, DATA-30, ROLE-10)', async () => {
   standStill()
   const { user, unmount } = await openOne({ status: 'Shipped' })
   await expectRead('my-orders')
