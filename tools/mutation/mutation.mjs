@@ -54,15 +54,15 @@ function testsOf(file) {
   return has ? `${folder}/${TESTS}` : testsOf(folder)
 }
 
-/**
- * The tests of groups that need the mock backend. Its setup imports the handlers, so that vitest finds no test that is
- * related to them.
- */
-function onMocks(file) {
-  if (file.startsWith('mocks/')) return { env: 'node', tests: 'mocks/handlers/*.test.ts' }
-  if (file.startsWith('tools/')) return { env: 'node', tests: 'tools/contract.test.ts' }
-  if (/^src\/(?:storefront|admin)\//.test(file)) return { env: 'jsdom', tests: testsOf(file) }
-  return null
+/** The tests that a group's mutants are tried against, and what these need. */
+function testsFor(file) {
+  const onMocks = { config: 'withMocks', env: 'node' }
+  if (file.startsWith('mocks/')) return { ...onMocks, tests: 'mocks/handlers/*.test.ts' }
+  if (file.startsWith('tools/')) return { ...onMocks, tests: 'tools/contract.test.ts' }
+  if (/^src\/(?:storefront|admin)\//.test(file))
+    return { config: 'withMocks', env: 'jsdom', tests: testsOf(file) }
+  const env = file.startsWith('src/rules/') ? 'node' : 'jsdom'
+  return { config: 'vitest', env, tests: `${dirname(file)}/*.test.{ts,tsx}` }
 }
 
 const given = (name) =>
@@ -102,15 +102,14 @@ const KNOWN = 'node_modules/.cache/mutation'
 mkdirSync(KNOWN, { recursive: true })
 
 function mutantsOf(mutate, known) {
-  const withMocks = onMocks(mutate[0])
-  if (withMocks)
-    Object.assign(process.env, { MUTATION_TESTS: withMocks.tests, MUTATION_ENV: withMocks.env })
+  const { config, env, tests } = testsFor(mutate[0])
+  Object.assign(process.env, { MUTATION_TESTS: tests, MUTATION_ENV: env })
   return new Stryker({
     mutate,
     testRunner: 'vitest',
     vitest: {
-      configFile: `tools/mutation/${withMocks ? 'withMocks' : 'vitest'}.config.ts`,
-      related: !withMocks,
+      configFile: `tools/mutation/${config}.config.ts`,
+      related: false,
     },
     coverageAnalysis: 'perTest',
     // The sandbox must not lie in node_modules, where vitest looks for no tests.
@@ -122,7 +121,6 @@ function mutantsOf(mutate, known) {
       '/e2e',
       '/bench',
       '/deploy',
-      '/public',
       '/pictures',
       '/test-results',
     ],

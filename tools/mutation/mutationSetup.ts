@@ -1,6 +1,10 @@
 import { afterEach, vi } from 'vitest'
 
-afterEach(() => {
+afterEach(async () => {
+  if (typeof window !== 'undefined') {
+    const { cleanup } = await import('@testing-library/react')
+    cleanup()
+  }
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

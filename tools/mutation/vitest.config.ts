@@ -4,16 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
-    environment: 'jsdom',
+    environment: process.env.MUTATION_ENV ?? 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     runner: 'tools/mutation/runner.ts',
     setupFiles: ['tools/mutation/mutationSetup.ts'],
-    include: [
-      'src/rules/*.test.ts',
-      'src/api/core/{php,client}.test.ts',
-      'src/api/live/*.test.tsx',
-      'src/state/*.test.ts',
-    ],
+    include: [process.env.MUTATION_TESTS ?? ''],
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
   },
