@@ -26,6 +26,22 @@ const found = (q: string) =>
     .map(({ title }) => title)
 
 describe('/search', () => {
+  it('where nothing is found offers the first four products that were loaded before, and reads none for it', async () => {
+    const { step } = renderAt('/products')
+    await waitFor(() => expect(titles().length).toBeGreaterThan(4))
+    const first = titles().slice(0, 4)
+    const reads = world.log.of('get_products.php').length
+    await step('/search?q=zzzz')
+    expect(await main().findByText('No products found matching your search.')).toBeVisible()
+    const row = main().getByRole('region', { name: 'You might like' })
+    expect(
+      within(row)
+        .getAllByRole('article')
+        .map((card) => within(card).getByRole('heading').textContent),
+    ).toEqual(first)
+    expect(world.log.of('get_products.php')).toHaveLength(reads)
+  })
+
   it('shows the heading Search Results for "shirt" and the results as cards, also to visitors (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
     renderAt('/search?q=shirt')
     expect(

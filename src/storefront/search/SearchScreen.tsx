@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
-import type { Product } from '../../api/products'
+import { productsInMemory, type Product } from '../../api/products'
 import { useTodays } from '../../api/today'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
@@ -12,6 +13,7 @@ import { buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
+import { ProductRow } from '../product/ProductRow'
 import { GridWaiting, ProductGrid } from '../products/ProductGrid'
 import { counted } from '../../rules/sharedTexts'
 import { inLanguages } from '../../ui/inLanguages'
@@ -20,6 +22,8 @@ import css from './search.module.css'
 const NONE: readonly Product[] = []
 // Not the words of the page itself, which would then be there twice.
 const NOTHING_FOUND = 'Nothing found'
+
+const SUGGESTED = 4
 
 const REFUSED = "We can't search the shop right now."
 
@@ -72,6 +76,13 @@ export function SearchScreen() {
           {failed && isRefusal(read.error) ? REFUSED : undefined}
         </Empty>
       )}
+      {!waits && found.length === 0 && <Suggestions />}
     </div>
   )
+}
+
+/** Products that a shopper has loaded on another screen. The list is not read for a search that finds nothing. */
+function Suggestions() {
+  const [known] = useState(() => productsInMemory().slice(0, SUGGESTED))
+  return <ProductRow id="search-products" title="You might like" products={useTodays(known)} />
 }
