@@ -100,7 +100,9 @@ test('a receipt that the server refused as too large is sent again as a smaller 
   page,
   signIn,
   mock,
+  expected,
 }) => {
+  expected.push(/status of 413/)
   await mock.calm()
   await signIn(asha)
   await open(page, '/contact')

@@ -227,6 +227,23 @@ test('@phone Send with nothing filled in says what is wrong in sight, above the 
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 1 })
 })
 
+test('@phone the alert of a field that was left is in sight above the keyboard and the next fields (CON-11)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/contact')
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const [name, typed, words] of [
+    ['First Name', 'A', /First name/i],
+    ['Email', 'asha@', /email/i],
+  ] as const) {
+    const field = page.getByLabel(name)
+    await field.fill(typed)
+    await field.press('Tab')
+    await expect(alert.getByText(words).first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('@phone the size guide fits a phone without moving sideways, in centimetres and inches', async ({
   page,
 }) => {
