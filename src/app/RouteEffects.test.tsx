@@ -77,3 +77,24 @@ it('measures the screen as it is left, and at no press that stays on it', async 
   expect(reads).not.toContain(false)
   spy.mockRestore()
 })
+
+it.each([
+  ['another screen', '/about', true],
+  ['another search', '/search?q=cap', true],
+  ['the same search', '/search?q=kurta', false],
+  ['a filter of the same list', '/products?size=m', false],
+])('a link to %s begins at the top', async (what, to, isAtTop) => {
+  const from = what.includes('search') ? '/search?q=kurta' : '/products'
+  render(
+    <MemoryRouter initialEntries={[from]}>
+      <RouteEffects />
+      <main>
+        <h1>Shop</h1>
+        <Link to={to}>Go</Link>
+      </main>
+    </MemoryRouter>,
+  )
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  await userEvent.click(screen.getByRole('link'))
+  expect(scrolled.mock.calls).toEqual(isAtTop ? [[0, 0]] : [])
+})

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -40,6 +40,31 @@ describe('FileField', () => {
     rerender(<FileField label="Receipt" accept="image/*" onPick={pick} multiple />)
     fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
     expect(pick).toHaveBeenLastCalledWith(files)
+  })
+
+  it('is marked while files are over it, and not for a text, nor while it is disabled or busy', () => {
+    const { rerender } = show()
+    const over = (props: object, types: string[]) => {
+      rerender(<FileField label="Receipt" accept="image/*" onPick={() => {}} {...props} />)
+      fireEvent.dragEnter(place(), { dataTransfer: { types } })
+      const marked = place().classList.contains('over')
+      fireEvent.dragLeave(place(), { relatedTarget: document.body })
+      return marked
+    }
+    expect(over({}, ['Files'])).toBe(true)
+    expect(over({}, ['text/plain'])).toBe(false)
+    expect(over({ disabled: true }, ['Files'])).toBe(false)
+    expect(over({ progress: 0.5 }, ['Files'])).toBe(false)
+    expect(place()).not.toHaveClass('over')
+    rerender(<FileField label="Receipt" accept="image/*" onPick={() => {}} />)
+    fireEvent.dragEnter(place(), { dataTransfer: { types: ['Files'] } })
+    const within = createEvent.dragLeave(place())
+    // jsdom's drag events leave it out.
+    Object.defineProperty(within, 'relatedTarget', { value: box() })
+    fireEvent(place(), within)
+    expect(place()).toHaveClass('over')
+    fireEvent.drop(place(), { dataTransfer: { files: [picture()], types: ['Files'] } })
+    expect(place()).not.toHaveClass('over')
   })
 
   it('takes a picture pasted into it, or anywhere on the page with `pastePage`', () => {
