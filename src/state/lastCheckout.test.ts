@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetCheckout, keepCheckout, lastCheckout } from './lastCheckout'
+import { keepDelivery, LAST_DELIVERY, lastDelivery } from './lastDelivery'
+import { LAST_CHECKOUT } from './ownerKeys'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ASHA = 'asha@pahiran.example'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it.each([
+  ['at once', 0, true],
+  ['just within a day', DAY_MS - 1, true],
+  ['after a day', DAY_MS, false],
+  ['when the clock was set back by a day', -DAY_MS, false],
+  ['when the clock was set back a little', -DAY_MS + 1, true],
+])('the last checkout is there %s', (_when, later, isThere) => {
+  keepCheckout(ASHA, { ids: ['1'] })
+  vi.setSystemTime(Date.now() + later)
+  expect(lastCheckout(ASHA)).toEqual(isThere ? { ids: ['1'] } : null)
+  expect(lastCheckout('rita@pahiran.example')).toBeNull()
+  forgetCheckout()
+  expect(lastCheckout(ASHA)).toBeNull()
+})
+
+it.each(['null', '{', '7', '{}', `{"email":"${ASHA}"}`, `{"email":"${ASHA}","at":"x","state":1}`])(
+  'a damaged record %s is none',
+  (stored) => {
+    localStorage.setItem(LAST_CHECKOUT, stored)
+    localStorage.setItem(LAST_DELIVERY, stored)
+    expect(lastCheckout(ASHA)).toBeNull()
+    expect(lastDelivery(ASHA)).toBe('')
+  },
+)
+
+it('the last delivery address is that of the same customer, the newest', () => {
+  keepDelivery(ASHA, 'Patan 3')
+  keepDelivery(ASHA, 'Patan 4')
+  expect([lastDelivery(ASHA), lastDelivery('')]).toEqual(['Patan 4', ''])
+  localStorage.setItem(LAST_DELIVERY, JSON.stringify({ email: ASHA, address: 7 }))
+  expect(lastDelivery(ASHA)).toBe('')
+})
