@@ -95,25 +95,6 @@ test.describe('the first scripts', () => {
     test(`${name} ${how}: a sentence with a button that works (R16)`, ({ page }) =>
       sentenceThatMends(page, chunk(name), way, MISSING_MS))
 
-  test('half an upload: the page loads again by itself after a while, once (R16)', async ({
-    page,
-  }) => {
-    let loads = 0
-    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    // Its 30 s are one here. A fake clock would also take the page's record of how it was loaded.
-    await page.addInitScript(() => {
-      const later = window.setTimeout
-      const sooner = (run: () => void, ms?: number) => later(run, ms === 30_000 ? 1000 : ms)
-      Object.assign(window, { setTimeout: sooner })
-    })
-    await breakFile(page, chunk('shop'), missing)
-    await timeUntil(page, '/', "We couldn't load the shop")
-    await expect.poll(() => loads).toBe(2)
-    await expect(page.getByText("We couldn't load the shop")).toBeVisible()
-    await page.waitForTimeout(3000)
-    expect(loads).toBe(2)
-  })
-
   test(
     'no script can run at all: the loader says so after 12 s, with a link that works (R16)',
     { tag: '@core' },
@@ -211,29 +192,6 @@ test.describe('the first scripts', () => {
       await timeUntil(page, '/search?q=sita.lama%40post.example', "We couldn't load the shop")
       await expect.poll(() => lines).toEqual(['?k=start&m=lost no page'])
     })
-
-  test('the first failure that modules report is no line of its own (R16)', async ({ page }) => {
-    const lines = reportsOf(page)
-    await page.route(chunk('shop'), missing)
-    await timeUntil(page, '/', "We couldn't load the shop")
-    await expect.poll(() => lines.filter((line) => line.includes('k=chunk'))).not.toEqual([])
-    expect(lines.filter((line) => line.includes('k=start'))).toEqual([])
-  })
-
-  test('no module runs and the owner wants no reports: none is sent (R16)', async ({ page }) => {
-    const lines = reportsOf(page)
-    await page.route(/\/assets\/(?!startFailure)/, missing)
-    await page.route('/', async (route) => {
-      const reply = await route.fetch()
-      await route.fulfill({
-        response: reply,
-        body: (await reply.text()).replace(/data-src="[^"]*"/, 'data-src="data:,"'),
-      })
-    })
-    await timeUntil(page, '/', "We couldn't load the shop")
-    await expect(page.locator('#report')).toHaveAttribute('src', 'data:,lost')
-    expect(lines).toEqual([])
-  })
 
   test('a browser without modules reads at once that it is too old, and the access log has a line (R16)', async ({
     page,
