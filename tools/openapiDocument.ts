@@ -97,12 +97,10 @@ function object(fields: Record<string, Field>): Json {
   }
 }
 
-/** Each row of a reply has a name, which generated types then have too. */
+/** A row with a name in MODELS, which generated types then have too; the row of a single call may be written in the call alone. */
 function model(fields: Record<string, Field>): Json {
   const found = Object.entries(MODELS).find(([, row]) => row === fields)
-  if (!found)
-    throw new Error(`A row of a reply has no name in MODELS: ${Object.keys(fields).join(', ')}`)
-  return ref(found[0])
+  return found ? ref(found[0]) : object(fields)
 }
 
 function shapeSchema(shape: Shape): Json {

@@ -41,14 +41,14 @@ const members = (fields: Record<string, Field>): string =>
     .map(([name, field]) => `  ${key(name)}${field.endsWith('?') ? '?' : ''}: ${typeOf(field)}`)
     .join('\n')
 
-const nameOf = (fields: Record<string, Field>) =>
-  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? 'never'
+const rowType = (fields: Record<string, Field>) =>
+  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? `{\n${members(fields)}\n}`
 
 function shapeType(shape: Shape): string {
-  if ('list' in shape) return `${nameOf(shape.list)}[]`
+  if ('list' in shape) return `${rowType(shape.list)}[]`
   if ('field' in shape) return typeOf(shape.field)
   if ('orders' in shape) return '{ order: MyOrder; items: MyOrderItem[] }[]'
-  return `${nameOf(shape.object)}${shape.nullable ? ' | null' : ''}`
+  return `${rowType(shape.object)}${shape.nullable ? ' | null' : ''}`
 }
 
 const mayLack = (shape: Shape) =>
