@@ -354,16 +354,6 @@ describe('the quantity', () => {
     await user.tab()
     expect(quantity()).toHaveValue('1')
   })
-
-  it('is 1 again after another size is chosen (DET-27)', async () => {
-    const { user } = await open()
-    await user.click(size('M'))
-    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
-    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
-    expect(quantity()).toHaveValue('3')
-    await user.click(size('L'))
-    expect(quantity()).toHaveValue('1')
-  })
 })
 
 describe('the stock', () => {
@@ -402,21 +392,6 @@ describe('the stock', () => {
     expect(main().getByText('Sold out in every size')).toBeVisible()
     for (const name of ['Add To Cart', 'Buy Now', 'Sold out'])
       expect(main().getByRole('button', { name })).toBeDisabled()
-  })
-
-  it('lowers the quantity when it falls, and gives the reason', async () => {
-    const { user } = await open()
-    await user.click(size('L'))
-    for (let times = 0; times < 3; times++)
-      await user.click(main().getByRole('button', { name: 'Increase quantity' }))
-    expect(quantity()).toHaveValue('4')
-    world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 2 } })
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect(await main().findByText('Only 2 left in L, so the quantity is now 2.')).toHaveAttribute(
-      'role',
-      'status',
-    )
-    expect(quantity()).toHaveValue('2')
   })
 
   it('removes the choice when the chosen size sells out, and gives the reason', async () => {
@@ -865,30 +840,6 @@ describe('a missing choice', () => {
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Just One Step Away' })).toBeNull(),
     )
-  })
-
-  it('is made already when there is one color and one size in stock', async () => {
-    world.change('products', bakkhu.id, {
-      colors: [{ name: 'Plum', code: '#7a3b52' }],
-      size_stock: { m: 0, l: 3 },
-    })
-    const { user } = await open(world.products[0], { signedIn: asha })
-    await waitFor(() => expect(size('L')).toBeChecked())
-    expect(color('Plum')).toBeChecked()
-    expect(quantity()).toHaveValue('1')
-    await user.click(addButton())
-    await main().findByText('Product added to cart successfully!')
-    expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ size: 'l', color: 'Plum' })
-  })
-
-  it('is not made for the shopper when the chosen size sells out and one is left', async () => {
-    world.change('products', bakkhu.id, { size_stock: { m: 2, l: 3 } })
-    const { user } = await open(world.products[0], { signedIn: asha })
-    await user.click(size('L'))
-    world.change('products', bakkhu.id, { size_stock: { m: 2, l: 0 } })
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect(await main().findByText('Size L has just sold out.')).toBeVisible()
-    expect(size('M')).not.toBeChecked()
   })
 })
 

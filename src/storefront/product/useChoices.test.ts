@@ -74,7 +74,7 @@ it('a linked choice that comes late leaves the color that the shopper chose', ()
   expect(shopper.seen()).toEqual([null, 'Brick', 1])
 })
 
-it('another size begins with one piece; the same size keeps the number', () => {
+it('another size begins with one piece; the same size keeps the number (DET-27)', () => {
   const shopper = choose()
   shopper.act(({ chooseSize }) => chooseSize('m'))
   expect(shopper.now().left).toBe(3)
