@@ -1,7 +1,7 @@
 // The replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
-import { ARCHIVES, BELOW_BACKEND, SECRETS, TABLES } from './secrets.mjs'
+import { ARCHIVES, BELOW_BACKEND, EVIL, SECRETS, TABLES } from './secrets.mjs'
 
 /**
  * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
@@ -625,22 +625,6 @@ export async function checks(origin, into = '') {
       'content-disposition': 'attachment',
       ...picture,
     })
-  const EVIL = [
-    'php',
-    'php.jpg',
-    'phtml',
-    'phar',
-    'pht',
-    'php5',
-    'phps',
-    'PHP',
-    'pHp.JpG',
-    'shtml',
-    'cgi',
-    'jpg.php',
-    'php.',
-    'inc',
-  ].map((ending) => `evil.${ending}`)
   const WAYS = [
     '1.png/evil.php',
     'evil.php/x',
@@ -659,7 +643,7 @@ export async function checks(origin, into = '') {
     '.htaccess',
     '.user.ini',
   ]
-  for (const name of [...EVIL, ...WAYS])
+  for (const name of [...EVIL.map((ending) => `evil.${ending}`), ...WAYS])
     await check(`uploads/${name} never runs`, `${products}/${name}`, {
       status: (status) => [400, 403, 404].includes(status),
       text: (text) => !/it ran|<\?php/.test(text),

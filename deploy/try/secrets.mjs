@@ -98,3 +98,21 @@ export const TABLES = [
 
 /** Names that may be served elsewhere: below backend/ only scripts and the parts of a page have business. */
 export const BELOW_BACKEND = ['orders.txt', 'api/customers.csv', 'api/backup.xlsx', 'api/data.json']
+
+/** Endings under which a web server might run an uploaded script. */
+export const EVIL = [
+  'php',
+  'php.jpg',
+  'phtml',
+  'phar',
+  'pht',
+  'php5',
+  'phps',
+  'PHP',
+  'pHp.JpG',
+  'shtml',
+  'cgi',
+  'jpg.php',
+  'php.',
+  'inc',
+]

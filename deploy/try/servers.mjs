@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { ARCHIVES, BELOW_BACKEND, SECRETS, TABLES } from './secrets.mjs'
+import { ARCHIVES, BELOW_BACKEND, EVIL, SECRETS, TABLES } from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
 const MODULES = '/usr/lib/apache2/modules'
@@ -262,23 +262,7 @@ export async function startServer({
     upload('code.js', 'alert(1)')
     upload('code.gif', 'GIF89a<?php echo "it", " ran";')
     upload('.user.ini', 'auto_prepend_file=code.gif')
-    for (const ending of [
-      'php',
-      'php.jpg',
-      'phtml',
-      'phar',
-      'pht',
-      'php5',
-      'phps',
-      'PHP',
-      'pHp.JpG',
-      'shtml',
-      'cgi',
-      'jpg.php',
-      'php.',
-      'inc',
-    ])
-      upload(`evil.${ending}`, '<?php echo "it", " ran";')
+    for (const ending of EVIL) upload(`evil.${ending}`, '<?php echo "it", " ran";')
   }
   prepare(root)
   const { chmodSync } = await import('node:fs')
