@@ -269,6 +269,11 @@ export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN = [
   ['a backend that is slow in all', (shop) => { const charge = shop.calls['fetch_shipping_charge.php'] as Answer; shop.calls['fetch_shipping_charge.php'] = (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'Content-Type': 'application/json' }).end(charge.body), 600) }, ['wrong', /^speed of the backend$/, /0\.\d s/]],
 ] // prettier-ignore
 
+const always =
+  (headers: Record<string, string>): Break =>
+  (shop) =>
+    void (shop.last = (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }))
+
 /** Strange, and in order: a browser shows the shop. */
 export const HEALTHY: [title: string, how: Break][] = [
   ['a file packed twice and named so', (shop) => { shop.last = (answer, path) => { const packed = answer.headers?.['Content-Encoding']; return path.startsWith('assets/') && packed ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': `${packed}, gzip` } } : answer } }],
@@ -281,6 +286,9 @@ export const HEALTHY: [title: string, how: Break][] = [
   ['an order that a script without checks cannot read', call('orders.php', 500, '')],
   ['a receipt with the name "null"', orders({ payment_receipt: 'null', created_at: '2026-01-01 10:00:00' })],
   ['a harmless second policy', (shop) => void (shop.policy += ', upgrade-insecure-requests')],
+  ['cookies of a firewall on each reply', always({ 'Set-Cookie': '__cf_bm=1; path=/; HttpOnly' })],
+  ['a clock that is three hours ahead', always({ Date: new Date(Date.now() + 3 * 3_600_000).toUTCString() })],
+  ['the letters of Latin-1 in the type of each reply', (shop) => void (shop.last = (answer) => (answer.type === 'application/json' ? { ...answer, type: 'application/json; charset=iso-8859-1' } : answer))],
   ['a cache that keeps no calls', infront((answer) => ({ ...answer, headers: { ...answer.headers, Age: '0', 'X-Cache': 'MISS' } }))],
   ['a PHP in UTC of which the shop knows', (shop) => { config({ stampZone: 'Z' })(shop); orders({ created_at: stamp(0) })(shop) }],
 ] // prettier-ignore
