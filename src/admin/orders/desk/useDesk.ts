@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState, use } from 'react'
-import type { Order } from '../../../api/admin/adminOrders'
+import { use, useEffect, useMemo, useReducer, useState } from 'react'
 import { grouped, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
 import { PictureHost } from '../../../display/Picture'
+import { useStableHandler } from '../../../ui/useStableHandler'
+import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
 import { compareReceipt, loadReceipt, type PictureMatch } from './receiptMarks'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
@@ -72,8 +73,6 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 /** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
 const SETTLE_MS = 400
 
-export type DeskDecision = { id: string; order: Order; name: 'verify' | 'reject' }
-
 export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
   return index
@@ -91,76 +90,66 @@ function sayPlace(queue: readonly IndexedOrder[], at: number): void {
     )
 }
 
-/**
- * The state of the receipt desk. The current receipt changes only by a user action: a refetch must not swap it while the owner
- * is about to press Verify.
- */
+/** The receipt desk: deskState.ts decides which receipt is shown; this sends the decisions. */
 export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
   const queue = useMemo(() => queueOf(index), [index])
   const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [armedFor, setArmedFor] = useState<string | null>(null)
-  const [settled, setSettled] = useState<string | null>(null)
-  const [done, setDone] = useState<readonly DeskDecision[]>([])
-  const latest = useRef({ queue, chosen })
-  useEffect(() => {
-    latest.current = { queue, chosen }
-  })
+  const [state, dispatch] = useReducer(reduceDesk, EMPTY_DESK)
+  const { chosen, settled, armed } = state
 
-  if (chosen === null && queue[0]) setChosen(queue[0].id)
+  if (chosen === null && queue[0]) dispatch({ type: 'chosen', id: queue[0].id })
   const current = chosen === null ? undefined : byId.get(chosen)
   const at = queue.findIndex(({ id }) => id === chosen)
-  const next = queue[at + 1]
-  const armed = armedFor !== null && armedFor === chosen
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(chosen), SETTLE_MS)
+    const timer = setTimeout(() => dispatch({ type: 'settled' }), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [chosen])
+
+  const can = (name: DeskDecision['name']): boolean =>
+    current !== undefined &&
+    actionNamed(current.order.status, name) !== undefined &&
+    !acts.busy.has(current.id)
 
   function step(by: 1 | -1) {
     const to = at === -1 ? 0 : at + by
     const row = queue[to]
     if (!row) return
-    setChosen(row.id)
+    dispatch({ type: 'chosen', id: row.id })
     sayPlace(queue, to)
   }
 
-  async function decide(name: 'verify' | 'reject') {
-    if (!current || !actionNamed(current.order.status, name) || acts.busy.has(current.id)) return
-    if (settled !== current.id) return
+  // The call takes a while, so this reads the queue and the receipt of its end.
+  const moveOn = useStableHandler((decision: DeskDecision, place: number) => {
+    const { left, at: to } = queueAfter(queue, decision.id, place)
+    dispatch({ type: 'decided', decision, next: left[to]?.id ?? null })
+    if (chosen === decision.id) sayPlace(left, to)
+  })
+
+  async function decide(name: DeskDecision['name']) {
+    if (!current || !settled || !can(name)) return
     const { id, order } = current
-    const before = queue.findIndex((row) => row.id === id)
-    setArmedFor(null)
-    if ((await acts.actAndSay(order, name)) !== null) return
-    setDone((list) => [{ id, order, name }, ...list.filter((entry) => entry.id !== id)])
-    // The owner may have moved to another receipt during the call; stay there.
-    if (latest.current.chosen !== id) return
-    const left = latest.current.queue.filter((row) => row.id !== id)
-    const to = Math.min(before, left.length - 1)
-    setChosen(left[to]?.id ?? null)
-    sayPlace(left, to)
+    dispatch({ type: 'disarmed' })
+    if ((await acts.actAndSay(order, name)) === null) moveOn({ id, order, name }, at)
   }
 
   return {
     queue,
     current,
     at,
-    next,
+    next: queue[at + 1],
     // An order whose status was set back waits in the queue again.
-    done: done.filter(({ id }) => !queue.some((row) => row.id === id)),
+    done: state.done.filter(({ id }) => !queue.some((row) => row.id === id)),
     armed,
-    /** The receipt has been on screen long enough for a decision. */
-    settled: current !== undefined && settled === current.id,
+    settled: current !== undefined && settled,
     canDecide: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
-    choose: setChosen,
+    choose: (id: string) => dispatch({ type: 'chosen', id }),
     step,
     verify: () => void decide('verify'),
     reject: () => {
       if (armed) void decide('reject')
-      else if (current && !acts.busy.has(current.id) && actionNamed(current.order.status, 'reject'))
-        setArmedFor(current.id)
+      else if (can('reject')) dispatch({ type: 'armed' })
     },
-    disarm: () => setArmedFor(null),
+    disarm: () => dispatch({ type: 'disarmed' }),
   }
 }
