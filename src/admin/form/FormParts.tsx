@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
-import type { FormState } from './useForm'
+import type { OpenForm } from './useForm'
 import { truncate, type FormChange } from '../../rules/formFields'
 import css from './changes.module.css'
 
@@ -42,7 +42,7 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
 }
 
 type Props<Form extends object> = {
-  form: FormState<Form>
+  form: OpenForm<Form>
   /** Says that another tab or person changed the same thing. */
   news: string
   /** The label of the button beside a restored draft. */

@@ -1,64 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { create } from 'zustand'
+import { create, createStore, useStore } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { MAY_ARRIVE_MS, mayRepeat, type Certainty } from '../../api/core/sureWrite'
 import type { WriteCallbacks } from '../../api/core/write'
-import {
-  changesBetween,
-  isStored,
-  merge,
-  type FormField,
-  type Merged,
-} from '../../rules/formFields'
+import { changesBetween, isStored, merge, type FormField } from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
+import { useStableHandler } from '../../ui/useStableHandler'
+import {
+  reduceForm,
+  startForm,
+  type FormEvent,
+  type FormState,
+  type FormVersion,
+} from './formState'
 
-// Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
-
-const STEPS = 100
-
-type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
-
-export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
-
-export function historyStep<T>(
-  history: History<T>,
-  next: T,
-  run: string | null = null,
-): History<T> {
-  if (next === history.now) return history
-  const joined = run !== null && run === history.run
-  return {
-    past: joined ? history.past : [...history.past, history.now].slice(-STEPS),
-    now: next,
-    future: [],
-    run,
-  }
-}
-
-export function undo<T>(history: History<T>): History<T> {
-  const { past, now, future } = history
-  const before = past.at(-1)
-  return before === undefined
-    ? { ...history, run: null }
-    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
-}
-
-export function redo<T>(history: History<T>): History<T> {
-  const { past, now, future } = history
-  const [after, ...later] = future
-  return after === undefined
-    ? { ...history, run: null }
-    : { past: [...past, now], now: after, future: later, run: null }
-}
-
-/** A new run for each word of a text. */
-export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`
-
-// The data of one form: what the server has, what was typed, the merge of the two, undo, and the draft in this browser.
-
-export type FormVersion<Form> = { form: Form; base: Form }
+// Connects one form to its draft in this browser, the server's values and its writes. formState.ts decides what follows
+// from each event.
 
 type Options<Form> = {
   /** The draft's name, and the name among the unsaved forms. */
@@ -85,17 +44,8 @@ type Submit<Form> = {
   send: (version: FormVersion<Form>, certainty: Certainty) => void
 }
 
-type News = { followed: readonly string[]; conflicts: readonly string[] }
-const NO_NEWS: News = { followed: [], conflicts: [] }
-const union = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]
 const sameFiles = (one: readonly File[], other: readonly File[]) =>
   one.length === other.length && one.every((file, n) => file === other[n])
-
-/** The same object where `patch` changes nothing, so that undo has no empty step. */
-const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
-  (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
-    ? form
-    : { ...form, ...patch }
 
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
@@ -127,12 +77,10 @@ export async function writeBeside<Form, Output>(
 const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to: Form) =>
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
-/** The changes of others: fields that this device wrote itself are left out. */
-function foreignNews(name: string, { followed, conflicts }: News): News {
+/** The fields that this device just wrote itself. */
+function ownLabelsOf(name: string): readonly string[] {
   const own = ownLabels.get(name)
-  ownLabels.delete(name)
-  const labels = own && Date.now() < own.until ? own.labels : []
-  return { followed: followed.filter((label) => !labels.includes(label)), conflicts }
+  return own && Date.now() < own.until ? own.labels : []
 }
 
 export function useForm<Form extends object>({
@@ -146,89 +94,43 @@ export function useForm<Form extends object>({
   onArrived,
 }: Options<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
-  const [{ base, history }, setVersions] = useState<{ base: Form; history: History<Form> }>({
-    base: saved,
-    history: startHistory(saved),
-  })
-  const [news, setNews] = useState(NO_NEWS)
-  const [restored, setRestored] = useState(false)
-  const [ready, setReady] = useState(false)
-  const [progress, setProgress] = useState<number | null>(null)
+  // A store instead of useReducer: a write reads the state after each await, and also when the form is closed.
+  const [store] = useState(() => createStore<FormState<Form>>(() => startForm({ saved, readAt })))
+  const { base, history, news, ready, restored, progress } = useStore(store)
+  const dispatch = (event: FormEvent<Form>) =>
+    store.setState((state) => reduceForm(fields, state, event))
   const sending = useAllSending((all) => all[name] ?? false)
   const draft = useRef<Draft | null>(null)
-  /** The files of the stored draft; null without a draft. */
-  const stored = useRef<readonly File[] | null>(null)
-  const closed = useRef(false)
-  /** A write of this form with an unknown outcome: it may arrive later. */
-  const unclear = useRef<(FormVersion<Form> & { until: number }) | null>(null)
-  const followed = useRef({ saved, readAt })
   const form = history.now
-  const latest = useRef({ form, base, saved, readAt })
-  useEffect(() => {
-    latest.current = { form, base, saved, readAt }
-  })
 
   const changes = changesBetween(fields, base, form)
   const dirty = changes.length > 0
   useDirty(name, dirty)
 
   const change = (to: Partial<Form> | ((form: Form) => Partial<Form>), run: string | null = null) =>
-    setVersions(({ base, history }) => ({
-      base,
-      history: historyStep(
-        history,
-        patched(history.now, typeof to === 'function' ? to(history.now) : to),
-        run,
-      ),
-    }))
-  const tell = (more: News) =>
-    setNews((old) => ({
-      followed: union(old.followed, more.followed),
-      conflicts: union(old.conflicts, more.conflicts),
-    }))
+    dispatch({ type: 'changed', to, run })
 
-  /** Whether the unclear write is stored: then the form continues from it, and its own changes are no news. */
-  function arrived(now: Form): Merged<Form> | null {
-    const earlier = unclear.current
-    if (!earlier || !isStored(fields, earlier.base, earlier.form, now)) return null
-    unclear.current = null
-    const merged = merge(fields, latest.current.form, earlier.form, now)
-    setVersions({ base: now, history: startHistory(merged.form) })
-    return merged
+  /** Whether an earlier write without a clear answer turned out to be stored. */
+  function tellArrived(before: FormState<Form>): boolean {
+    const arrived = before.unclear !== null && store.getState().unclear === null
+    if (arrived) onArrived?.()
+    return arrived
   }
 
   const follow = useEffectEvent(() => {
-    if (closed.current || (followed.current.saved === saved && followed.current.readAt === readAt))
-      return
-    followed.current = { saved, readAt }
-    if (fields.every(({ same }) => same(base, saved))) return
-    if (arrived(saved)) return onArrived?.()
-    const merged = merge(fields, form, base, saved)
-    setVersions({ base: saved, history: startHistory(merged.form) })
-    // Values read for the first time are no news.
-    if (ready) tell(foreignNews(name, merged))
+    const before = store.getState()
+    dispatch({ type: 'read', reading: { saved, readAt }, own: ownLabelsOf(name) })
+    const merged = store.getState().base !== before.base
+    if (!tellArrived(before) && merged && ready) ownLabels.delete(name)
   })
   // A reading during a write may already contain it, so it is merged only when the write has ended.
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the server's values are the external system
     if (!sending) follow()
   }, [saved, readAt, sending])
 
-  const restore = useEffectEvent((content: DraftContent | null) => {
-    setReady(true)
-    const version = content && readDraft(content, saved)
-    if (!version) return
-    const merged = merge(fields, version.form, version.base, saved)
-    stored.current = []
-    if (changesBetween(fields, saved, merged.form).length === 0) return
-    // Keep what was typed while the draft was read.
-    setVersions({
-      base,
-      history: historyStep(history, merge(fields, form, base, merged.form).form),
-    })
-    setRestored(true)
-    tell(merged)
-  })
+  const restore = useEffectEvent((content: DraftContent | null) =>
+    dispatch({ type: 'draftRead', version: content && readDraft(content, saved), saved }),
+  )
   // The form was reopened during its own write: only the end of the write says whether the draft is still needed.
   const waiting = (sending || unread) && !ready
   useEffect(() => {
@@ -243,23 +145,23 @@ export function useForm<Form extends object>({
     }
   }, [name, owner, waiting])
 
-  const store = useEffectEvent(() => {
-    if (closed.current) return
+  const keepDraft = useEffectEvent(() => {
+    const { closed, draftFiles } = store.getState()
+    if (closed) return
     if (!dirty) {
-      if (stored.current) void draft.current?.clear()
-      stored.current = null
-      return
+      if (!draftFiles) return
+      void draft.current?.clear()
+      return dispatch({ type: 'draftStored', files: null })
     }
     const { fields, files = {} } = writeDraft({ form, base })
     const all = Object.values(files).flat()
     // A change of text alone does not write the pictures again, which may be megabytes.
-    draft.current?.save(
-      stored.current && sameFiles(stored.current, all) ? { fields } : { fields, files },
-    )
-    stored.current = all
+    const stored = draftFiles !== null && sameFiles(draftFiles, all)
+    draft.current?.save(stored ? { fields } : { fields, files })
+    if (!stored) dispatch({ type: 'draftStored', files: all })
   })
   useEffect(() => {
-    if (ready) store()
+    if (ready) keepDraft()
   }, [ready, form, base])
 
   const setSending = (on: boolean) => useAllSending.setState({ [name]: on })
@@ -272,51 +174,44 @@ export function useForm<Form extends object>({
     setSending(true)
     // If the reading fails, the write is sent as typed and checked afterwards.
     const now = (await readNow?.().catch(() => null)) ?? null
-    let { form: mine, base: from } = latest.current
     if (now) {
-      const own = arrived(now)
-      if (own) {
-        setSending(false)
-        onArrived?.()
-        if (changesBetween(fields, now, own.form).length === 0) return
-        setSending(true)
-        mine = own.form
-      } else {
-        const merged = merge(fields, mine, from, now)
-        if (merged.followed.length + merged.conflicts.length > 0) {
-          setVersions({ base: now, history: startHistory(merged.form) })
-          tell(merged)
-        }
-        if (merged.conflicts.length > 0) return setSending(false)
-        mine = merged.form
-      }
-      from = now
+      const before = store.getState()
+      const { conflicts } = merge(fields, before.history.now, before.base, now)
+      dispatch({ type: 'readBeforeWrite', now })
+      const stop = tellArrived(before)
+        ? changesBetween(fields, now, store.getState().history.now).length === 0
+        : conflicts.length > 0
+      if (stop) return setSending(false)
     }
+    const latest = store.getState()
+    const version = { form: latest.history.now, base: now ?? latest.base }
     // If nothing was read, the write itself checks whether an earlier attempt was stored.
-    const open = readNow ? unclear.current : null
+    const open = readNow ? latest.unclear : null
     if (open && Date.now() < open.until && !(await mayRepeat())) return setSending(false)
-    unclear.current = null
+    dispatch({ type: 'writeBegun' })
     // A write without changes cannot be recognised in the server's values.
-    const telling = readNow && changesBetween(fields, from, mine).length > 0
+    const telling = readNow && changesBetween(fields, version.base, version.form).length > 0
     const look = async () => {
       if (!telling) throw new Error('Nothing to compare')
-      return isStored(fields, from, mine, await readNow())
+      return isStored(fields, version.base, version.form, await readNow())
     }
-    send({ form: mine, base: from }, { look, doubt: look })
+    send(version, { look, doubt: look })
   }
 
-  async function confirmSent({ base: from, form: sent }: FormVersion<Form>): Promise<void> {
-    followed.current = latest.current
+  const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
     // Only while the form is open: for a later form of this name these values may be news.
-    if (!closed.current)
-      ownLabels.set(name, { labels: changedLabels(fields, from, sent), until: Date.now() + OWN_MS })
-    setVersions(({ history }) => ({ base: sent, history: startHistory(history.now) }))
-    setNews(NO_NEWS)
-    setRestored(false)
-    if (changesBetween(fields, sent, latest.current.form).length > 0) return
-    stored.current = null
-    await draft.current?.clear()
-  }
+    if (!store.getState().closed)
+      ownLabels.set(name, {
+        labels: changedLabels(fields, version.base, version.form),
+        until: Date.now() + OWN_MS,
+      })
+    dispatch({ type: 'writeStored', version, reading: { saved, readAt } })
+    const { base, history } = store.getState()
+    const typedMore = changesBetween(fields, base, history.now).length > 0
+    // Delete the draft first: a reopened form that waits for this write must not restore it.
+    if (!typedMore) await draft.current?.clear()
+    setSending(false)
+  })
 
   return {
     form,
@@ -329,16 +224,16 @@ export function useForm<Form extends object>({
     restored: restored && dirty,
     followed: news.followed,
     conflicts: changes.filter(({ label }) => news.conflicts.includes(label)),
-    dismissNews: () => setNews(NO_NEWS),
+    dismissNews: () => dispatch({ type: 'newsDismissed' }),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => setVersions(({ base, history }) => ({ base, history: undo(history) })),
-    redo: () => setVersions(({ base, history }) => ({ base, history: redo(history) })),
+    undo: () => dispatch({ type: 'undone' }),
+    redo: () => dispatch({ type: 'redone' }),
     reset: () => change(base),
     sending,
     /** The sent share of an upload, from 0 to 1; null without an upload. */
     progress,
-    onProgress: setProgress,
+    onProgress: (progress: number | null) => dispatch({ type: 'uploaded', progress }),
     submit,
     /**
      * Wraps the handlers of a write, so that the draft and the state of the write follow its outcome even after the
@@ -354,27 +249,26 @@ export function useForm<Form extends object>({
         ...rest,
         onSaved(output) {
           onSaved?.(output)
-          // Delete the draft first: a reopened form that waits for this write must not restore it.
-          void confirmSent(version).then(() => setSending(false))
+          confirmSent(version)
         },
         onFailed(error) {
           if (error instanceof ApiError && error.outcome === 'unclear')
-            unclear.current = { ...version, until: Date.now() + MAY_ARRIVE_MS }
+            dispatch({ type: 'writeUnclear', version, until: Date.now() + MAY_ARRIVE_MS })
           setSending(false)
           onFailed?.(error)
         },
         onSettled() {
-          setProgress(null)
+          dispatch({ type: 'uploaded', progress: null })
           onSettled?.()
         },
       }
     },
     /** The form is left; its draft stays unless it is discarded. */
     close(discard: boolean): void {
-      closed.current = true
+      dispatch({ type: 'closed' })
       if (discard) void draft.current?.clear()
     },
   }
 }
 
-export type FormState<Form extends object> = ReturnType<typeof useForm<Form>>
+export type OpenForm<Form extends object> = ReturnType<typeof useForm<Form>>

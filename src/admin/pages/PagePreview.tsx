@@ -17,7 +17,7 @@ import {
   type Content,
   type Slot,
 } from './content'
-import { runOf } from '../form/useForm'
+import { runOf } from '../form/formState'
 import { PAGES, type PageKind } from './pageKinds'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../../ui/cx'

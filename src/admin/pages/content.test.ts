@@ -13,7 +13,7 @@ import {
   type Content,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { redo, runOf, startHistory, historyStep, undo } from '../form/useForm'
+import { redo, runOf, startHistory, historyStep, undo } from '../form/formState'
 
 const base = contentOf('homepage', homepage)
 const [one, two, three] = base.banners

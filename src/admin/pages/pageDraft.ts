@@ -1,5 +1,5 @@
 import type { DraftContent } from '../../state/draft'
-import type { FormVersion } from '../form/useForm'
+import type { FormVersion } from '../form/formState'
 import { contentOf, isFilled, NO_PICTURE, slotOf, wordOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 

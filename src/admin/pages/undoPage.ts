@@ -11,7 +11,8 @@ import {
 import { refetchEverywhere } from '../../api/core/otherTabs'
 import { sureWrite } from '../../api/core/sureWrite'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
-import { writeBeside, type FormVersion, type FormState } from '../form/useForm'
+import type { FormVersion } from '../form/formState'
+import { writeBeside, type OpenForm } from '../form/useForm'
 import { fetchPicture } from '../parts/files'
 import {
   aboutUsInput,
@@ -141,7 +142,7 @@ export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): 
 }
 
 /** Saves the page over the server's current values and reports the outcome. */
-export function useSavePage(kind: PageKind, { submit, write, onProgress }: FormState<Content>) {
+export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenForm<Content>) {
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()
   const bottom = useSaveBottom()

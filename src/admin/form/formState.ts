@@ -1,0 +1,231 @@
+import {
+  changesBetween,
+  isStored,
+  merge,
+  type FormField,
+  type Merged,
+} from '../../rules/formFields'
+
+// What one form remembers, without React: the server's values, the typed ones, the merge of the two, undo, and what is
+// known of its draft and its writes. useForm.ts reads, stores and sends.
+
+// Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
+
+const STEPS = 100
+
+type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
+
+export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
+
+export function historyStep<T>(
+  history: History<T>,
+  next: T,
+  run: string | null = null,
+): History<T> {
+  if (next === history.now) return history
+  const joined = run !== null && run === history.run
+  return {
+    past: joined ? history.past : [...history.past, history.now].slice(-STEPS),
+    now: next,
+    future: [],
+    run,
+  }
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const before = past.at(-1)
+  return before === undefined
+    ? { ...history, run: null }
+    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const [after, ...later] = future
+  return after === undefined
+    ? { ...history, run: null }
+    : { past: [...past, now], now: after, future: later, run: null }
+}
+
+/** A new run for each word of a text. */
+export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`
+
+export type FormVersion<Form> = { form: Form; base: Form }
+
+/** A reading of the server's values by the screen. */
+export type Reading<Form> = { saved: Form; readAt: number }
+
+type News = { followed: readonly string[]; conflicts: readonly string[] }
+const NO_NEWS: News = { followed: [], conflicts: [] }
+
+export type FormState<Form> = {
+  /** The server's values that the form is an edit of. */
+  base: Form
+  history: History<Form>
+  /** The last reading that the form took in. */
+  reading: Reading<Form>
+  /** What others changed while the form was open. */
+  news: News
+  /** The draft was looked up. */
+  ready: boolean
+  restored: boolean
+  /** The files of the stored draft; null without a draft. */
+  draftFiles: readonly File[] | null
+  /** A write of this form with an unknown outcome: it may arrive later, until this time. */
+  unclear: (FormVersion<Form> & { until: number }) | null
+  /** The sent share of an upload, from 0 to 1; null without an upload. */
+  progress: number | null
+  /** The form was left. */
+  closed: boolean
+}
+
+export type FormEvent<Form> =
+  | {
+      type: 'changed'
+      to: Partial<Form> | ((form: Form) => Partial<Form>)
+      run: string | null
+    }
+  | { type: 'undone' }
+  | { type: 'redone' }
+  /** `own` are the labels of fields that this device wrote itself: their new values are no news. */
+  | { type: 'read'; reading: Reading<Form>; own: readonly string[] }
+  /** A reading past all caches, right before a write. */
+  | { type: 'readBeforeWrite'; now: Form }
+  /** `version` is null without a draft. */
+  | { type: 'draftRead'; version: FormVersion<Form> | null; saved: Form }
+  | { type: 'draftStored'; files: readonly File[] | null }
+  | { type: 'newsDismissed' }
+  | { type: 'writeBegun' }
+  /** `reading` may have arrived during the write and hold it. */
+  | { type: 'writeStored'; version: FormVersion<Form>; reading: Reading<Form> }
+  | { type: 'writeUnclear'; version: FormVersion<Form>; until: number }
+  | { type: 'uploaded'; progress: number | null }
+  | { type: 'closed' }
+
+export const startForm = <Form>(reading: Reading<Form>): FormState<Form> => ({
+  base: reading.saved,
+  history: startHistory(reading.saved),
+  reading,
+  news: NO_NEWS,
+  ready: false,
+  restored: false,
+  draftFiles: null,
+  unclear: null,
+  progress: null,
+  closed: false,
+})
+
+/** The same object where `patch` changes nothing, so that undo has no empty step. */
+const patched = <Form>(form: Form, patch: Partial<Form>): Form =>
+  (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
+    ? form
+    : { ...form, ...patch }
+
+const union = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]
+
+const withNews = (old: News, more: News): News => ({
+  followed: union(old.followed, more.followed),
+  conflicts: union(old.conflicts, more.conflicts),
+})
+
+/** The form continues from the server's new values. Undo would lead back to values that the server no longer has. */
+const continued = <Form>(
+  state: FormState<Form>,
+  base: Form,
+  { form }: Merged<Form>,
+): FormState<Form> => ({ ...state, base, history: startHistory(form) })
+
+/** Null unless the unclear write is stored: then the form continues from it, and its own changes are no news. */
+function arrived<Form>(
+  fields: readonly FormField<Form>[],
+  state: FormState<Form>,
+  now: Form,
+): FormState<Form> | null {
+  const { unclear, history } = state
+  if (!unclear || !isStored(fields, unclear.base, unclear.form, now)) return null
+  const merged = merge(fields, history.now, unclear.form, now)
+  return { ...continued(state, now, merged), unclear: null }
+}
+
+export function reduceForm<Form>(
+  fields: readonly FormField<Form>[],
+  state: FormState<Form>,
+  event: FormEvent<Form>,
+): FormState<Form> {
+  const { base, history, news } = state
+  const form = history.now
+  switch (event.type) {
+    case 'changed': {
+      const patch = typeof event.to === 'function' ? event.to(form) : event.to
+      return { ...state, history: historyStep(history, patched(form, patch), event.run) }
+    }
+    case 'undone':
+      return { ...state, history: undo(history) }
+    case 'redone':
+      return { ...state, history: redo(history) }
+    case 'read': {
+      const { reading, own } = event
+      const { saved, readAt } = reading
+      const known = state.reading.saved === saved && state.reading.readAt === readAt
+      if (known || state.closed) return state
+      const next = { ...state, reading }
+      if (fields.every(({ same }) => same(base, saved))) return next
+      const after = arrived(fields, next, saved)
+      if (after) return after
+      const merged = merge(fields, form, base, saved)
+      const followed = merged.followed.filter((label) => !own.includes(label))
+      // Values read for the first time are no news.
+      return {
+        ...continued(next, saved, merged),
+        news: state.ready ? withNews(news, { ...merged, followed }) : news,
+      }
+    }
+    case 'readBeforeWrite': {
+      const after = arrived(fields, state, event.now)
+      if (after) return after
+      const merged = merge(fields, form, base, event.now)
+      if (merged.followed.length + merged.conflicts.length === 0) return state
+      return { ...continued(state, event.now, merged), news: withNews(news, merged) }
+    }
+    case 'draftRead': {
+      const { version, saved } = event
+      if (!version) return { ...state, ready: true }
+      const ready = { ...state, ready: true, draftFiles: [] }
+      const merged = merge(fields, version.form, version.base, saved)
+      if (changesBetween(fields, saved, merged.form).length === 0) return ready
+      // Keep what was typed while the draft was read.
+      return {
+        ...ready,
+        history: historyStep(history, merge(fields, form, base, merged.form).form),
+        restored: true,
+        news: withNews(news, merged),
+      }
+    }
+    case 'draftStored':
+      return { ...state, draftFiles: event.files }
+    case 'newsDismissed':
+      return { ...state, news: NO_NEWS }
+    case 'writeBegun':
+      return { ...state, unclear: null }
+    case 'writeStored': {
+      const sent = event.version.form
+      const typedMore = changesBetween(fields, sent, form).length > 0
+      return {
+        ...state,
+        base: sent,
+        history: startHistory(form),
+        reading: event.reading,
+        news: NO_NEWS,
+        restored: false,
+        draftFiles: typedMore ? state.draftFiles : null,
+      }
+    }
+    case 'writeUnclear':
+      return { ...state, unclear: { ...event.version, until: event.until } }
+    case 'uploaded':
+      return { ...state, progress: event.progress }
+    case 'closed':
+      return { ...state, closed: true }
+  }
+}
