@@ -3,7 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/liveQuery'
 import { forgetRest } from '../src/api/live/rest'
@@ -181,7 +181,7 @@ export function pretendPage(): void {
   let count = 0
   URL.createObjectURL = () => `blob:http://localhost/${++count}`
   URL.revokeObjectURL = () => {}
-  setConfig({ ...DEFAULTS, ...testConfig })
+  setConfig(readConfig({ ...DEFAULTS, ...testConfig }))
   cache.setDefaultOptions({
     ...cache.getDefaultOptions(),
     queries: { ...cache.getDefaultOptions().queries, retry: false },
@@ -228,7 +228,7 @@ export async function leavePage(): Promise<void> {
   width = 1280
   still = false
   queries.clear()
-  setConfig({ ...DEFAULTS, ...testConfig })
+  setConfig(readConfig({ ...DEFAULTS, ...testConfig }))
   window.history.replaceState(null, '', '/')
   vi.useRealTimers()
 }

@@ -3,7 +3,7 @@ import {
   byCause,
   checkConfigFile,
   type Complaint,
-} from '../src/api/core/configCheck.ts'
+} from '../src/api/admin/configCheck.ts'
 import { MISSING_BUSINESS, missingOfBusiness } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minifySync, runnerImport, transformWithOxc, type Plugin } from 'vite'
-import type * as Check from '../src/api/core/configCheck.ts'
+import type * as Check from '../src/api/admin/configCheck.ts'
 import type * as Codes from './accountCodes.ts'
 import { builtPage, knowingPage } from './indexHtml.ts'
 import { contentSecurityPolicy, RULES, type Configured } from './policy.ts'
@@ -43,7 +43,7 @@ export const finishBuild = (config: Configured): Plugin => ({
   name: 'finish-build',
   apply: 'build',
   async buildStart() {
-    const { module } = await runnerImport<typeof Check>(resolve('src/api/core/configCheck.ts'), {
+    const { module } = await runnerImport<typeof Check>(resolve('src/api/admin/configCheck.ts'), {
       configFile: false,
     })
     const { module: codes } = await runnerImport<typeof Codes>(resolve('tools/accountCodes.ts'), {

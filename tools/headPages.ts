@@ -2,7 +2,7 @@ import { CategoriesReply } from '../src/api/categories.ts'
 import { readProduct } from '../src/api/products.ts'
 import { SHOP_SIZES, TAGLINE } from '../src/rules/constants.ts'
 import { categoryUrl, ABOUT, HOME, productShareUrl } from '../src/rules/paths.ts'
-import { OWNER_KEYS } from '../src/api/core/ownerConfig.ts'
+import { ConfigSchema } from '../src/api/core/configSchema.ts'
 import { type Business, organizationFacts } from '../src/rules/business.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import {
@@ -83,7 +83,7 @@ export function shopOf(
   const social = Object.entries(Object(config.social) as object).filter(
     ([, url]) => typeof url === 'string',
   )
-  const business = v.safeParse(OWNER_KEYS.business, config.business)
+  const business = v.safeParse(ConfigSchema.entries.business, config.business)
   return {
     brand: text(config.brandName, /<title>([^<]*)/.exec(html)?.[1] ?? 'Shop'),
     tagline: text((Object(config.texts) as { tagline?: unknown }).tagline, TAGLINE),

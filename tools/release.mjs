@@ -57,7 +57,7 @@ const facts = (folder) =>
 /** The delivered values, of which a release for trying out may keep some; everything else that is wrong stops it. */
 async function checkConfig(shop, withSamples) {
   const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
-  const { configComplaintLines } = await loadTool('../src/api/core/configCheck.ts')
+  const { configComplaintLines } = await loadTool('../src/api/admin/configCheck.ts')
   const config = readShop(shop)
   const same = ({ key, what }) => `${key} ${what}`
   const delivered = withSamples

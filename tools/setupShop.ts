@@ -7,7 +7,7 @@ import {
   checkConfigFile,
   configComplaintLines,
   type Complaint,
-} from '../src/api/core/configCheck.ts'
+} from '../src/api/admin/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
 import { withAmount } from '../src/rules/qrAmount.ts'

@@ -1,4 +1,4 @@
-import { ownerConfig } from '../api/core/ownerConfig'
+import { config } from '../api/core/config'
 import { complaintLines, sellerLines } from '../rules/business'
 import { latinDigits } from '../rules/devanagari'
 
@@ -8,7 +8,7 @@ export type ContactLine = { name: string; text: string; url?: string }
 
 /** How to reach the shop, in the order of the page; a blank value has no line. */
 export function contactLines(): ContactLine[] {
-  const { phone, whatsapp, address, hours, mapUrl, business } = ownerConfig()
+  const { phone, whatsapp, address, hours, mapUrl, business } = config()
   const lines: ContactLine[] = [
     { name: 'Telephone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
     {
@@ -43,7 +43,7 @@ export function policies(): Record<
   'Shipping' | 'Terms and Conditions' | 'Return' | 'Privacy',
   Policy
 > {
-  const { texts, business } = ownerConfig()
+  const { texts, business } = config()
   const { days, policies: facts, waysToPay, notReturnable } = texts
   const seller = [...sellerLines(business), ...complaintLines(business)]
   return {
@@ -90,7 +90,7 @@ type BuyingFact = {
 
 /** Each policy in one line, for the product page. If the owner wrote other policies, their first fact is shown. */
 export function buyingFacts(onSale: boolean): BuyingFact[] {
-  const { days, payment, policies: facts } = ownerConfig().texts
+  const { days, payment, policies: facts } = config().texts
   const { Return } = policies()
   const kept = onSale && Return.list?.items.includes('sale items')
   const [shipping] = Object.values(facts.Shipping)
@@ -113,13 +113,13 @@ export function buyingFacts(onSale: boolean): BuyingFact[] {
 }
 
 export const contactIntro = (): string =>
-  ownerConfig().texts.contact || 'Write to us about size and fit, an order, a return or a product.'
+  config().texts.contact || 'Write to us about size and fit, an order, a return or a product.'
 
 export const paymentRule = (): string =>
-  ownerConfig().texts.payment || 'Cash on delivery is not accepted.'
+  config().texts.payment || 'Cash on delivery is not accepted.'
 
 const RETURN_DAYS = 7
 
 /** The days of the return policy as a number; the specification's 7 where the owner's words hold none. */
 export const returnDays = (): number =>
-  Number(/\d+/.exec(latinDigits(ownerConfig().texts.days.return))?.[0] ?? RETURN_DAYS)
+  Number(/\d+/.exec(latinDigits(config().texts.days.return))?.[0] ?? RETURN_DAYS)

@@ -10,7 +10,8 @@ import { Modal } from '../../ui/dialog/Modal'
 import { Mail } from '../parts/Facts'
 import type { InquiryActs } from './useInquiryActs'
 import { useReply, type Reply } from './useReply'
-import { config, type Config } from '../../api/core/config'
+import { config } from '../../api/core/config'
+import type { Config } from '../../api/core/configSchema'
 import { TextArea } from '../../ui/controls/TextField'
 import { ordersQuery } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
@@ -74,12 +75,8 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-type Days = { return?: string; refund?: string }
-
-/** The days of the owner's return policy. Read here, because core/ownerConfig.ts would add its code for two values. */
-const daysOf = ({ texts }: Config) => Object((Object(texts) as { days?: unknown }).days) as Days
-
-const templates = ({ return: back = '7 days', refund = '7 business days' }: Days) => [
+/** `days` are those of the owner's return policy. */
+const templates = ({ return: back, refund }: Config['texts']['days']) => [
   {
     name: 'Size',
     text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
@@ -119,7 +116,7 @@ export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFo
       />
       <p className={`cluster gap-2 muted ${css.templates}`}>
         <span>Insert:</span>
-        {templates(daysOf(config())).map(({ name, text }) => (
+        {templates(config().texts.days).map(({ name, text }) => (
           <Button key={name} small kind="line" onClick={() => insert(text)}>
             {name}
           </Button>

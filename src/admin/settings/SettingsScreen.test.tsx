@@ -5,7 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
-import { DEFAULTS, setConfig } from '../../api/core/config'
+import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
 import { clearDraftsOf } from '../../state/draft'
 import { idbKeys } from '../../state/idb'
@@ -321,7 +321,9 @@ describe('the site URL', () => {
   })
 
   it('warns of a typed address that would be refused, and saves it all the same', async () => {
-    setConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] })
+    setConfig(
+      readConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] }),
+    )
     const { user } = await open()
     await user.type(field('Site URL'), 'https://elsewhere.example')
     expect(

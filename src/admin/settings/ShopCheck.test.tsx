@@ -7,7 +7,7 @@ import { crcOf } from '../../rules/qrPayload'
 import { mockServer } from '../../../mocks/server/node'
 import { testConfig } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { DEFAULTS, setConfig } from '../../api/core/config'
+import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 
 const WALLET = {
   name: 'Khalti',
@@ -75,7 +75,7 @@ describe('Shop check in the settings', () => {
   })
 
   it('names each value of the sample that concerns money, and says so above all else', async () => {
-    setConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE.wallet })
+    setConfig(readConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE.wallet }))
     const { panel, said } = await open({
       config: SAMPLE,
       qr: readFileSync('public/brand/qr.svg', 'utf8'),
@@ -140,7 +140,7 @@ describe('Shop check in the settings', () => {
     }
     afterEach(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
     const account = (more: object) =>
-      setConfig({ ...DEFAULTS, ...GOOD, wallet: { ...WALLET, ...more } })
+      setConfig(readConfig({ ...DEFAULTS, ...GOOD, wallet: { ...WALLET, ...more } }))
     const codes = async () => {
       const { panel, said } = await open()
       return { said, region: within(panel).getByRole('region', { name: 'QR codes' }) }
@@ -183,7 +183,9 @@ describe('Shop check in the settings', () => {
   })
 
   it('names what the law expects a shop to show and the configuration lacks', async () => {
-    setConfig({ ...DEFAULTS, ...GOOD, business: { legalName: 'Nava Pvt. Ltd.', vat: '30' } })
+    setConfig(
+      readConfig({ ...DEFAULTS, ...GOOD, business: { legalName: 'Nava Pvt. Ltd.', vat: '30' } }),
+    )
     const { panel } = await open()
     const told = within(within(panel).getByRole('region', { name: 'Who sells' }))
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

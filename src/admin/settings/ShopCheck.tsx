@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
 import type { CodeFacts } from '../../api/admin/adminCodes'
-import { byCause, ofSeveral, type Complaint } from '../../api/core/configCheck'
+import { byCause, ofSeveral, type Complaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'

@@ -3,7 +3,7 @@ import { amountCode } from '../../rules/qrAmount'
 import { textOfPixels, type Pixels } from '../../rules/readCode'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'
-import { accountsOf } from '../core/configCheck'
+import { accountsOf } from './configCheck'
 import { ownFileText } from '../core/ownFile'
 
 // Shop check reads the QR codes of the accounts in the owner's own browser. In its own chunk, because of the decoder.
@@ -45,7 +45,7 @@ async function pixelsOf(address: string): Promise<Pixels | null> {
   }
 }
 
-/** A missing picture and the sample's have complaints of their own (core/configCheck.ts). */
+/** A missing picture and the sample's have complaints of their own (configCheck.ts). */
 export async function readCodes(config: Record<string, unknown>): Promise<CodeFacts> {
   const facts: CodeFacts = { findings: [], trials: [] }
   for (const [key, account] of accountsOf(config)) {

@@ -1,7 +1,7 @@
 import { cache } from '../core/cache'
 import { fixedHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
-import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
+import { accountsOf, checkConfigFile, type Complaint } from './configCheck'
 import { missingOfBusiness } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
 import { askOwn, ownFileText } from '../core/ownFile'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
-import { config, setConfig } from '../../api/core/config'
+import { config, readConfig, setConfig } from '../../api/core/config'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
@@ -204,19 +204,21 @@ describe('the checkout page', () => {
 
   it('shows every account that the owner takes payments with, each with its own copy button and QR code', async () => {
     vi.stubGlobal('isSecureContext', true)
-    setConfig({
-      ...config(),
-      payments: [
-        {
-          name: 'Khalti',
-          accountName: 'Nava',
-          accountNumber: '9841000001',
-          qrImage: 'brand/khalti.svg',
-        },
-        { name: 'Nabil Bank', accountName: 'Nava Pvt. Ltd.', accountNumber: '0110017500001' },
-      ],
-      texts: { payment: 'We call you before we send.' },
-    })
+    setConfig(
+      readConfig({
+        ...config(),
+        payments: [
+          {
+            name: 'Khalti',
+            accountName: 'Nava',
+            accountNumber: '9841000001',
+            qrImage: 'brand/khalti.svg',
+          },
+          { name: 'Nabil Bank', accountName: 'Nava Pvt. Ltd.', accountNumber: '0110017500001' },
+        ],
+        texts: { payment: 'We call you before we send.' },
+      }),
+    )
     const { user } = await open()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))

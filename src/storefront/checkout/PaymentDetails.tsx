@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { payments } from '../../api/core/ownerConfig'
+import { payments } from '../../api/core/config'
 import { SAMPLE_WARNING } from '../../rules/sampleShop'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'

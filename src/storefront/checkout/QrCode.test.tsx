@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { blank } from '../../../tests/codePictures'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { config, setConfig } from '../../api/core/config'
+import { config, readConfig, setConfig } from '../../api/core/config'
 import { crcOf, readPayload, valueOfTag, qrFields } from '../../rules/qrPayload'
 import { checkoutState } from '../../rules/routeState'
 
@@ -22,7 +22,7 @@ const WALLET = {
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 async function open(wallet: object = WALLET) {
-  setConfig({ ...config(), wallet })
+  setConfig(readConfig({ ...config(), wallet }))
   const view = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view

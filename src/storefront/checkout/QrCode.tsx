@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Payment } from '../../api/core/ownerConfig'
+import type { Payment } from '../../api/core/configSchema'
 import { fetchCode } from '../../platform/fetchCode'
 import type { amountCode } from '../../rules/qrAmount'
 import { notify } from '../../state/notices'

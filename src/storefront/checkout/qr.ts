@@ -1,5 +1,5 @@
-import { config, pictureAddress } from '../../api/core/config'
-import { payments, type Payment } from '../../api/core/ownerConfig'
+import { config, payments, pictureAddress } from '../../api/core/config'
+import type { Payment } from '../../api/core/configSchema'
 import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 

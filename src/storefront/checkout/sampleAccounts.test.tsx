@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { config, loadConfig, setConfig } from '../../api/core/config'
+import { config, loadConfig, readConfig, setConfig } from '../../api/core/config'
 import { checkoutState } from '../../rules/routeState'
 import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type PaymentAccount } from '../../rules/sampleShop'
 
@@ -24,7 +24,9 @@ const send = () => screen.queryByRole('button', { name: 'Place Order' })
 
 async function open(accounts: readonly PaymentAccount[], qr = '<svg>own</svg>') {
   const [wallet = OWN] = accounts
-  setConfig({ ...config(), ...(accounts.length > 1 ? { payments: accounts } : { wallet }) })
+  setConfig(
+    readConfig({ ...config(), ...(accounts.length > 1 ? { payments: accounts } : { wallet }) }),
+  )
   mockServer.use(http.get('*/brand/qr.svg', () => new HttpResponse(qr)))
   const view = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
@@ -90,7 +92,7 @@ describe('a shop without an account', () => {
 
   it('is not judged by a configuration that did not arrive', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    setConfig({ ...config(), wallet: { ...OWN, accountNumber: '', qrImage: '' } })
+    setConfig(readConfig({ ...config(), wallet: { ...OWN, accountNumber: '', qrImage: '' } }))
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     await loadConfig('/shop.config.json')
     vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { config, configState, pictureAddress } from '../../api/core/config'
-import { payments, type Payment } from '../../api/core/ownerConfig'
+import { config, configState, payments, pictureAddress } from '../../api/core/config'
+import type { Payment } from '../../api/core/configSchema'
 import { ownFileText } from '../../api/core/ownFile'
 import { SAMPLE_ACCOUNT, sampleParts } from '../../rules/sampleShop'
 

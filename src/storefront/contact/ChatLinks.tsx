@@ -1,4 +1,4 @@
-import { ownerConfig } from '../../api/core/ownerConfig'
+import { config } from '../../api/core/config'
 import css from './askLinks.module.css'
 
 type Way = { name: string; url: string }
@@ -7,7 +7,7 @@ const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '
 
 /** A chat with the owner that begins with this message, for each chat that the owner set. */
 function askWays(message: string): Way[] {
-  const { whatsapp, viber, messenger } = ownerConfig()
+  const { whatsapp, viber, messenger } = config()
   const text = encodeURIComponent(message)
   return [
     { name: 'WhatsApp', to: whatsapp, url: `https://wa.me/${digits(whatsapp)}?text=${text}` },

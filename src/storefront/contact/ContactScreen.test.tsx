@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
 import { expectRead, holdCall, standStill } from '../../../tests/readPage'
-import { config, setConfig } from '../../api/core/config'
+import { config, readConfig, setConfig } from '../../api/core/config'
 import { isDirty } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
@@ -73,14 +73,16 @@ describe('Contact', () => {
   })
 
   it("shows telephone, WhatsApp, address, hours and map if the owner set them, and the owner's own introduction", async () => {
-    setConfig({
-      ...config(),
-      phone: '9841000001',
-      whatsapp: '9779841000001',
-      hours: 'Sun-Fri 10-18',
-      mapUrl: 'https://maps.example/nava',
-      texts: { contact: 'Ask us anything.' },
-    })
+    setConfig(
+      readConfig({
+        ...config(),
+        phone: '9841000001',
+        whatsapp: '9779841000001',
+        hours: 'Sun-Fri 10-18',
+        mapUrl: 'https://maps.example/nava',
+        texts: { contact: 'Ask us anything.' },
+      }),
+    )
     await contact()
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Ask us anything.')).toBeVisible()
@@ -98,14 +100,16 @@ describe('Contact', () => {
   })
 
   it('shows the telephone number also if the owner set nothing else', async () => {
-    setConfig({
-      ...config(),
-      phone: '9841000001',
-      whatsapp: '',
-      address: '',
-      hours: '',
-      mapUrl: '',
-    })
+    setConfig(
+      readConfig({
+        ...config(),
+        phone: '9841000001',
+        whatsapp: '',
+        address: '',
+        hours: '',
+        mapUrl: '',
+      }),
+    )
     await contact()
     const terms = within(screen.getByRole('main')).getAllByRole('term')
     expect(terms.map(({ textContent }) => textContent)).toEqual(['Telephone'])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
-import { DEFAULTS, setConfig } from '../../api/core/config'
+import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The footer is lazy: its code loads after the page's. */
@@ -39,16 +39,18 @@ describe('Footer', () => {
   })
 
   it('shows the configured social links, and only safe ones (FTR-05, D-27)', async () => {
-    setConfig({
-      ...DEFAULTS,
-      ...testConfig,
-      social: {
-        tiktok: 'https://tiktok.example/@pahiran',
-        Viber: '',
-        facebook: 'javascript:alert(1)',
-        Hamro: 'https://hamro.example/',
-      },
-    })
+    setConfig(
+      readConfig({
+        ...DEFAULTS,
+        ...testConfig,
+        social: {
+          tiktok: 'https://tiktok.example/@pahiran',
+          Viber: '',
+          facebook: 'javascript:alert(1)',
+          Hamro: 'https://hamro.example/',
+        },
+      }),
+    )
     renderAt('/abc')
     const tiktok = (await footer()).getByRole('link', { name: 'TikTok' })
     expect(tiktok).toHaveAttribute('href', 'https://tiktok.example/@pahiran')
@@ -59,13 +61,15 @@ describe('Footer', () => {
   })
 
   it("shows how to reach the shop if the owner set it, and the owner's own texts", async () => {
-    setConfig({
-      ...DEFAULTS,
-      ...testConfig,
-      phone: '01-5550000',
-      address: 'Mangal Bazar, Patan',
-      texts: { footer: 'Woven in Patan.', waysToPay: ['Khalti'] },
-    })
+    setConfig(
+      readConfig({
+        ...DEFAULTS,
+        ...testConfig,
+        phone: '01-5550000',
+        address: 'Mangal Bazar, Patan',
+        texts: { footer: 'Woven in Patan.', waysToPay: ['Khalti'] },
+      }),
+    )
     const { popup } = await policy('Terms and Conditions')
     expect((await footer()).getByText('Woven in Patan.')).toBeVisible()
     expect(await (await footer()).findByRole('link', { name: '01-5550000' })).toHaveAttribute(
@@ -80,18 +84,20 @@ describe('Footer', () => {
     const { unmount } = renderAt('/abc')
     expect((await footer()).queryByRole('button', { name: 'Privacy' })).toBeNull()
     unmount()
-    setConfig({
-      ...DEFAULTS,
-      ...testConfig,
-      business: { legalName: 'Nava Pvt. Ltd.', privacy: 'Kept for five years.' },
-    })
+    setConfig(
+      readConfig({
+        ...DEFAULTS,
+        ...testConfig,
+        business: { legalName: 'Nava Pvt. Ltd.', privacy: 'Kept for five years.' },
+      }),
+    )
     const { popup } = await policy('Privacy')
     expect(popup.getByText('Kept for five years.')).toBeVisible()
     expect(screen.getByText('Sold by: Nava Pvt. Ltd.')).toBeInTheDocument()
   })
 
   it('has no social heading without links', async () => {
-    setConfig({ ...DEFAULTS, ...testConfig, social: {} })
+    setConfig(readConfig({ ...DEFAULTS, ...testConfig, social: {} }))
     renderAt('/abc')
     expect((await footer()).queryByText('Social')).toBeNull()
   })

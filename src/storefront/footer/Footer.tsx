@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
-import { ownerConfig } from '../../api/core/ownerConfig'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalNow } from '../../rules/stamp'
@@ -44,7 +43,7 @@ export function Footer() {
   const {
     texts: { footer },
     business: { privacy },
-  } = ownerConfig()
+  } = config()
 
   return (
     <>

@@ -23,7 +23,6 @@ import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
 import { BottomSection, Retry } from './BottomSection'
 import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
-import { ownerConfig } from '../../api/core/ownerConfig'
 import { organizationFacts } from '../../rules/business'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading } from '../../ui/screen/Skeleton'
@@ -212,7 +211,7 @@ export function organization(): object {
     brandName,
     new URL(import.meta.env.BASE_URL, window.location.origin).href,
     social,
-    ownerConfig().business,
+    config().business,
   )
 }
 

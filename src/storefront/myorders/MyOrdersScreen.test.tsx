@@ -5,7 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { cache } from '../../api/core/cache'
-import { config, setConfig } from '../../api/core/config'
+import { config, readConfig, setConfig } from '../../api/core/config'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { orderItem, orderRow } from '../../../tests/testOrder'
@@ -83,7 +83,7 @@ describe('My Orders', () => {
 
   it('a question about an order goes to the chat that the owner set, with its number', async () => {
     const before = config()
-    setConfig({ ...before, whatsapp: '+977 9800000000' })
+    setConfig(readConfig({ ...before, whatsapp: '+977 9800000000' }))
     await openOne()
     const ask = within(card(501).getByRole('group', { name: 'Ask about this order' }))
     expect(
@@ -353,7 +353,9 @@ describe('order again', () => {
 
 describe('bill and return', () => {
   it('shows the bill of an order with the sums that the backend gives the buyer', async () => {
-    setConfig({ ...config(), business: { legalName: 'Nava Pvt. Ltd.', billPrefix: 'NV-' } })
+    setConfig(
+      readConfig({ ...config(), business: { legalName: 'Nava Pvt. Ltd.', billPrefix: 'NV-' } }),
+    )
     const { user } = await openOne()
     await user.click(card(501).getByRole('button', { name: 'Bill, #501' }))
     const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #501' }))

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { seller } from '../../api/core/ownerConfig'
+import { seller } from '../../api/core/config'
 import type { MyOrder } from '../../api/orders'
 import { Picture } from '../../display/Picture'
 import { StatusChip } from '../../display/StatusChip'

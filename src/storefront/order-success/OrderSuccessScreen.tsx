@@ -1,6 +1,5 @@
 import { useState, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
@@ -17,7 +16,7 @@ const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\
 
 /** "2–4 business days in Kathmandu Valley, 5–7 outside the valley": the unit is named once if both have it. */
 function deliveryDays(): string {
-  const { kathmandu, outside } = ownerConfig().texts.days
+  const { kathmandu, outside } = config().texts.days
   const unit = ' business days'
   const far =
     kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside

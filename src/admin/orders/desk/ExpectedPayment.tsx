@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { fetchCode } from '../../../platform/fetchCode'
+import { payments } from '../../../api/core/config'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { announce } from '../../../ui/dialog/announce'
@@ -59,23 +59,13 @@ function Advice({ match, compared, onShow }: AdviceProps) {
   return null
 }
 
-/** The accounts of the shop. Their code is lazy, because the orders screen does not need it before a receipt is opened. */
-function usePaidTo(): string {
-  const [paidTo, setPaidTo] = useState('')
-  useEffect(() => {
-    fetchCode(() => import('../../../api/core/ownerConfig')).then(
-      ({ payments }) => {
-        const several = payments().length > 1
-        const accounts = payments().map(({ name, accountName, accountNumber }) =>
-          [several && name, accountName, accountNumber].filter(Boolean).join(', '),
-        )
-        setPaidTo(accounts.filter(Boolean).join(' or '))
-      },
-      // Without this line the receipt can be compared all the same.
-      () => {},
-    )
-  }, [])
-  return paidTo
+/** The accounts of the shop, in words. */
+function paidTo(): string {
+  const several = payments().length > 1
+  const accounts = payments().map(({ name, accountName, accountNumber }) =>
+    [several && name, accountName, accountNumber].filter(Boolean).join(', '),
+  )
+  return accounts.filter(Boolean).join(' or ')
 }
 
 type Props = {
@@ -99,7 +89,7 @@ export function ExpectedPayment({
   children,
 }: Props) {
   const doubled = twins?.filter(({ items }) => items !== null)
-  const paidTo = usePaidTo()
+  const account = paidTo()
   return (
     <div className={css.expected}>
       <div className={`grid gap-4 one-column padded ${css.scroll}`}>
@@ -118,7 +108,7 @@ export function ExpectedPayment({
           </Fact>
           <PhoneFact phone={order.phone} />
           <Fact name="Email">{order.user_email}</Fact>
-          {paidTo !== '' && <Fact name="Paid to">{paidTo}</Fact>}
+          {account !== '' && <Fact name="Paid to">{account}</Fact>}
           <Fact name="Placed">{stampText(order)}</Fact>
           <Fact name="City">{order.address}</Fact>
         </dl>

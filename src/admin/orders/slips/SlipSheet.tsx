@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { config } from '../../../api/core/config'
-import { ownerConfig } from '../../../api/core/ownerConfig'
 import { langOf } from '../../../rules/devanagari'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
@@ -16,7 +15,7 @@ import css from './slips.module.css'
 function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const note = plainText(order.additional_info)
-  const { address, phone, business } = ownerConfig()
+  const { address, phone, business } = config()
   const pan = business.vat ? `VAT ${business.vat}` : business.pan && `PAN ${business.pan}`
   const sender = [business.legalName, pan, address, phone]
     .filter((part) => part.trim() !== '')

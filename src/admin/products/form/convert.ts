@@ -1,4 +1,4 @@
-import { ownerConfig } from '../../../api/core/ownerConfig'
+import { config } from '../../../api/core/config'
 import { WEBP_QUALITY } from '../../../rules/constants'
 import {
   cropRect,
@@ -52,7 +52,7 @@ function writesWebp(): Promise<boolean> {
   ).then(isWebp))
 }
 
-const usualWidth = () => (ownerConfig().shrinkUploads ? SHRUNK_WIDTH : null)
+const usualWidth = () => (config().shrinkUploads ? SHRUNK_WIDTH : null)
 
 type How = { crop: Crop | null; widest: number | null }
 

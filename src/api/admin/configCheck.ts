@@ -9,9 +9,8 @@ import {
 } from '../../rules/sampleShop'
 import { worldPhone } from '../../rules/contact'
 import { isEmail } from '../../rules/validation'
-import { API_HOST } from './earlyRequests'
-import { ConfigSchema } from './config'
-import { OWNER_KEYS, OWNER_TEXTS } from './ownerConfig'
+import { API_HOST } from '../core/earlyRequests'
+import { ConfigSchema } from '../core/configSchema'
 
 // The strict check of shop.config.json for the owner: the build, `npm run doctor` and Shop check in the back office use it.
 // The page itself reads tolerantly (core/config.ts).
@@ -27,11 +26,7 @@ export type Complaint = {
 }
 type Found = Omit<Complaint, 'line'>
 
-const entries = {
-  ...ConfigSchema.entries,
-  ...OWNER_KEYS,
-  texts: v.optional(v.object(OWNER_TEXTS)),
-} as unknown as Record<string, v.GenericSchema>
+const entries: Record<string, v.GenericSchema> = ConfigSchema.entries
 
 const CORRECT = 'Correct the value. Until then its default is used.'
 

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { safeUrl } from '../../rules/safeUrl'
+import { API_HOST, isReportsPath } from './earlyRequests'
+
+// Every key of `shop.config.json`: the values that differ from shop to shop (D-27). core/config.ts reads the file by it,
+// the owner's tools complain by it (api/admin/configCheck.ts), and docs/brand.md explains each key.
+
+const text = (otherwise = '') => v.optional(v.string(), otherwise)
+const flag = v.optional(v.boolean('must be true or false'), false)
+const texts = v.optional(v.array(v.string()), [])
+
+function isLink(address: string): boolean {
+  return address === '' || /^https?:/.test(safeUrl(address) ?? '')
+}
+
+const chatNumber = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:\D*\d){10,15}\D*$|^$/, 'must be a number with its country code')),
+  '',
+)
+
+const account = {
+  accountName: text(),
+  accountNumber: text(),
+  qrImage: text(),
+  /** The text inside the code, which the checkout needs to put the amount into it. */
+  qrText: text(),
+  amountInQr: flag,
+}
+const Payment = v.object({ name: text(), ...account })
+export type Payment = v.InferOutput<typeof Payment>
+
+/** A policy's facts: heading to sentence, in the owner's order. */
+const Facts = v.optional(v.record(v.string(), v.string()), {})
+
+/** The owner's own texts. Without them the texts of the specification stand. */
+export const TextsSchema = v.object({
+  tagline: text(),
+  footer: text(),
+  contact: text(),
+  payment: text(),
+  waysToPay: texts,
+  notReturnable: texts,
+  /** The lengths in the specification's own sentences, for an owner who changes nothing else in them. */
+  days: v.optional(
+    v.object({
+      kathmandu: text('2-4 business days'),
+      outside: text('5-7 business days'),
+      return: text('7 days'),
+      refund: text('7 business days'),
+      damage: text('24 hours'),
+    }),
+    {},
+  ),
+  policies: v.optional(
+    v.object({ Shipping: Facts, 'Terms and Conditions': Facts, Return: Facts }),
+    {},
+  ),
+})
+
+export const ConfigSchema = v.object({
+  /** The build writes the name into the page's title, which is the default here. */
+  brandName: text(globalThis.document?.title || 'Shop'),
+  wordmark: text('brand/wordmark.svg'),
+  wordmarkLight: text('brand/wordmark-light.svg'),
+  /** The fixed host; blank means the page's own origin. */
+  apiHost: v.optional(
+    v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
+    '',
+  ),
+  /** Origins that `site_url` may name besides the page's own and `apiHost`. */
+  adminHosts: texts,
+  adminEmail: text(),
+  /** Written by `npm run admin-hash`; no file holds the password itself. */
+  adminPasswordHash: text(),
+  vendorName: text('Nest'),
+  vendorEmail: text(),
+  vendorUrl: text(),
+  credits: text(),
+  social: v.optional(v.record(v.string(), v.string()), {}),
+  /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
+  receiptsFolder: text('backend/api/uploads/receipts'),
+  /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
+  stampZone: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:Z|[+-]\d\d:\d\d)?$/, 'must be "Z", a zone such as "+01:00", or ""'),
+    ),
+    '',
+  ),
+  /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
+  sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
+  /**
+   * api/core/collectErrors.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
+   * of a wrong value.
+   */
+  errorReports: v.optional(
+    v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'),
+    'errors',
+  ),
+  /** "short": a stream is closed after its first message; "off": the lists are polled (D-73). */
+  streams: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
+    'on',
+  ),
+  /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
+  shrinkUploads: flag,
+  texts: v.optional(TextsSchema, {}),
+  wallet: v.optional(v.object({ name: text('eSewa'), ...account }), {}),
+  payments: v.optional(v.array(Payment), []),
+  phone: text(),
+  whatsapp: chatNumber,
+  viber: chatNumber,
+  messenger: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.]*$/, "must be the page's name, as in m.me/NAME")),
+    '',
+  ),
+  address: text(),
+  hours: text(),
+  mapUrl: v.optional(
+    v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')),
+    '',
+  ),
+  /** Who sells (rules/business.ts). */
+  business: v.optional(
+    v.object({
+      legalName: text(),
+      registration: text(),
+      pan: text(),
+      vat: text(),
+      address: text(),
+      complaints: v.optional(
+        v.object({ name: text(), phone: text(), email: text(), hours: text() }),
+        {},
+      ),
+      privacy: text(),
+      billPrefix: text(),
+      pricesIncludeVat: flag,
+    }),
+    {},
+  ),
+  /** Only the build and `npm run brand` read it, for the share card. */
+  shopUrl: v.optional(v.unknown()),
+  /** Only `npm run brand` and the build read it; they write brand/theme.css. */
+  theme: v.optional(v.unknown()),
+})
+
+export type Config = v.InferOutput<typeof ConfigSchema>
