@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { createStore, useStore } from 'zustand'
 import { userDetailQuery } from '../../api/users'
 import type { Attempt } from '../../rules/orderAttempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
@@ -13,9 +14,18 @@ import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
-import { attemptOn, isAttemptUnderWay, notArrivedAttempt } from './attemptOn'
-import { CHECKED_FIELDS, errorsIn, isChecked, type CheckoutField } from './checkoutChecks'
-import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
+import { attemptOn, notArrivedAttempt } from './attemptOn'
+import { CHECKED_FIELDS, errorsIn, type CheckoutField } from './checkoutChecks'
+import {
+  confirmedSince,
+  panelOf,
+  reduceCheckout,
+  showsError,
+  START_OF_CHECKOUT,
+  type CheckoutEvent,
+  type CheckoutState,
+} from './checkoutState'
+import { orderOf, sumsOf, type Billing } from './order'
 import { submitOrder, type OrderOutcome } from './placeOrder'
 import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
@@ -23,15 +33,6 @@ import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from '../order-attempts/dependencies'
 import { halved, type HeldReceipt } from './readReceipt'
 import { useReceiptFile } from './useReceiptFile'
-
-type Placing = {
-  /** A snapshot: the cart is cleared while the order is being sent. */
-  lines: CheckoutLine[]
-  sums: Sums
-  /** Upload progress from 0 to 1; null before and after the upload. */
-  part: number | null
-  cancel: () => void
-}
 
 const EARLIER_PLACED = 'Your earlier order has been placed.'
 
@@ -54,6 +55,13 @@ const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch((
 /** Limit for loading the thank-you page before sending, so that a slow connection does not delay the order. */
 const THANK_YOU_MS = 2000
 
+/** A store instead of useReducer: placing reads the state after each await, and also when the screen was left. */
+function createCheckout() {
+  const store = createStore<CheckoutState>(() => START_OF_CHECKOUT)
+  const dispatch = (event: CheckoutEvent) => store.setState((state) => reduceCheckout(state, event))
+  return { store, dispatch }
+}
+
 export function useCheckout(wanted: Wanted) {
   const go = useNavigate()
   const user = useSession((session) => session.user)
@@ -65,18 +73,9 @@ export function useCheckout(wanted: Wanted) {
   const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
   const { data: detail, isLoading: readingAccount } = useQuery(userDetailQuery(email))
-  const [left, setLeft] = useState<ReadonlySet<CheckoutField>>(new Set())
-  const [tried, setTried] = useState(false)
-  const [placing, setPlacing] = useState<Placing | null>(null)
-  /** The field that has the focus: the account's data may arrive now, and must not come between its first digits. */
-  const [untouched, setUntouched] = useState<Partial<Billing>>({})
-  const busy = useRef(false)
-  const mounted = useRef(true)
-  /**
-   * The attempt that this screen shows, sends or has shown. When it is confirmed, the screen leads to the thank-you
-   * page.
-   */
-  const mine = useRef<string | null>(null)
+  const [{ store, dispatch }] = useState(createCheckout)
+  const state = useStore(store)
+  const { placing, untouched } = state
 
   const billingOf = (typed: Partial<Billing>): Billing => ({
     first_name: detail?.first_name ?? '',
@@ -94,27 +93,20 @@ export function useCheckout(wanted: Wanted) {
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
   const totalKnown = placing !== null || shownTotal !== null
   const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
-  // The e-mail is read-only, so its error shows at once.
-  const showsError = (name: CheckoutField) =>
-    tried || left.has(name) || (name === 'email' && email !== '')
-  const error = (name: CheckoutField) => (showsError(name) ? (errors[name] ?? null) : null)
+  const error = (name: CheckoutField) =>
+    showsError(state, name, email) ? (errors[name] ?? null) : null
 
-  const [lastChecked, setLastChecked] = useState<Attempt | null>(null)
   useEffect(() => {
-    mounted.current = true
+    dispatch({ type: 'entered' })
     void loadThankYou()
-    return () => {
-      mounted.current = false
-      // Back shows this screen again, with the form.
-      setLastChecked(null)
-    }
-  }, [])
+    return () => dispatch({ type: 'exited' })
+  }, [dispatch])
 
   const stillIn = () => currentUser()?.email === email
 
   function showThankYou(orderId: Id | null) {
     // If the shopper has left this screen, do not navigate. The alert has told them already.
-    if (mounted.current)
+    if (store.getState().onScreen)
       go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
@@ -142,37 +134,28 @@ export function useCheckout(wanted: Wanted) {
 
   const attempts = useAttempts((state) => state.list)
   const underWay = attemptOn(attempts, wanted.selectedItems, lines)
-  const checked = placing ? null : underWay
-  if (checked && checked !== lastChecked) setLastChecked(checked)
-  const isFound = attempts.some(({ id, phase }) => id === lastChecked?.id && phase === 'confirmed')
-  // The panel of a found order stays until the thank-you page replaces it. Otherwise the form would flash up, and its receipt would be
-  // announced again.
-  const panel = checked ?? (isFound && !placing ? lastChecked : null)
+  const panel = panelOf(state, underWay, attempts)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
   useShownHere(underWay?.id ?? notArrived?.id ?? null)
 
-  const settled = useEffectEvent((done: Attempt) => {
-    const { id, found: ids } = done
-    if (id === mine.current) void leaveWith(ids[0] ?? null)
-    else void dropSentReceipt(done)
+  const look = useEffectEvent(() => {
+    const { shown } = store.getState()
+    const confirmed = confirmedSince(store.getState(), attempts)
+    dispatch({ type: 'looked', attempts })
+    for (const attempt of confirmed)
+      if (attempt.id === shown?.id) void leaveWith(attempt.found[0] ?? null)
+      else void dropSentReceipt(attempt)
   })
-  const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (panel) mine.current = panel.id
+    if (panel) dispatch({ type: 'shown', attempt: panel })
     // During sending, `place` gets the outcome itself.
-    if (placing || !form.ready) return
-    const before = open.current
-    open.current = new Set(attempts.filter(isAttemptUnderWay).map(({ id }) => id))
-    for (const attempt of attempts)
-      if (attempt.phase === 'confirmed' && !isAttemptUnderWay(attempt) && before.has(attempt.id))
-        settled(attempt)
-  }, [attempts, panel, placing, form.ready])
+    if (!placing && form.ready) look()
+  }, [attempts, panel, placing, form.ready, dispatch])
 
   function after(outcome: OrderOutcome) {
     // Keep the ordered lines on screen until the thank-you page replaces them.
     if (outcome.is === 'placed' && stillIn()) return leaveWith(outcome.orderId)
-    busy.current = false
-    if (mounted.current) setPlacing(null)
+    dispatch({ type: 'stopped' })
     if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
     if (outcome.is === 'cancelled') notify('Order not sent.')
@@ -180,9 +163,8 @@ export function useCheckout(wanted: Wanted) {
 
   /** Stops before anything is sent. */
   function stop(bad: CheckoutField | null = null) {
-    busy.current = false
     // Render at once: the field with the error can take focus only when the form is enabled again.
-    if (mounted.current) flushSync(() => setPlacing(null))
+    flushSync(() => dispatch({ type: 'stopped' }))
     return bad
   }
 
@@ -197,11 +179,11 @@ export function useCheckout(wanted: Wanted) {
   async function place(): Promise<CheckoutField | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
-    setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
+    dispatch({ type: 'placing', placing: { ...fixed, part: null, cancel: () => ender.abort() } })
     try {
       // Scaling a large picture takes time, and the shopper may edit fields during it.
       await receipt.settled()
-      if (!mounted.current) {
+      if (!store.getState().onScreen) {
         notify('Order not sent.', 'bad')
         return null
       }
@@ -214,8 +196,7 @@ export function useCheckout(wanted: Wanted) {
       const checked = await runChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
       if (!checked || !stillIn()) return stop()
       await Promise.race([loadThankYou(), new Promise((done) => setTimeout(done, THANK_YOU_MS))])
-      const onProgress = (part: number) =>
-        mounted.current && setPlacing((now) => now && { ...now, part })
+      const onProgress = (part: number) => dispatch({ type: 'uploaded', part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
       const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }
@@ -232,8 +213,8 @@ export function useCheckout(wanted: Wanted) {
 
   /** Returns the field to focus if its error stops the order; otherwise null. */
   async function submit(): Promise<CheckoutField | null> {
-    // Two presses in one frame see the same state, so this check is first.
-    if (busy.current) return null
+    // Two presses in one frame are in the same render, so this asks the store.
+    if (store.getState().placing) return null
     // The user may have changed in another tab.
     const who = currentUser()
     if (!who) {
@@ -248,11 +229,10 @@ export function useCheckout(wanted: Wanted) {
       alertBox('No items selected')
       return null
     }
-    setTried(true)
+    dispatch({ type: 'tried' })
     const bad = firstOf(errors)
     // A receipt that is still being read is not missing.
     if (bad !== undefined && !(bad === 'receipt' && receipt.reading)) return bad
-    busy.current = true
     return place()
   }
 
@@ -290,14 +270,10 @@ export function useCheckout(wanted: Wanted) {
     error,
     type: (part: Partial<Billing>) => {
       form.type(part)
-      // The phone is checked while the shopper types (CHK-29), the other fields on blur.
-      if (part.phone !== undefined) setLeft((names) => new Set(names).add('phone'))
+      dispatch({ type: 'typed', part })
     },
-    focus: (name: keyof Billing) => setUntouched({ [name]: billing[name] }),
-    leave: (name: CheckoutField | keyof Billing) => {
-      setUntouched({})
-      if (isChecked(name)) setLeft((names) => (names.has(name) ? names : new Set(names).add(name)))
-    },
+    focus: (name: keyof Billing) => dispatch({ type: 'focused', part: { [name]: billing[name] } }),
+    leave: (field: CheckoutField | keyof Billing) => dispatch({ type: 'left', field }),
     submit,
   }
 }
