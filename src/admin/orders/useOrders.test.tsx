@@ -3,9 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { expect, it, vi } from 'vitest'
 import { cache } from '../../api/core/cache'
-import { ordersQuery } from '../../api/admin/adminOrders'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { testOrder } from '../../../tests/testOrder'
-import { useOrders } from './useOrders'
+import { arrivedSince, useOrders } from './useOrders'
 
 const orders = (count: number) =>
   Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
@@ -48,4 +48,13 @@ it('stays loading until a long list is indexed', async () => {
   put(5001)
   await waitFor(() => expect(seen.at(-1)).toBe('ready 5001'))
   expect([...new Set(seen)]).toEqual(['loading 0', 'ready 5001'])
+})
+
+it('names the orders that arrived since the list was last looked at, and no changed or removed ones', () => {
+  const seen = [testOrder({ id: 2 }), testOrder({ id: 1 })]
+  expect([...arrivedSince(seen, [testOrder({ id: 3 }), ...seen])]).toEqual(['3'])
+  expect(arrivedSince(seen, [testOrder({ id: 2, status: 'Shipped' }), seen[1] as Order])).toBe(
+    arrivedSince(seen, seen),
+  )
+  expect(arrivedSince(seen, seen.slice(1)).size).toBe(0)
 })

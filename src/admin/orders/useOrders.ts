@@ -66,33 +66,41 @@ export function useOrders(hold: boolean) {
   return { data, read, index, state, now: Math.max(today, dataUpdatedAt, errorUpdatedAt) }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** Ids of `orders` that are not in `seen`. */
+export function arrivedSince(
+  seen: readonly Order[],
+  orders: readonly Order[],
+): ReadonlySet<string> {
+  // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
+  if (seen.length === orders.length && orders.every(({ id }, at) => id === seen[at]?.id))
+    return NONE
+  const known = new Set(seen.map(({ id }) => idText(id)))
+  return new Set(orders.map(({ id }) => idText(id)).filter((id) => !known.has(id)))
+}
+
 /** Ids of orders that arrived while the screen was open, until the next click or key press. */
 export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<string> {
-  const [known, setKnown] = useState<readonly Order[] | null>(null)
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
-
-  if (orders && known !== orders) {
-    setKnown(orders)
-    // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
-    const same =
-      known === null ||
-      (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
-    const before = same ? null : new Set(known.map(({ id }) => idText(id)))
-    const fresh = before ? orders.map(({ id }) => idText(id)).filter((id) => !before.has(id)) : []
-    if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))
-  }
+  /** The list at the last click or key press after an arrival. */
+  const [seen, setSeen] = useState<readonly Order[]>()
+  if (orders && !seen) setSeen(orders)
+  const arrived = useMemo(
+    () => (seen && orders ? arrivedSince(seen, orders) : NONE),
+    [seen, orders],
+  )
 
   const some = arrived.size > 0
   useEffect(() => {
     if (!some) return
-    const seen = () => setArrived(new Set())
-    document.addEventListener('pointerdown', seen)
-    document.addEventListener('keydown', seen)
+    const look = () => setSeen(orders)
+    document.addEventListener('pointerdown', look)
+    document.addEventListener('keydown', look)
     return () => {
-      document.removeEventListener('pointerdown', seen)
-      document.removeEventListener('keydown', seen)
+      document.removeEventListener('pointerdown', look)
+      document.removeEventListener('keydown', look)
     }
-  }, [some])
+  }, [some, orders])
 
   return arrived
 }

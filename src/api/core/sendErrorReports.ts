@@ -145,7 +145,11 @@ export function reporter(logAddress: Promise<string>): (failure: Failure) => voi
       times: 1,
     })
     timer ??= setTimeout(
-      () => void logAddress.then((path) => ((address = path), flush())),
+      () =>
+        void logAddress.then((path) => {
+          address = path
+          flush()
+        }),
       GATHER_MS,
     )
   }

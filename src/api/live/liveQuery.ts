@@ -115,13 +115,19 @@ function createLive<T>(source: LiveSource<T>) {
     return true
   }
 
+  const readTwice = async () => {
+    isReadingTwice = true
+    await read()
+    isReadingTwice = false
+    await read()
+  }
+
   /** A message that arrives before the reply of the read after a write may be older than that reply, so it is dropped. */
   const isReadAfterWrite = (): boolean => {
     const state = cache.getQueryState(queryKey)
     if (state?.data === undefined || !state.isInvalidated || state.fetchStatus === 'idle')
       return false
-    if (!isReadingTwice) void read().then(() => ((isReadingTwice = false), read()))
-    isReadingTwice = true
+    if (!isReadingTwice) void readTwice()
     return true
   }
 
