@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
-import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/dialog/Notices'
 import { inLanguages } from '../ui/inLanguages'
 import { useAnnounced } from '../ui/dialog/announce'
@@ -9,9 +8,6 @@ import { useTopDialog } from '../ui/dialog/dialogs'
 import { useConfirm } from '../state/confirm'
 import { Button } from '../ui/controls/Button'
 import { Modal } from '../ui/dialog/Modal'
-
-// The next user must not answer the former user's confirm.
-onUserChange(() => useConfirm.getState().answer(false))
 
 /** The open confirm dialog. Focus is on the action button, or on Cancel if the action cannot be undone. */
 export function ConfirmHost() {
@@ -50,9 +46,6 @@ export function ConfirmHost() {
     </Modal>
   )
 }
-
-// The next user must not see the former user's notices.
-onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))
 
 /** Notices close automatically. Alerts stay until OK, do not block the page, and survive a path change (D-11). */
 export function NoticeHost() {

@@ -8,7 +8,7 @@ import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
 import { keepCheckout, lastCheckout } from './lastCheckout'
 import { keepDelivery, lastDelivery } from './lastDelivery'
-import { SHARED_RECEIPT } from './ownerKeys'
+import { SHARED_RECEIPT, SOLD_LINES } from './ownerKeys'
 import { signIn, signOut } from './session'
 import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
 
@@ -65,6 +65,12 @@ it('a logout deletes the picture that was shared with the shop, and what the che
   expect(lastCheckout('binod@pahiran.example')).toBeNull()
   await forgetUser(EMAIL)
   expect([await sharedFiles(), lastCheckout(EMAIL)]).toEqual([null, null])
+})
+
+it('a logout deletes what each order sold, although the page that reads it was not opened in this visit', async () => {
+  await idbPut(SOLD_LINES, { 61: [['7', 'm', 1]] })
+  await forgetUser(EMAIL)
+  expect(await idbGet(SOLD_LINES)).toBeUndefined()
 })
 
 it('a logout deletes a settled order', async () => {

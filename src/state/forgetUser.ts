@@ -9,6 +9,7 @@ import {
   LAST_CHECKOUT,
   OWNER_NOTES,
   SHARED_RECEIPT,
+  SOLD_LINES,
   STATEMENT,
   UNSENT_REPLIES,
   SEEN_RECEIPTS,
@@ -38,5 +39,10 @@ export async function forgetUser(email: string): Promise<void> {
   // outcome must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
   // Input typed before the login is stored without an e-mail.
-  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), idbDelete(SHARED_RECEIPT)])
+  await Promise.all([
+    clearDraftsOf(email),
+    clearDraftsOf(''),
+    idbDelete(SHARED_RECEIPT),
+    idbDelete(SOLD_LINES),
+  ])
 }

@@ -5,7 +5,6 @@ import { cache, readFailed } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
 import { config, configState, pictureAddress } from '../../api/core/config'
 import { inquiriesQuery, openInquiriesAhead } from '../../api/admin/adminInquiries'
-import { resetLive } from '../../api/live/liveQuery'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import {
   openAdminProductsAhead,
@@ -257,9 +256,6 @@ export async function fetchAdminCode(email: string): Promise<void> {
     if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
-
-// Drop data that streams delivered for the previous user.
-onUserChange(resetLive)
 
 /** Sidebar, screen and vendor credit. Small screens have a top bar and an icon bar instead of the sidebar. */
 export function AdminFrame({ email }: { email: string }) {

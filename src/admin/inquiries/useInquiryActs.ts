@@ -5,17 +5,13 @@ import {
   useDeleteInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
-import { forgetClaims } from '../../api/core/unverifiedWrites'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { onUserChange } from '../../state/session'
 import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 
 export const senderName = ({ first_name, last_name, email }: Inquiry): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email
-
-onUserChange(forgetClaims)
 
 export type InquiryActs = {
   resolve: (inquiry: Inquiry) => void

@@ -17,11 +17,8 @@ import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 import { offerUndo } from '../undo/offerUndo'
 import { NOTHING_SENT } from '../../rules/sharedTexts'
 import { orderRestoredText } from '../undo/undoTexts'
-import { compareLater, forgetClaims } from '../../api/core/unverifiedWrites'
+import { compareLater } from '../../api/core/unverifiedWrites'
 import { journalAct } from '../../state/actJournal'
-import { onUserChange } from '../../state/session'
-
-onUserChange(forgetClaims)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 

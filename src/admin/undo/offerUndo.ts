@@ -7,6 +7,7 @@ import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/sureWrite'
+import { forgetClaims } from '../../api/core/unverifiedWrites'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
@@ -24,6 +25,7 @@ export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts:
 onUserChange(() => {
   useVisitActs.setState({ acts: [] })
   forgetUnclearWrites()
+  forgetClaims()
 })
 
 let last = 0

@@ -3,13 +3,12 @@ import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
 import { salesToCount, type SoldLine } from '../../../rules/sellsOut'
 import { idText } from '../../../rules/types'
-import { idbDelete, idbGet, idbPut } from '../../../state/idb'
-import { onUserChange } from '../../../state/session'
+import { idbGet, idbPut } from '../../../state/idb'
+import { SOLD_LINES } from '../../../state/ownerKeys'
 
 // get_orders.php names no items, so each sale's details are read once, newest first, and its lines are kept on this device:
 // what was ordered does not change any more.
 
-const KEY = 'sold-lines'
 /** This many orders are read without asking. */
 const FIRST = 300
 const MORE = 1500
@@ -19,8 +18,6 @@ const SHOW_EVERY = 30
 type Known = Record<string, readonly SoldLine[]>
 const isKnown = (value: unknown): value is Known =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-onUserChange(() => void idbDelete(KEY))
 
 async function readLines(order: Order): Promise<readonly SoldLine[]> {
   const { items } = await cache.fetchQuery({
@@ -75,7 +72,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
     if (!orders) return
     const ender = new AbortController()
     void (async () => {
-      const stored = await idbGet(KEY)
+      const stored = await idbGet(SOLD_LINES)
       const ids = new Set(sales.map(({ id }) => idText(id)))
       // Orders that are older than the counted days are dropped.
       const start: Known = Object.fromEntries(
@@ -85,7 +82,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
       setGoing(true)
       setKnown({ ...start })
       const missed = await readSales(sales.slice(0, limit), start, setKnown, ender.signal)
-      void idbPut(KEY, start)
+      void idbPut(SOLD_LINES, start)
       if (ender.signal.aborted) return
       setKnown({ ...start })
       setFailed(missed)
