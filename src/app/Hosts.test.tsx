@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
 import { dialogOpened } from '../ui/dialog/dialogs'
 import { confirm, useConfirm } from '../state/confirm'
-import { notify, useNotices } from '../state/notices'
+import { alertBox, notify, useNotices } from '../state/notices'
+import { signIn, signOut } from '../state/session'
 import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
 
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
@@ -115,4 +116,46 @@ it.each([
   act(() => void confirm({ title: 'Delete?', text: '', action: 'Delete', cancel: 'Keep', danger }))
   expect(screen.getByRole('button', { name })).toHaveFocus()
   act(() => useConfirm.getState().answer(false))
+})
+
+const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
+
+it('a question is declined by another question, by Cancel and by a logout', async () => {
+  render(<ConfirmHost />)
+  const ask = (title: string) => {
+    let answer = Promise.resolve(false)
+    act(() => void (answer = confirm({ title, text: '', action: 'Yes' })))
+    return answer
+  }
+  signIn(ASHA)
+  const answers = [ask('one'), ask('two')]
+  expect(screen.getByRole('dialog', { name: 'two' })).toBeVisible()
+  act(() => screen.getByRole('button', { name: 'Cancel' }).click())
+  answers.push(ask('three'))
+  act(() => signOut())
+  answers.push(ask('four'))
+  act(() => screen.getByRole('button', { name: 'Yes' }).click())
+  expect(await Promise.all(answers)).toEqual([false, false, false, true])
+})
+
+it.each([
+  [false, 'Yes'],
+  [true, 'Cancel'],
+])('the focus is on the button that loses nothing; danger: %s', (danger, name) => {
+  render(<ConfirmHost />)
+  act(() => void confirm({ title: 'Delete?', text: '', action: 'Yes', danger }))
+  expect(screen.getByRole('button', { name })).toHaveFocus()
+})
+
+it('what was said to a visitor stays at the login; what was said to a customer goes with the logout', () => {
+  const left = () => {
+    const { notices, alerts } = useNotices.getState()
+    return [...notices, ...alerts].map(({ text }) => text)
+  }
+  notify('Saved')
+  alertBox('Out of stock')
+  signIn(ASHA)
+  expect(left()).toEqual(['Saved', 'Out of stock'])
+  signOut()
+  expect(left()).toEqual([])
 })

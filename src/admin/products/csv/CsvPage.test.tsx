@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { expectRead, standStill } from '../../../../tests/readPage'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { adminRoutes } from '../../frame/adminRoutes'
 import { clearDraftsOf } from '../../../state/draft'
+import { importRun } from './importStore'
 
+// Their first import can take seconds on a busy machine.
+beforeAll(() => Promise.all([...adminRoutes.map(({ load }) => load()), import('./CsvPage')]))
 beforeEach(() => clearDraftsOf(owner.email))
 
 const NEW = Array.from({ length: 51 }, (_, at) => `,Topi ${at + 1},500,1`)
@@ -25,4 +29,62 @@ it('reads as written down: the export, what each row of a file changes, and how 
   await expectRead('csv-new')
   await user.click(tabs.getAllByRole('tab').at(-1) as HTMLElement)
   await expectRead('csv-last')
+  await user.click(tabs.getByRole('tab', { name: /^New 51/ }))
+  expect(screen.getByRole('rowheader', { name: 'Topi 1' })).toBeVisible()
+})
+
+const LINE = { id: null, kind: 'new', changes: [], pictures: [] } as const
+const LINES = [
+  { ...LINE, line: 2, title: 'Topi', state: 'done', added: '301' },
+  { ...LINE, line: 3, title: 'Cap', kind: 'change', id: 101, state: 'done' },
+  { ...LINE, line: 5, title: 'Shawl', kind: 'change', id: 102, state: 'same' },
+  { ...LINE, line: 6, title: 'Kurta', state: { failed: 'The table is locked' } },
+] as const
+const PLAN = {
+  name: 'topis.csv',
+  wrong: [{ line: 4, title: '', errors: ['No title', 'No price'] }],
+  known: [],
+}
+
+it('tells how an import ended, row by row in the file that it offers', async () => {
+  standStill()
+  const { user } = renderAt('/nest/products?view=csv', { signedIn: owner })
+  await screen.findByLabelText('CSV file')
+  act(() => importRun.show(LINES, { plan: PLAN, files: [], undoing: false }))
+  await expectRead('csv-ended')
+  const made = vi.spyOn(URL, 'createObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Download the result' }))
+  const [file] = made.mock.calls[0] ?? []
+  const text = file instanceof Blob ? await file.text() : ''
+  expect(
+    text
+      .replaceAll(/[\uFEFF"]/g, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
+    'Row,ID,Title,Result,Reason',
+    '2,301,Topi,Added,',
+    '3,101,Cap,Saved,',
+    '4,,,Error,No title; No price',
+    '5,102,Shawl,Already up to date,',
+    '6,,Kurta,Failed,The table is locked',
+  ])
+  act(() => importRun.close())
+})
+
+it.each([
+  ['waiting', 'Stopped at 4 of 5. You can resume where it stopped.', ['Resume', 'Stop here']],
+  ['same', '4 of 5 saved', ['Close']],
+] as const)('an import whose last row is %s', async (state, said, offers) => {
+  renderAt('/nest/products?view=csv', { signedIn: owner })
+  await screen.findByLabelText('CSV file')
+  const last = { ...LINE, line: 7, title: 'Bag', state }
+  act(() => importRun.show([...LINES, last], { plan: PLAN, files: [], undoing: false }))
+  expect(screen.getByText(said)).toBeVisible()
+  const buttons = ['Resume', 'Stop here', 'Close'].filter(
+    (name) => screen.queryByRole('button', { name }) !== null,
+  )
+  expect(buttons).toEqual(offers)
+  act(() => importRun.close())
 })

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beginRest, forgetRest, pollingGap, REST_MS, restLeft } from './rest'
+
+const KEY = 'streamsRest'
+const FORGIVEN_MS = 600_000
+const MOST_MS = 2_400_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => {
+  forgetRest()
+  vi.useRealTimers()
+})
+
+it('rests for five minutes, a quarter more or less, and no longer when it begins again', () => {
+  expect(restLeft()).toBe(0)
+  beginRest()
+  expect(restLeft()).toBe(REST_MS)
+  vi.advanceTimersByTime(REST_MS - 1)
+  beginRest()
+  expect(restLeft()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(restLeft()).toBe(0)
+  forgetRest()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  beginRest()
+  expect(restLeft()).toBe(REST_MS * 0.75)
+  forgetRest()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  beginRest()
+  expect(restLeft()).toBe(REST_MS * 1.25)
+})
+
+it.each([
+  ['at once', 0, 2],
+  ['within ten minutes', FORGIVEN_MS - 1, 2],
+  ['later', FORGIVEN_MS, 1],
+  ['much later', 2 * FORGIVEN_MS, 1],
+])('a failure that follows a rest %s', (_when, later, times) => {
+  beginRest()
+  vi.advanceTimersByTime(REST_MS + later)
+  beginRest()
+  expect(restLeft()).toBe(times * REST_MS)
+})
+
+it('doubles up to forty minutes', () => {
+  const rests = Array.from({ length: 6 }, () => {
+    beginRest()
+    const left = restLeft()
+    vi.advanceTimersByTime(left)
+    return left
+  })
+  expect(rests).toEqual([1, 2, 4, 8, 8, 8].map((times) => times * REST_MS))
+  expect(rests.at(-1)).toBe(MOST_MS)
+})
+
+it('a clock that was set back ends the rest', () => {
+  beginRest()
+  vi.setSystemTime(Date.now() - 1)
+  expect(restLeft()).toBe(0)
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it.each(['', 'x', '1', '0 5', '5 0', 'NaN NaN'])('a damaged mark %j is no rest', (mark) => {
+  localStorage.setItem(KEY, mark)
+  expect(restLeft()).toBe(0)
+})
+
+it('rests in this tab where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  beginRest()
+  expect(restLeft()).toBe(REST_MS)
+})
+
+it.each([
+  [0, 0, 10_000],
+  [0, 0.5, 15_000],
+  [0, 1, 20_000],
+  [2, 0.5, 33_750],
+  [5, 0.5, 90_000],
+  [50, 1, 120_000],
+])('reads again after %i reads, by chance %d, in %i ms', (reads, random, gap) => {
+  expect(pollingGap(reads, random)).toBeCloseTo(gap)
+})
