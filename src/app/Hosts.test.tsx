@@ -6,6 +6,7 @@ import { confirm, useConfirm } from '../state/confirm'
 import { alertBox, notify, useNotices } from '../state/notices'
 import { signIn, signOut } from '../state/session'
 import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
+import './wire'
 
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
