@@ -98,8 +98,8 @@ export async function codeFindings(
         key: `${key}.qrImage`,
         verdict: 'unknown',
         level: 'good',
-        what: "can't be drawn here, so its code wasn't read",
-        cure: 'Shop check in the back office reads it.',
+        what: "can't be opened here, so its code wasn't checked",
+        fix: 'Open Shop check in the back office, which can read it.',
       })
     else found.push(...judgeAccount(account, text, ownNames(config), key))
   }
@@ -108,8 +108,8 @@ export async function codeFindings(
 
 /** The findings that ask the owner for something, as complaints of the configuration. */
 export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
-  found.flatMap(({ level, key, what, cure }) =>
-    level === 'good' ? [] : [{ key, level, what, cure, line: null }],
+  found.flatMap(({ level, key, what, fix }) =>
+    level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )
 
 /** The same for a folder that holds shop.config.json and its pictures. */

@@ -15,12 +15,16 @@ const SAMPLE_NAME = 'Pahiran'
 
 const HELP = `npm run brand -- dist
 
-Reads dist/shop.config.json and writes into dist: title, description, share card, colours and loader of index.html,
-brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json, brand/icon-192.png, icon-512.png, icon-maskable-512.png, icon-monochrome-512.png,
-apple-touch-icon.png, share.png and brand/weave.png. While brand/wordmark.svg
-is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
+Reads dist/shop.config.json and writes into dist: title, description, share card, colors and
+loader of index.html, brand/theme.css, favicon.ico, brand/manifest.json, brand/nest.json,
+brand/icon-192.png, icon-512.png, icon-maskable-512.png, icon-monochrome-512.png,
+apple-touch-icon.png, share.png and brand/weave.png. The folder may be a build or a copy of
+an installed shop.
 
-Pictures that you drew yourself stay as they are. Pictures of the shop for its install offer: npm run brand -- --screens https://shop.example.`
+If brand/wordmark.svg is still the sample's, it draws a wordmark from brandName. Pictures
+that you drew yourself stay as they are.
+
+Screenshots for the install dialog: npm run brand -- --screens https://shop.example`
 
 /** The delivered pictures by their contents: public/ of the project may hold the owner's own by the same name. */
 const SAMPLES = new Set([

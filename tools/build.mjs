@@ -23,7 +23,7 @@ async function finish() {
 
 try {
   await build({ logLevel: 'warn' })
-  console.log(isDemo ? 'dist-demo/ can be put on any host of static files.' : await finish())
+  console.log(isDemo ? 'Upload dist-demo/ to any static host.' : await finish())
 } catch (cause) {
   console.error(cause.message)
   process.exitCode = 1

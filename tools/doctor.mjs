@@ -1,19 +1,25 @@
 // npm run doctor -- https://shop.example
-// Checks an installed shop from outside and names a cure for each complaint.
+// Checks an installed shop from outside and names a fix for each problem.
 import { loadTool } from './loadTool.mjs'
 
 const HELP = `npm run doctor -- https://shop.example[/folder] [--json] [--quiet] [--deep]
 
-  --json    the whole report as JSON
-  --quiet   prints nothing unless something is wrong: for cron
-  --deep    also compares every file of the build in each encoding, and asks for 90 names of secrets (.env, dumps, copies,
-            logs): several hundred requests, for which a host may close its door to your address for a while
+Checks an installed shop from outside. The first line says whether customers can buy.
 
-It logs in with a made-up address, sends an order without fields and a file of 1.9 MB that is refused, and asks for each script of
-the backend: nothing is changed. A visit takes at most 150 requests, one at a time with pauses once the host asks for that.
+  --json    prints the whole report as JSON
+  --quiet   prints nothing unless something is wrong (for cron)
+  --deep    also compares every file of the build in each encoding, and requests 90 file
+            names that often hold secrets (.env, dumps, copies, logs). That takes several
+            hundred requests; some hosts then block your address for a while.
 
-OFFICE_AUTH=user:password lets it see receipts and times behind the guard, and an open guard is wrong then.
-The first line says whether the shop sells. Ends with 0 when nothing is wrong, 1 when something is, 2 when it was asked wrongly.`
+The doctor logs in with a made-up address, sends an empty order and a 1.9 MB file that is
+refused, and requests each backend script. It changes nothing. It makes at most 150
+requests, and slows down when the host asks for that.
+
+With OFFICE_AUTH=user:password it also sees receipts and order times behind the guard, and
+reports an open guard as wrong.
+
+Exit code: 0 nothing is wrong, 1 something is wrong, 2 wrong options.`
 
 const address = process.argv.slice(2).find((word) => /^https?:\/\//.test(word))
 if (!address || !URL.canParse(address) || process.argv.includes('--help')) {

@@ -46,7 +46,7 @@ pwFj
 `,
 }
 
-const DOWN = 'cannot sell: php-fpm: get_products.php is not reached (503)'
+const DOWN = "Customers can't buy: php-fpm: get_products.php can't be reached (503)"
 describe('npm run doctor', { timeout: 40_000 }, () => {
   it.each(['', 'shop/'] as const)(
     'has nothing to say of a shop that is installed as it should be, in /%s',
@@ -54,7 +54,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       const shop = installedShop(folder)
       const { sells, summary, found } = await reported(shop)
       expect(found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
-      expect([sells, summary]).toEqual([true, 'sells'])
+      expect([sells, summary]).toEqual([true, 'Customers can buy'])
     },
   )
 
@@ -70,8 +70,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   } // prettier-ignore
   it.each([
     ['good', 'as in the list', (html: string) => html, /1 products/],
-    ['think', 'with another price', (html: string) => html.replace('800.00', '900.00'), /older than the catalogue: product 1 costs 900\.00 there, and 800\.00/],
-    ['think', 'with another title', (html: string) => html.replace('Kurta', 'Coat'), /older than the catalogue: product 1 is "Coat/],
+    ['think', 'with another price', (html: string) => html.replace('800.00', '900.00'), /are outdated: product 1 costs 900\.00 there and 800\.00/],
+    ['think', 'with another title', (html: string) => html.replace('Kurta', 'Coat'), /are outdated: product 1 is called "Coat/],
     ['wrong', 'of another build', (html: string) => html.replace(/assets\/shop-\w+\.js/, 'assets/shop-0.js'), /scripts of another build/],
   ] as const)('says %s of the head of a product’s link %s', async (level, _title, change, words) => {
     const { found } = await reported(headed(change))
@@ -96,10 +96,10 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
         ? { status: 200, type: 'message/http', body: `TRACE ${url} HTTP/1.1\r\n\r\n` }
         : null
     const { summary, found } = await reported(shop)
-    expect(summary).toBe('sells')
+    expect(summary).toBe('Customers can buy')
     expect(found.find(({ name }) => name === 'TRACE')).toMatchObject({
       level: 'note',
-      cure: expect.stringMatching(/TraceEnable Off.*server\/apache\.conf/) as string,
+      fix: expect.stringMatching(/TraceEnable Off.*server\/apache\.conf/) as string,
     })
   })
 
@@ -121,7 +121,9 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const shop = installedShop()
     how(shop)
     const { summary, found } = await reported(shop)
-    expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe('sells')
+    expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe(
+      'Customers can buy',
+    )
   })
 
   it('asks at most 150 times, and compares other files of a large build each day', async () => {
@@ -137,11 +139,11 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     }
     there({ 'files.json': JSON.stringify(list) })(shop)
     const { summary, asked, found } = await reported(shop)
-    expect(summary).toBe('sells')
+    expect(summary).toBe('Customers can buy')
     expect(asked).toBeGreaterThan(140)
     expect(asked).toBeLessThanOrEqual(150)
     expect(found.find(({ name }) => name === 'files of the build')?.what).toMatch(
-      /^\d+ of 206, others each day; --deep: all$/,
+      /^\d+ of 206; each day checks others, --deep all$/,
     )
     expect((await reported(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
   })
@@ -156,18 +158,22 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       const shop = installedShop()
       limit(25, 150, status, headers)(shop)
       const { summary, found } = await reported(shop, undefined, { pausesMs: [80, 160, 200] })
-      expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe('sells')
+      expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe(
+        'Customers can buy',
+      )
     },
   )
 
   it.each([429, 403])(
-    'says that it cannot say, where the host shuts it out with %s',
+    'says that it cannot tell, where the host blocks it with %s',
     async (status) => {
       const shop = installedShop()
       limit(30, 1e6, status)(shop)
       const { sells, summary, found } = await reported(shop)
       expect(summary).toMatch(
-        new RegExp(`^cannot say: the doctor: is shut out after \\d+ requests \\(${status}\\)`),
+        new RegExp(
+          `^Can't tell whether customers can buy: the doctor: was blocked by the host after \\d+ requests \\(${status}\\)`,
+        ),
       )
       expect(sells).toBe(false)
       expect(found.filter(({ level }) => level === 'wrong')).toHaveLength(1)
@@ -178,7 +184,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const shop = installedShop()
     orders({})(shop)
     const report = await reported(shop, undefined, { auth: 'owner:password' })
-    expect(report.summary).toBe('sells, with 1 thing wrong')
+    expect(report.summary).toBe('Customers can buy; 1 problem found')
     expect(quietText(report)).toMatch(
       /WRONG  guard of the back office: is off: anyone can read get_orders\.php/,
     )
@@ -208,7 +214,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     backend.close()
     expect(healthy.found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
     expect(healthy.sells).toBe(true)
-    expect(shut.summary).toContain('cannot sell: own origin: ')
+    expect(shut.summary).toContain("Customers can't buy: own origin: ")
     expect(shut.wrong).toBe(1)
   })
 
@@ -217,7 +223,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       await reported(installedShop(), (address) => address.replace(/:\d+/, ':1')),
     ).toMatchObject({
       sells: false,
-      summary: 'cannot sell: the page: nothing answers there',
+      summary: "Customers can't buy: the page: nothing answers there",
     })
     const http = await reported(installedShop(), (address) =>
       address.replace('127.0.0.1', '0.0.0.0'),
@@ -229,7 +235,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const secure = reportOf(await examine(address, LIMITS))
     close()
     expect(secure.summary).toMatch(
-      /^cannot sell: certificate: no known authority has signed the certificate/,
+      /^Customers can't buy: certificate: no known authority has signed the certificate/,
     )
     expect(secure.wrong).toBe(1)
   })
@@ -251,14 +257,14 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('begins with whether the shop sells, and tells cron nothing of a healthy one', async () => {
     const healthy = await reported(installedShop())
-    expect(textOf(healthy).split('\n')[0]).toBe('sells')
+    expect(textOf(healthy).split('\n')[0]).toBe('Customers can buy')
     expect(quietText(healthy)).toBe('')
     const shop = installedShop()
     shop.php = 'down'
     const down = await reported(shop)
     expect(textOf(down).split('\n')[0]).toBe(DOWN)
     expect(quietText(down)).toBe(
-      `${DOWN}\n${DOWN.replace('cannot sell:', 'WRONG ')}\n       fix: ${down.found[0]?.cure}`,
+      `${DOWN}\n${DOWN.replace("Customers can't buy:", 'WRONG ')}\n       fix: ${down.found[0]?.fix}`,
     )
   })
 

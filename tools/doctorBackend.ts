@@ -52,8 +52,8 @@ export async function examinePictures(visit: Visit): Promise<void> {
   for (const [origin, count] of foreign)
     visit.stop(
       'pictures',
-      `${count} lie on ${origin}, and img-src of the policy does not let the page show them`,
-      `Another spelling of this shop's address: redirect www, or nginx: fastcgi_param HTTP_HOST $http_host. Otherwise "adminHosts": ["${origin}"] in shop.config.json, and build again.`,
+      `${count} are on ${origin}, which img-src in the policy blocks`,
+      `If that is another spelling of this shop's address, redirect www, or in nginx: fastcgi_param HTTP_HOST $http_host. Otherwise add "adminHosts": ["${origin}"] to shop.config.json and make a new release.`,
     )
   const tried: { path: string; first: boolean; fault: string }[] = []
   for (const [at, list] of lists.entries())
@@ -70,7 +70,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
       // A file with a fault explains more than a place without a file.
       const fault = faults.includes('')
         ? ''
-        : (faults.find((one) => one !== 'gives 404') ?? faults[0] ?? '')
+        : (faults.find((one) => one !== 'returns 404') ?? faults[0] ?? '')
       if (places.length > 0) tried.push({ path, first: at === 0, fault })
     }
   const lost = tried.filter(({ fault }) => fault !== '')
@@ -80,12 +80,12 @@ export async function examinePictures(visit: Visit): Promise<void> {
   const none = products.length > 0 && products.every(({ fault }) => fault !== '')
   ;(none ? visit.stop : visit.think)(
     'pictures',
-    `${lost.length} of ${tried.length} cannot be seen: ${one.path} ${one.fault}`,
+    `${lost.length} of ${tried.length} can't be loaded: ${one.path} ${one.fault}`,
     one.fault === EMPTY
-      ? 'Uploads are stored without content: is the disk full (the panel shows it), or the quota of the package? Then upload these pictures again.'
+      ? 'Uploads are stored as empty files. Is the disk or your quota full (see the panel)? Make room, then upload these pictures again.'
       : one.fault.startsWith('has the type')
-        ? `The server has to name pictures by their type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
-        : 'Are the folders of the uploads there, and may the web server read them (folders 755, files 644)?',
+        ? `Make the server send pictures with their own type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
+        : 'Are the upload folders on the server, and may the web server read them (folders 755, files 644)?',
   )
 }
 
@@ -93,7 +93,7 @@ const EMPTY = 'is empty (0 bytes)'
 
 /** Why a browser shows nothing for this reply; blank if it shows a picture. */
 function pictureFault(reply: Reply): string {
-  if (reply.status !== 200) return `gives ${reply.status || reply.problem}`
+  if (reply.status !== 200) return `returns ${reply.status || reply.problem}`
   if (reply.body.length === 0) return EMPTY
   const type = header(reply, 'content-type')
   return type.startsWith('image/') ? '' : `has the type "${type}"`
@@ -112,7 +112,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
     enough: (text) => /(^|\n)data:.*\r?\n\r?\n/.test(text),
   })
   const held =
-    'PHP: output_buffering = 0 (server/backend.user.ini as backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. Where nothing helps: "streams": "off" in shop.config.json.'
+    'Switch buffering off. PHP: output_buffering = 0 (server/backend.user.ini as backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. If nothing helps, set "streams" to "off" in shop.config.json.'
   // Without headers by now, a proxy or PHP buffers the reply until the script ends.
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
@@ -123,14 +123,14 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (stream.status !== 200)
     return visit.wrong(
       'streams',
-      `products_sse.php gives ${stream.status || stream.problem}`,
-      'The shop then reads its lists once and goes without live changes. Is the script uploaded?',
+      `products_sse.php returns ${stream.status || stream.problem}, so the shop reads its lists once and shows no live changes`,
+      'Is the script uploaded?',
     )
   if (!/^text\/event-stream/.test(header(stream, 'content-type')))
     visit.wrong(
       'type of streams',
       `"${header(stream, 'content-type')}": browsers refuse it`,
-      "header('Content-Type: text/event-stream') in the script.",
+      "Add header('Content-Type: text/event-stream') to the script.",
     )
   // The rules mark streams by their path; without the mark they are treated as any call.
   const unmarked =
@@ -141,14 +141,14 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'mod_setenvif',
       "is switched off: streams may be delayed, and the guard of the back office can't work",
-      `Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host. It is needed from ${backendRule(visit, 'stream')} on.`,
+      `Switch it on for ${backendRule(visit, 'stream')} and below. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
     )
   const packed = header(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'compression of streams',
       `${packed}: messages are delayed`,
-      `no-gzip for *_sse.php: ${backendRule(visit, 'stream')}; PHP: zlib.output_compression = Off.`,
+      `Set no-gzip for *_sse.php (${backendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
     )
   // If every call is slow, the streams are not the cause.
   const usual = (await visit.read('fetch_shipping_charge.php')).ms
@@ -156,8 +156,8 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (slow)
     visit.wrong(
       'speed of the backend',
-      `a small call takes ${(usual / 1000).toFixed(1)} s: the shop is slow on each page`,
-      'Look at the load of the host in its panel and at the slow log of MySQL and PHP; ask the host for a faster package, or switch a plugin that looks at each request off.',
+      `a small call takes ${(usual / 1000).toFixed(1)} s, so every page is slow`,
+      "Check the host's load in its panel, and the slow logs of MySQL and PHP. Ask for a faster package, or switch off plugins that inspect every request.",
     )
   const late = !slow && (stream.problem !== '' || stream.first === null || stream.first > 2000)
   if (late && packed === '')
@@ -196,8 +196,8 @@ async function sixStreams(
   if (call.problem !== '' || waited)
     visit.wrong(
       'PHP workers',
-      `with six streams open a call ${call.problem === '' ? `took ${(call.ms / 1000).toFixed(1)} s` : 'got no answer'}: a few visitors close the shop`,
-      'More workers (pm.max_children in /etc/php/*/fpm/pool.d/www.conf, or the panel\'s number of processes), or "streams": "short" in shop.config.json.',
+      `with six streams open, a call ${call.problem === '' ? `took ${(call.ms / 1000).toFixed(1)} s` : 'got no answer'}: a few visitors are enough to block the shop`,
+      'Raise the number of workers (pm.max_children in /etc/php/*/fpm/pool.d/www.conf, or the number of processes in the panel), or set "streams" to "short" in shop.config.json.',
     )
   else visit.good('six streams', `a call took ${call.ms} ms`)
 }
@@ -228,7 +228,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'other origins',
       `any web page may ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
-      `They are removed by ${backendRule(visit, 'origins')}. Better also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
+      `Restore the lines that remove this header: ${backendRule(visit, 'origins')}. Also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
     )
   else visit.good('other origins', 'may not read')
   if (host !== origin) {
@@ -250,8 +250,8 @@ export async function examineOrigins(visit: Visit): Promise<void> {
   else
     visit.wrong(
       'forged writes',
-      `a write from another web page arrives at the backend (${forged.status})`,
-      `The lines "A page of another site may not write": ${backendRule(visit, 'forged')}.`,
+      `a write from another web page reaches the backend (${forged.status})`,
+      `Restore the lines "A page of another site may not write": ${backendRule(visit, 'forged')}.`,
     )
 }
 
@@ -269,7 +269,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
     // An owner who gives the guard's password believes that the guard is on.
     (auth === '' ? visit.think : visit.wrong)(
       'guard of the back office',
-      `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and telephones of all customers`,
+      `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,
       `Uncomment the guard's lines and create its password file: ${backendRule(visit, 'guard')}.`,
     )
   else visit.good('guard of the back office')
@@ -282,14 +282,14 @@ export async function examineOffice(visit: Visit): Promise<void> {
   if (isGuarded(seen) && auth !== '')
     return visit.wrong(
       'OFFICE_AUTH',
-      'the guard does not take this user and password',
-      'Write the ones of the file of passwords: OFFICE_AUTH=user:password.',
+      'the guard rejects this user and password',
+      'Use those from the password file: OFFICE_AUTH=user:password.',
     )
   if (isGuarded(seen))
     return visit.note(
       'receipts and times',
       'not checked, because the orders are guarded',
-      'OFFICE_AUTH=user:password npm run doctor -- ADDRESS looks at the newest ones.',
+      'To check the newest ones: OFFICE_AUTH=user:password npm run doctor -- ADDRESS.',
     )
   const { orders: list } = Object(valueOf(seen, 'get_orders.php')) as { orders?: unknown }
   const rows = Object.values(Object(list) as object).map(
@@ -316,20 +316,20 @@ const MINUTE_MS = 60_000
 function examineTimes(visit: Visit, newest: number, clock: number): void {
   if (newest < 0 || Number.isNaN(clock)) return
   const minutes = (clock + NEPAL_MS - newest) / MINUTE_MS
-  const cure =
-    'Set the time zone of PHP and MySQL to Asia/Kathmandu (date.timezone in backend/.user.ini or in the panel); or "stampZone": "Z" in shop.config.json when they stay in UTC, "" when they do not.'
+  const fix =
+    'Set the time zone of PHP and MySQL to Asia/Kathmandu (date.timezone in backend/.user.ini or in the panel), with "stampZone" "" in shop.config.json. If both must stay in UTC, set "stampZone" to "Z".'
   if (minutes < -10)
     visit.wrong(
       'time zone',
-      `the newest order is of ${Math.round(-minutes)} minutes after now, as the shop reads it`,
-      cure,
+      `the newest order is dated ${Math.round(-minutes)} minutes in the future`,
+      fix,
     )
   // Exactly the difference between the two time zones. By chance this is true of one order in a hundred.
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
-      "the newest order reads as 5 h 45 min old, which is the difference between UTC and Nepal: a new order is shown with the time of this morning, and Today and the day's sales are wrong",
-      `${cure} If no order came in the last minutes, check again after the next one.`,
+      "the newest order looks 5 h 45 min old, exactly the difference between UTC and Nepal: new orders show an earlier time, and Today and the day's sales are wrong",
+      `${fix} If nobody has ordered in the last minutes, check again after the next order.`,
     )
   else visit.good('time zone')
 }
@@ -364,13 +364,13 @@ async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
     visit.stop(
       'receipts',
       `${empty.length} of the last ${seen.length} are empty (0 bytes), such as ${empty[0]?.name}: payments can't be checked`,
-      'Is the disk full, or the quota of the package (the panel shows both)? Make room, and ask these customers for their receipts again.',
+      'Is the disk or your quota full (see the panel)? Make room, and ask these customers for their receipts again.',
     )
   else if (seen.length > 0 && !seen.some(({ found }) => found))
     visit.wrong(
       'receiptsFolder',
-      `the receipts of the last orders are not found, such as ${seen[0]?.name}`,
-      'Write the folder in which the backend stores receipts into "receiptsFolder" of shop.config.json.',
+      `the receipts of the last orders can't be found, such as ${seen[0]?.name}`,
+      'Set "receiptsFolder" in shop.config.json to the folder in which the backend stores receipts.',
     )
   else if (seen.length > 0) visit.good('receipts')
 }
@@ -384,10 +384,10 @@ const megabytes = (value: unknown): number => {
   )
 }
 
-/** The owner may place server/shop-doctor.php: in uploads it must not run, in backend/api it tells PHP's limits. */
+/** The owner may copy server/shop-doctor.php: in uploads it must not run, in backend/api it prints PHP's limits. */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
-  const rule = `${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that knows PHP' : '; and server/uploads.htaccess as .htaccess into each folder of uploads'}.`
+  const rule = `Refuse scripts there: ${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that runs PHP' : '; and copy server/uploads.htaccess as .htaccess into each upload folder'}.`
   const ran: string[] = []
   let unguarded = false
   for (const folder of ['backend/api/uploads', 'backend/uploads', 'uploads']) {
@@ -398,48 +398,48 @@ export async function examineUploads(visit: Visit): Promise<void> {
   if (ran.length > 0)
     visit.wrong(
       'PHP in uploads',
-      `a script in ${ran.join(', ')} runs or is shown: whoever uploads one owns the host`,
+      `a script in ${ran.join(', ')} runs or is shown: anyone who uploads one controls the host`,
       rule,
     )
   else if (unguarded && !visit.unruled)
     visit.think(
       'PHP in uploads',
-      'a script there is not refused by its name',
-      `${rule} To be sure, copy server/${MARKER} there and ask again.`,
+      "a script there isn't refused by its name",
+      `${rule} To be sure, copy server/${MARKER} there and run the doctor again.`,
     )
   else if (!unguarded) visit.good('PHP in uploads', 'is refused')
-  const told = await visit.ask(`${host}/backend/api/${MARKER}`, { refusable: true })
-  const limits = (Object(parseJson(told.text)) as { 'shop-doctor'?: Record<string, unknown> })[
+  const printed = await visit.ask(`${host}/backend/api/${MARKER}`, { refusable: true })
+  const limits = (Object(parseJson(printed.text)) as { 'shop-doctor'?: Record<string, unknown> })[
     'shop-doctor'
   ]
-  if (told.status !== 200 || limits === undefined)
+  if (printed.status !== 200 || limits === undefined)
     return visit.note(
       "PHP's limits",
       'not checked',
-      `Copy server/${MARKER} into backend/api, ask again, delete it.`,
+      `Copy server/${MARKER} into backend/api, run the doctor again, then delete it.`,
     )
   const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]
   if (file < 2)
     visit.stop(
       'upload_max_filesize',
       `is ${String(limits.upload_max_filesize)}: receipts of up to 1.9 MB are refused`,
-      'PHP: upload_max_filesize = 8M (backend/.user.ini, or the PHP settings of the panel).',
+      "Set PHP's upload_max_filesize to 8M (backend/.user.ini, or the PHP settings in the panel).",
     )
   if (form < 8)
     visit.wrong(
       'post_max_size',
       `is ${String(limits.post_max_size)}: forms with pictures are refused`,
-      'PHP: post_max_size = 8M or more, above upload_max_filesize.',
+      "Set PHP's post_max_size to 8M or more, above upload_max_filesize.",
     )
   const { stampZone = '' } = visit.config
   const wanted = stampZone === '' ? '+05:45' : stampZone === 'Z' ? '+00:00' : stampZone
   if (limits.zone !== undefined && limits.zone !== wanted)
     visit.wrong(
       'time zone',
-      `PHP's clock is at ${String(limits.zone)}, and the shop reads its times as ${String(wanted)}: a new order is shown with another hour, and Today and the day's sales are wrong`,
-      'date.timezone = Asia/Kathmandu in backend/.user.ini (or the panel), the same for MySQL; or "stampZone": "Z" in shop.config.json when both stay in UTC.',
+      `PHP's clock is at ${String(limits.zone)}, and the shop reads its times as ${String(wanted)}: new orders show a wrong hour, and Today and the day's sales are wrong`,
+      'Set date.timezone to Asia/Kathmandu in backend/.user.ini (or the panel), and the same zone in MySQL. If both must stay in UTC, set "stampZone" to "Z" in shop.config.json.',
     )
   if (/^(1|on|true)$/i.test(String(limits.display_errors)))
-    visit.think('PHP notices', 'display_errors is on', 'PHP: display_errors = Off.')
-  visit.think(MARKER, 'is still in backend/api', 'Delete it now; it was only for this question.')
+    visit.think('PHP notices', 'display_errors is on', "Set PHP's display_errors to Off.")
+  visit.think(MARKER, 'is still in backend/api', 'Delete it now; it was only for this check.')
 }

@@ -34,10 +34,9 @@ const NEEDED_TO_BUY = new Set([
   'orders.php',
 ])
 
-type Trouble = { what: string; cure: string; limit?: boolean }
+type Trouble = { what: string; fix: string; limit?: boolean }
 
-const missingCure = (host: string) =>
-  `Upload the PHP scripts again: ${host}/backend/api/ has to hold them.`
+const missingFix = (host: string) => `Upload the PHP scripts to ${host}/backend/api/ again.`
 
 const SOURCE = /^\s*<\?(?:php|=)/
 const DATABASE =
@@ -57,80 +56,80 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   const instead = hostPage(reply)
   if (status === 0)
     return {
-      what: `does not answer (${reply.problem})`,
-      cure:
+      what: `doesn't answer (${reply.problem})`,
+      fix:
         host === visit.origin
-          ? 'Does PHP hang? See its error log and the slow log.'
-          : 'Is apiHost in shop.config.json right, and does that host run?',
+          ? 'Does PHP hang? Check its error log and its slow log.'
+          : 'Is apiHost in shop.config.json correct, and is that host running?',
     }
   if (SOURCE.test(reply.text))
     return {
-      what: 'is not run: its source is shown, with the passwords in it',
-      cure: 'Switch PHP on at once: in the panel choose a PHP version for this folder; if an upload replaced the .htaccess of the host, put its lines with "handler" or "AddHandler" back above BEGIN shop. A server of your own: libapache2-mod-php or a2enconf php8.2-fpm. Then change the passwords that stood there.',
+      what: "isn't run: visitors see its source, with the passwords in it",
+      fix: 'Switch PHP on immediately: choose a PHP version for this folder in the panel. If an upload replaced the host\'s .htaccess, put its lines with "handler" or "AddHandler" back above BEGIN shop. On your own server: libapache2-mod-php or a2enconf php8.2-fpm. Then change the passwords in these scripts.',
     }
   if (DATABASE.test(reply.text))
     return {
-      what: `is not answered by the database: ${status}${quoted(reply)}`,
-      cure: "Does MySQL run, and are host, name and password in the backend's configuration right?",
+      what: `can't reach the database: ${status}${quoted(reply)}`,
+      fix: "Is MySQL running, and are host, name and password in the backend's configuration correct?",
     }
-  if (instead !== null) return { what: instead[0], cure: instead[1] }
+  if (instead !== null) return { what: instead[0], fix: instead[1] }
   if (status >= 300 && status < 400)
     return {
-      what: `redirects to ${header(reply, 'location')} (${status}), so what the shop sends is lost`,
-      cure: `Run the doctor with the address it redirects to, and build the release for that one ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
+      what: `redirects to ${header(reply, 'location')} (${status}), which loses what the shop sends`,
+      fix: `Run the doctor with the address it redirects to, and make the release for that one ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
     }
   if (status === 404 || (status === 200 && isShop(reply)))
     return {
       what:
         status === 404 ? 'is missing (404)' : "is missing: the host sends the shop's page instead",
-      cure: missingCure(host),
+      fix: missingFix(host),
     }
   if (status === 401)
     return {
       what: 'asks for a password (401)',
-      cure: `The guard belongs on the back office's calls alone, unchanged: ${backendRule(visit, 'guard')}.`,
+      fix: `Protect only the back office's calls, with the guard as it was delivered: ${backendRule(visit, 'guard')}.`,
     }
   if (status === 403)
     return {
       what: 'is refused (403)',
-      cure: 'Is there a guard, a firewall (ModSecurity) or a rule against robots in the panel? May the web server read the file (644)?',
+      fix: 'Is there a guard, a firewall (ModSecurity) or a bot check in the panel? May the web server read the file (644)?',
     }
   if (status === 405)
     return {
-      what: 'may not be sent (405)',
-      cure: 'The host allows no POST here: is PHP run for this folder, or does a static host or CDN answer?',
+      what: "doesn't accept POST (405)",
+      fix: 'Is PHP enabled for this folder, or does a static host or CDN answer?',
     }
   if (status === 406 || status === 415)
     return {
       what: `is refused by a firewall (${status})`,
-      cure: 'In the panel: ModSecurity off for this site, or ask the host to except backend/api/ from the rule that its log names.',
+      fix: 'Switch off ModSecurity for this site in the panel, or ask the host to exempt backend/api/ from the rule that its log names.',
     }
   if (status === 413)
     return {
       what: 'is too large for the host (413)',
-      cure:
+      fix:
         hostServer === 'nginx'
-          ? 'client_max_body_size 8m; in server/nginx.conf, and in each nginx in front of it.'
+          ? 'Set client_max_body_size to 8m in server/nginx.conf, and in each nginx in front of it.'
           : 'Ask the host for uploads of 8 MB: LimitRequestBody (Apache), client_max_body_size (an nginx in front), SecRequestBodyLimit (ModSecurity).',
     }
   if (status === 429)
     return {
       what: 'is limited by the host (429)',
-      cure: 'Try again later. If customers meet it too, ask the host for more requests a minute.',
+      fix: 'Try again later. If customers see this too, ask the host for more requests per minute.',
       limit: true,
     }
   if ([502, 503, 504].includes(status))
     return {
-      what: `is not reached (${status})`,
-      cure: 'Does php-fpm run, and is its socket the one that server/nginx.conf or the site names (ls /run/php)? With php-fpm running: pm.max_children may be used up.',
+      what: `can't be reached (${status})`,
+      fix: 'Is php-fpm running, and does server/nginx.conf (or the site) name its socket (ls /run/php)? If it is running, all its workers may be busy: raise pm.max_children.',
     }
   return {
-    what: `gives ${status}${status === 200 ? ' and no JSON' : ''}${quoted(reply)}`,
-    cure: "See PHP's error log (the panel shows it, or the file error_log beside the script).",
+    what: `returns ${status}${status === 200 ? ' without JSON' : ''}${quoted(reply)}`,
+    fix: "Check PHP's error log (in the panel, or the file error_log beside the script).",
   }
 }
 
-/** False if the backend cannot be asked at all. */
+/** False if the backend cannot be read at all. */
 export async function examineBackend(visit: Visit): Promise<boolean> {
   const reply = await visit.read('get_products.php')
   visit.hostServer = reply.status === 0 ? visit.server : serverOf(reply)
@@ -140,15 +139,15 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
     rulesOfBackend(visit, reply)
     if (!visit.unruled && !/no-store/.test(header(reply, 'cache-control')))
       visit.wrong(
-        'calls are not kept',
-        `Cache-Control is "${header(reply, 'cache-control')}"`,
-        `no-store for backend/: ${backendRule(visit, 'kept')}.`,
+        'caching of calls',
+        `Cache-Control is "${header(reply, 'cache-control')}": browsers may keep old replies`,
+        `Send "Cache-Control: no-store" for backend/: ${backendRule(visit, 'kept')}.`,
       )
     if (parseJson(reply.text.trim()) === undefined)
       visit.think(
         'PHP notices',
-        `surround the JSON and show your paths${quoted(reply)}`,
-        'PHP: display_errors = Off (server/backend.user.ini as backend/.user.ini, or the PHP settings of the panel).',
+        `are printed around the JSON and show your paths${quoted(reply)}`,
+        "Set PHP's display_errors to Off (server/backend.user.ini as backend/.user.ini, or the PHP settings in the panel).",
       )
     return true
   }
@@ -159,7 +158,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
       : [502, 503, 504].includes(reply.status)
         ? 'php-fpm'
         : 'the backend'
-  visit.stop(name, `get_products.php ${trouble.what}`, trouble.cure)
+  visit.stop(name, `get_products.php ${trouble.what}`, trouble.fix)
   return false
 }
 
@@ -176,9 +175,9 @@ function rulesOfBackend(visit: Visit, call: Reply): void {
   visit.wrong(
     'backend/.htaccess',
     rules === ''
-      ? 'is missing or not read: other web pages may write, replies are kept, and scripts among the uploads may run'
-      : `is of version ${rules}; this build needs ${build.rules}`,
-    `Put server/backend.htaccess there as .htaccess, and server/uploads.htaccess as .htaccess into the folders of uploads (the mark: ${backendRule(visit, 'mark')}; AllowOverride FileInfo AuthConfig).`,
+      ? "is missing or isn't read: other web pages may write, browsers may keep old replies, and uploaded scripts may run"
+      : `is version ${rules}; this build needs ${build.rules}`,
+    `Upload server/backend.htaccess as backend/.htaccess, and server/uploads.htaccess as .htaccess into the upload folders (its version: ${backendRule(visit, 'mark')}; it needs AllowOverride FileInfo AuthConfig).`,
   )
 }
 
@@ -219,8 +218,8 @@ const BEFORE_PHP = new Set([0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429,
 export const stopOwnOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
-    `${visit.host} does not let ${visit.origin} read its calls`,
-    `server/backend.htaccess as backend/.htaccess over there, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
+    `${visit.host} doesn't let ${visit.origin} read its calls`,
+    `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
   )
 
 const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
@@ -239,10 +238,10 @@ const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
 export async function examineWrites(visit: Visit): Promise<void> {
   const { origin } = visit
   const said = new Set<string>()
-  const tell = (name: string, { what, cure }: Trouble, level = visit.stop) => {
+  const tell = (name: string, { what, fix }: Trouble, level = visit.stop) => {
     // Remove the target, so that a redirect of every script is one finding.
     const cause = what.replace(/ to \S+/, '')
-    if (!said.has(cause)) level(name, what, cure)
+    if (!said.has(cause)) level(name, what, fix)
     said.add(cause)
   }
   const sent = [
@@ -268,22 +267,22 @@ export async function examineWrites(visit: Visit): Promise<void> {
       if (visit.host !== origin) return stopOwnOrigin(visit)
       tell('POST of the shop itself', {
         what: 'is refused (403): the proxy in front changes Host, so that the shop looks like another site',
-        cure: `In that proxy: proxy_set_header Host $http_host; (nginx), ProxyPreserveHost On (Apache). The rule that refuses: ${backendRule(visit, 'forged')}.`,
+        fix: `Make that proxy keep Host: proxy_set_header Host $http_host; (nginx) or ProxyPreserveHost On (Apache). The rule that refuses the request: ${backendRule(visit, 'forged')}.`,
       })
       continue
     }
     if (reply.status === 403)
       tell('every POST', {
-        what: 'is refused (403), and the scripts can be read',
-        cure: 'A firewall of the host (ModSecurity, a rule against robots) or a <Limit POST> in an .htaccess: ask the host to let POST through below backend/api/.',
+        what: 'is refused (403), although the scripts can be read',
+        fix: 'Ask the host to allow POST below backend/api/: its firewall (ModSecurity, a bot check) or a <Limit POST> in an .htaccess refuses it.',
       })
     // An order without fields may well break a script that checks nothing.
     else if (reply.status === 500 && name === 'order')
       tell(
         name,
         {
-          what: `without fields gives 500${quoted(reply)}`,
-          cure: "A script should refuse it with a sentence: see PHP's error log.",
+          what: `without fields returns 500${quoted(reply)}`,
+          fix: "Check PHP's error log. The script should refuse such an order with a message.",
         },
         visit.think,
       )
@@ -315,13 +314,13 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
   const guarded =
     visit.auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
   const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
-  const lost = new Map<string, { cure: string; files: string[] }>()
-  const note = (file: string, { what, cure }: Trouble) => {
-    const kind = lost.get(what) ?? { cure, files: [] }
+  const lost = new Map<string, { fix: string; files: string[] }>()
+  const note = (file: string, { what, fix }: Trouble) => {
+    const kind = lost.get(what) ?? { fix, files: [] }
     if (!kind.files.includes(file)) kind.files.push(file)
     lost.set(what, kind)
   }
-  const gone = { what: 'is missing (404)', cure: missingCure(host) }
+  const gone = { what: 'is missing (404)', fix: missingFix(host) }
   for (const file of missing) note(file, gone)
   await Promise.all(
     shopper.map(async (call) => {
@@ -329,8 +328,8 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
       if (file === 'login.php' || file === 'orders.php' || file === 'get_products.php') return
       if (method === 'GET') {
         const trouble = troubleOf(visit, await visit.read(file, queryOf(call)), file)
-        // Only the first reply of a read is looked at: made-up ids may break a script that checks nothing.
-        if (trouble && !(trouble.what.startsWith('gives 500') && call.fields.length > 0))
+        // Made-up ids may break a script that validates nothing, so a 500 of a call with fields is no finding.
+        if (trouble && !(trouble.what.startsWith('returns 500') && call.fields.length > 0))
           note(file, trouble)
       } else if (
         tells &&
@@ -346,23 +345,23 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
         if ((await options(file)).status === 404) note(file, gone)
       }),
     )
-  for (const [what, { cure, files }] of lost) {
+  for (const [what, { fix, files }] of lost) {
     const stops = files.some((file) => NEEDED_TO_BUY.has(file))
-    ;(stops ? visit.stop : visit.wrong)(files.toSorted().join(', '), what, cure)
+    ;(stops ? visit.stop : visit.wrong)(files.toSorted().join(', '), what, fix)
   }
   if (lost.size === 0)
     visit.good(
       'scripts of the contract',
-      tells && !guarded ? 'each is there' : "the shopper's are there",
+      tells && !guarded ? 'all found' : "all of the storefront's found",
     )
 }
 
 // ---- caches ------------------------------------------------------------------------------------------------------------
 
-/** A reply that was kept shows a shopper another one's cart, an old price, or nothing of what was just done. */
+/** A cached reply shows another shopper's cart, an old price, or hides what was just done. */
 export async function examineCaches(visit: Visit): Promise<void> {
-  const cure =
-    'In the panel of the host or CDN: nothing below backend/ may be cached (a rule "bypass cache" for /backend/*). The backend already sends no-store; that cache ignores it.'
+  const fix =
+    'Switch off caching below backend/ in the panel of the host or CDN (a rule "bypass cache" for /backend/*). The backend already sends no-store, but that cache ignores it.'
   const { products } = Object(
     valueOf(await visit.read('get_products.php'), 'get_products.php'),
   ) as { products?: unknown }
@@ -374,8 +373,8 @@ export async function examineCaches(visit: Visit): Promise<void> {
   if (sign !== '')
     return visit.stop(
       'calls',
-      `come from a cache (${sign}): carts, stock and orders are outdated, or another customer's`,
-      cure,
+      `are answered from a cache (${sign}): carts, stock and orders are outdated, or another customer's`,
+      fix,
     )
   if (id === '' || !/^[\w.-]{1,64}$/.test(id)) return
   const [one, other] = await Promise.all(
@@ -384,17 +383,17 @@ export async function examineCaches(visit: Visit): Promise<void> {
   const { product } = Object(valueOf(one as Reply, 'get_product_detail.php')) as {
     product?: unknown
   }
-  if (one?.text !== other?.text) return visit.good('calls', 'come from no cache')
+  if (one?.text !== other?.text) return visit.good('calls', 'are not cached')
   if (product)
     visit.stop(
       'calls',
-      'come from a cache that ignores what was asked: two products give the same reply, and all customers one cart',
-      cure,
+      'are answered from a cache that ignores the part after "?": two products get the same reply, and all customers share one cart',
+      fix,
     )
   else
     visit.stop(
       'products',
-      `get_product_detail.php?id=${id} gives no product, although the list has it: no product can be opened`,
-      'Does a proxy or CDN in front cut the part of addresses behind the "?"? Otherwise the script does not find what get_products.php lists.',
+      `get_product_detail.php?id=${id} returns no product, although the list contains it: no product can be opened`,
+      'Does a proxy or CDN in front remove the part of addresses after the "?"? Otherwise the script doesn\'t find what get_products.php lists.',
     )
 }

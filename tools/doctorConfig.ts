@@ -11,12 +11,12 @@ import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
 import { header, isShop, tagsOf, type Visit } from './doctorVisit.ts'
 
-// shop.config.json as it lies on the host: the strict check that the build and Shop check use too, and the files it names.
+// shop.config.json on the host: the same strict check as in the build and in Shop check, and the files that it names.
 
 const isOwn = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
-/** Reads the file and decides where the backend is asked, as the page does. */
+/** Reads the file and chooses the backend's host from it, as the page does. */
 export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
   const { base } = visit
   const reply = await visit.ask(`${base}/shop.config.json`)
@@ -62,16 +62,16 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
         path,
         picture.status === 200 && picture.body.length === 0
           ? 'is empty (0 bytes)'
-          : `gives ${picture.status} ${type}`.trim(),
+          : `returns ${picture.status} ${type}`.trim(),
         'Upload the picture, or correct its path in shop.config.json.',
       )
     else if (!type.startsWith('image/'))
       visit.think(
         'type of pictures',
-        `"${type}" for ${path}: browsers may show none`,
+        `${path} is sent as "${type}", so browsers may not show it`,
         visit.server === 'nginx'
-          ? 'nginx: include /etc/nginx/mime.types in http { }.'
-          : `AddType image/svg+xml .svg: ${pageRule(visit, 'scripts')}.`,
+          ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
+          : `Add "AddType image/svg+xml .svg": ${pageRule(visit, 'scripts')}.`,
       )
   }
   const complaints = checkConfigFile(file, { origin, qrText: (path) => codes.get(path) ?? null })
@@ -84,50 +84,50 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       "is still the sample's",
       'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
-  for (const alike of byCause(complaints)) told(visit, alike)
+  for (const alike of byCause(complaints)) report(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
   const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
-  for (const alike of byCause(codeComplaints(found))) told(visit, alike)
-  for (const { level, key, what, cure } of found)
-    if (level === 'good') visit.good(key, `${what}. ${cure}`.trim())
+  for (const alike of byCause(codeComplaints(found))) report(visit, alike)
+  for (const { level, key, what, fix } of found)
+    if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingOfBusiness(config)
   // An unreadable file is reported separately.
   if (missing.length > 0 && Object.keys(config).length > 0)
     visit.think(
-      'who sells',
+      'seller details',
       `${MISSING_BUSINESS}: ${missing.join(', ')}`,
-      'Fill the group "business" of shop.config.json; npm run setup asks for it.',
+      'Fill in the group "business" of shop.config.json, or run npm run setup.',
     )
   await errorReports(visit)
 }
 
-function told(visit: Visit, alike: readonly Complaint[]): void {
-  const [{ level, what, cure } = { level: 'wrong' as const, what: '', cure: '' }] = alike
+function report(visit: Visit, alike: readonly Complaint[]): void {
+  const [{ level, what, fix } = { level: 'wrong' as const, what: '', fix: '' }] = alike
   const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
   const keys = alike.flatMap(({ key }) => (key === '' ? [] : [key]))
   const name = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}${keys.length > 0 ? ` ${keys.join(', ')}` : ''}`
-  ;({ money: visit.stop, wrong: visit.wrong, think: visit.think })[level](name, what, cure)
+  ;({ money: visit.stop, wrong: visit.wrong, think: visit.think })[level](name, what, fix)
 }
 
 async function errorReports(visit: Visit): Promise<void> {
   const { base, origin, config, page } = visit
   const { errorReports: path = 'errors' } = config
   if (path === '' || path === false) {
-    const report = tagsOf(page, 'img').find(({ id }) => id === 'report')?.['data-src']
-    if (report !== undefined && !report.startsWith('data:'))
+    const address = tagsOf(page, 'img').find(({ id }) => id === 'report')?.['data-src']
+    if (address !== undefined && !address.startsWith('data:'))
       visit.think(
         'no error reports',
-        'index.html still names an address for the report of a failed start',
-        'Write data-src="data:," beside id="report" in index.html, or upload the index.html of the next release.',
+        'error reports are off, but index.html still sends one when the shop fails to start',
+        'Upload the index.html of the next release, or write data-src="data:," beside id="report" in index.html.',
       )
     return
   }
   const file = new URL(typeof path === 'string' ? path : 'errors', `${base}/`)
-  const report = await visit.ask(file.href)
-  if (file.origin !== origin || ![200, 204].includes(report.status) || isShop(report))
+  const reply = await visit.ask(file.href)
+  if (file.origin !== origin || ![200, 204].includes(reply.status) || isShop(reply))
     visit.think(
       'error reports',
-      `${file.pathname} gives ${report.status}${report.status === 200 ? ' and the page' : ''}: each report costs more than it has to`,
+      `${file.pathname} returns ${reply.status}${reply.status === 200 ? ", the shop's page" : ''}: every error report downloads more than it should`,
       'Upload the file errors beside index.html, or set "errorReports" to "" in shop.config.json.',
     )
 }

@@ -27,8 +27,8 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
       if (cause instanceof ShutOut) throw cause
       visit.wrong(
         name,
-        `could not be examined (${cause instanceof Error ? cause.message : String(cause)})`,
-        'Please report this message; the other lines are valid.',
+        `couldn't be checked (${cause instanceof Error ? cause.message : String(cause)})`,
+        'Please report this message. The other findings are valid.',
       )
       return false
     }
@@ -61,8 +61,8 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     if (!(cause instanceof ShutOut)) throw cause
     visit.stop(
       SHUT_OUT,
-      `is shut out after ${visit.asked()} requests (${cause.message}), so some checks are missing`,
-      "Ask again in an hour, without --deep; or let the doctor's address through in the panel of the host (firewall, limit of requests).",
+      `was blocked by the host after ${visit.asked()} requests (${cause.message}), so some checks are missing`,
+      "Try again in an hour, without --deep; or allow the doctor's IP address in the host's panel (firewall, request limit).",
     )
   }
   return { found: visit.found, asked: visit.asked() }

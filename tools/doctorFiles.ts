@@ -36,13 +36,13 @@ export async function readBuildList(visit: Visit): Promise<void> {
     visit.wrong(
       'files.json',
       reply.status === 200 && !isShop(reply)
-        ? 'cannot be read'
-        : `is missing (${reply.status}): the files of the build cannot be compared`,
+        ? "can't be read"
+        : `is missing (${reply.status}): the files of the build can't be compared`,
       'Upload everything in shop/ of the release.',
     )
 }
 
-type Fault = { file: string; kind: string; cure: string; harmless?: boolean }
+type Fault = { file: string; kind: string; fix: string; harmless?: boolean }
 
 const AGAIN = 'Upload these files again from shop/ of the release, in binary mode; index.html last.'
 
@@ -61,36 +61,36 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   const [bytes = 0, sum = ''] = wanted.plain ?? []
   const encoding = header(reply, 'content-encoding')
   const name = encoding === '' ? file : `${file} (${encoding === 'gzip' ? 'gz' : encoding})`
-  const fault = (kind: string, cure = AGAIN): Fault => ({ file: name, kind, cure })
+  const fault = (kind: string, fix = AGAIN): Fault => ({ file: name, kind, fix })
   if ([429, 503].includes(reply.status))
     return {
       ...fault(
         `not checked, because the host limits the requests of one address (${reply.status})`,
-        'Try again later; or let your address through in the panel of the host.',
+        "Try again later, or allow your IP address in the host's panel.",
       ),
       harmless: true,
     }
   if (reply.status === 403)
     return fault("can't be read (403)", 'Allow the web server to read them: chmod 644.')
-  if (reply.status === 0) return fault(`did not arrive (${reply.problem})`)
+  if (reply.status === 0) return fault(`couldn't be downloaded (${reply.problem})`)
   if (reply.status !== 200 || isShop(reply)) return fault(`missing (${reply.status})`)
   const content = decoded(reply.body, encoding)
   if (content !== null && sha(content) === sum) return null
   if (content !== null && isPackedTwice(content, sum))
     return fault(
       'compressed twice',
-      `The host compresses files that are already compressed. Switch its compression off for assets/; the rule for it: ${pageRule(visit, 'packed')}.`,
+      `Switch off the host's compression for assets/, because these files are already compressed: ${pageRule(visit, 'packed')}.`,
     )
   if (/^text\/html/.test(header(reply, 'content-type')))
     return fault(
-      'replaced by a page of the host',
-      'In the panel of the host or CDN: let assets/ pass unchanged, and switch its check for robots off there.',
+      "replaced by one of the host's pages",
+      'Switch off the bot check for assets/ in the panel of the host or CDN, and let these files through unchanged.',
     )
   const [packed = bytes] =
     (encoding === '' ? wanted.plain : wanted[encoding === 'gzip' ? 'gz' : encoding]) ?? []
   if (reply.problem !== '' || content === null || reply.body.length < packed)
     return fault('truncated or damaged')
-  return fault('of another build or changed')
+  return fault('from another build, or changed')
 }
 
 /** Limit of requests in a normal visit. */
@@ -125,7 +125,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
         .map((encoding) => ({ file, accepts: ENCODINGS[encoding] as string })),
     )
   const first = pairs(all.filter((file) => named.includes(file)))
-  // Without these no screen of the shopper opens.
+  // Check these first: without them no storefront screen opens.
   const rank = (file: string) => (/\/(?:storefront|\w+Screen)-/.test(file) ? 0 : 1)
   const left = MOST_REQUESTS - SPARE - visit.asked() - first.length
   const others = all
@@ -155,35 +155,37 @@ export async function examineFiles(visit: Visit): Promise<void> {
     kinds.set(fault.kind, kind)
   }
   const seen = new Set(wanted.map(({ file }) => file)).size
-  for (const { kind, cure, files, harmless = false } of kinds.values()) {
+  for (const { kind, fix, files, harmless = false } of kinds.values()) {
     const names = [...files]
     const shown =
       names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
     ;(harmless ? visit.think : visit.stop)(
       `assets ${kind}`,
       `${names.length} of ${seen}: ${shown}`,
-      cure,
+      fix,
     )
   }
   if (kinds.size === 0)
     visit.good(
       'files of the build',
-      seen === all.length ? `${seen}` : `${seen} of ${all.length}, others each day; --deep: all`,
+      seen === all.length
+        ? `${seen}`
+        : `${seen} of ${all.length}; each day checks others, --deep all`,
     )
   pageOfBuild(visit, build)
 }
 
-/** index.html of another build asks for files that the list does not have. */
+/** index.html of another build requests files that are not in the list. */
 function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return
   const cache = cacheOf(page)
   stop(
     'index.html',
-    `is of another build${cache === '' ? '' : `, from a cache (${cache})`}: it asks for ${unknown.join(', ')}`,
+    `is from another build${cache === '' ? '' : `, out of a cache (${cache})`}: it requests ${unknown.join(', ')}`,
     cache === ''
       ? 'Upload index.html and files.json of the same release as assets/.'
-      : 'Empty the cache of the proxy or CDN, and leave HTML out of it.',
+      : "Clear the cache of the proxy or CDN, and don't cache HTML.",
   )
 }
 
@@ -207,8 +209,8 @@ async function formerWorkers(visit: Visit): Promise<void> {
   if (left.length > 0)
     visit.wrong(
       'former site',
-      `its service worker is still there (${names}): its visitors never see this shop`,
-      `Upload ${left.map(({ name }) => `shop/${name}`).join(', ')} of the release over it.`,
+      `its service worker is still installed (${names}): its former visitors never see this shop`,
+      `Replace it with ${left.map(({ name }) => `shop/${name}`).join(', ')} of the release.`,
     )
 }
 
@@ -217,21 +219,23 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const { base, page } = visit
   const name = tagsOf(page, 'html')[0]?.['data-worker']
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
-  const lies = reply.status === 200 && !isShop(reply)
+  const exists = reply.status === 200 && !isShop(reply)
   if (name === undefined) {
     // If the page names no worker, sw.js is only useful if it unregisters itself.
-    if (lies && !/unregister/.test(reply.text))
+    if (exists && !/unregister/.test(reply.text))
       visit.wrong(
         'service worker',
-        'sw.js is of another build: index.html names no worker, but browsers that have one go on with it',
+        'sw.js is from another build: index.html names no worker, but browsers that already have one keep using it',
         'Upload index.html and sw.js of the same release.',
       )
     return
   }
-  const bad = (what: string, cure: string) => visit.wrong('service worker', what, cure)
-  if (!lies) {
+  const bad = (what: string, fix: string) => visit.wrong('service worker', what, fix)
+  if (!exists) {
     const how =
-      reply.status === 200 ? 'the page comes in its place' : String(reply.status || reply.problem)
+      reply.status === 200
+        ? "the shop's page is sent instead"
+        : String(reply.status || reply.problem)
     return bad(
       `${name} is missing (${how}): visitors keep the worker of an earlier build`,
       WORKER_AGAIN,
@@ -240,13 +244,13 @@ export async function examineWorker(visit: Visit): Promise<void> {
   if (!/^(?:text|application)\/(?:x-)?javascript/.test(header(reply, 'content-type')))
     return bad(
       `Content-Type is "${header(reply, 'content-type')}": browsers refuse it`,
-      `.js has the type text/javascript: ${pageRule(visit, 'scripts')}.`,
+      `Send .js files as text/javascript: ${pageRule(visit, 'scripts')}.`,
     )
   // Without the header the browser asks each time.
   if (/max-age=[1-9]|immutable/.test(header(reply, 'cache-control')))
     return bad(
-      `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the build before for so long`,
-      `${fileOf(visit)} of the release sends "no-cache" for ${name}: ${pageRule(visit, 'page')}.`,
+      `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the previous build that long`,
+      `Send "Cache-Control: no-cache" with ${name}, as ${fileOf(visit)} of the release does: ${pageRule(visit, 'page')}.`,
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))
@@ -254,12 +258,12 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const known = visit.build?.files
   if (known && scripts.some((file) => !Object.hasOwn(known, file))) return
   if (unknown.length > 0)
-    return bad(`is of another build: it does not know ${unknown.join(', ')}`, WORKER_AGAIN)
+    return bad(`is from another build: it doesn't list ${unknown.join(', ')}`, WORKER_AGAIN)
   const later = /assets\/later-\w+\.json/.exec(reply.text)?.[0]
   const list = later === undefined ? undefined : await visit.ask(`${base}/${later}`)
   if (list && (list.status !== 200 || isShop(list)))
     return bad(
-      `${later} is missing: no browser takes this worker, and visitors keep an earlier one`,
+      `${later} is missing: browsers reject this worker, and visitors keep an earlier one`,
       WORKER_AGAIN,
     )
   visit.good('service worker')

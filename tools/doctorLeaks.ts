@@ -72,13 +72,13 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     visit.wrong(
       'PHP source',
       `is served with its passwords: ${shown(source)}`,
-      `Take the files out of the document root and change the passwords. They are answered by 404: ${pageRule(visit, 'source')}.`,
+      `Move the files out of the document root and change the passwords. The rule that answers 404 for them: ${pageRule(visit, 'source')}.`,
     )
   if (files.length > 0)
     visit.wrong(
       'private files',
       `can be read: ${shown(files)}`,
-      `Delete them from the host. Hidden files: ${pageRule(visit, 'hidden')}; dumps, copies and logs: ${pageRule(visit, 'source')}.`,
+      `Delete them from the host. The rules that refuse them: ${pageRule(visit, 'hidden')} for hidden files, ${pageRule(visit, 'source')} for dumps, copies and logs.`,
     )
   if (source.length + files.length === 0) visit.good('private files', `${replies.length} addresses`)
   await neighbours(visit)
@@ -114,7 +114,7 @@ async function neighbours(visit: Visit): Promise<void> {
       'neighbours',
       `the shop answers for ${swallowed.join(', ')}`,
       base === origin
-        ? `Folders that exist are left alone: ${pageRule(visit, 'fallback')}.`
-        : 'Another .htaccess of the host sends every path to the shop.',
+        ? `Exclude folders that exist: ${pageRule(visit, 'fallback')}.`
+        : 'Correct the .htaccess of the host that sends every path to the shop.',
     )
 }

@@ -1,4 +1,5 @@
 import type { Examination } from './doctorExamine.ts'
+import { counted } from '../src/rules/sharedTexts.ts'
 import type { Finding } from './doctorVisit.ts'
 
 export type Report = {
@@ -11,22 +12,22 @@ export type Report = {
   found: Finding[]
 }
 
-/** The finding of a host that closed its door: what was not looked at may be well. */
+/** Name of the finding for a host that blocked the doctor: the unchecked parts may be fine. */
 export const SHUT_OUT = 'the doctor'
 
-/** The first line says whether the shop sells, and if not, why. */
+/** The first line says whether customers can buy, and if not, why. */
 export function reportOf({ found, asked }: Examination): Report {
   const count = (level: Finding['level']) => found.filter((line) => line.level === level).length
   const stops = found.filter((line) => line.stops)
   const [first] = stops
   const wrong = count('wrong')
   const more = stops.length > 1 ? ` (and ${stops.length - 1} more)` : ''
-  const rest = wrong > 0 ? `, with ${wrong} ${wrong === 1 ? 'thing' : 'things'} wrong` : ''
+  const rest = wrong > 0 ? `; ${counted(wrong, 'problem')} found` : ''
   return {
     sells: stops.length === 0,
     summary: first
-      ? `${first.name === SHUT_OUT ? 'cannot say' : 'cannot sell'}: ${first.name}: ${first.what}${more}`
-      : `sells${rest}`,
+      ? `${first.name === SHUT_OUT ? "Can't tell whether customers can buy" : "Customers can't buy"}: ${first.name}: ${first.what}${more}`
+      : `Customers can buy${rest}`,
     wrong,
     think: count('think'),
     asked,
@@ -40,9 +41,9 @@ const rank = ({ level, stops }: Finding) => (stops ? 0 : ORDER[level])
 const WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
 
 export function textOf({ summary, found, wrong, think, asked }: Report): string {
-  const lines = found.flatMap(({ level, name, what, cure }) => [
+  const lines = found.flatMap(({ level, name, what, fix }) => [
     `${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
-    ...(cure ? [`       fix: ${cure}`] : []),
+    ...(fix ? [`       fix: ${fix}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length
   const counts = `${good} good, ${think} to consider, ${wrong} wrong; ${asked} requests`
@@ -56,6 +57,6 @@ export function quietText(report: Report): string {
     report.summary,
     ...report.found
       .filter(({ level }) => level === 'wrong')
-      .flatMap(({ name, what, cure }) => [`WRONG  ${name}: ${what}`, `       fix: ${cure}`]),
+      .flatMap(({ name, what, fix }) => [`WRONG  ${name}: ${what}`, `       fix: ${fix}`]),
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 export type Reply = {
   status: number
   headers: IncomingHttpHeaders
-  /** The raw bytes, as they came over the line. */
+  /** The raw bytes, as they were received. */
   body: Buffer
   /** Decompressed; the raw bytes as text if they cannot be. */
   text: string
@@ -27,7 +27,7 @@ export type AskOptions = {
   enough?: (text: string) => boolean
   /** Holds a stream open until then. */
   until?: Promise<unknown>
-  /** Asks although the certificate is not valid. */
+  /** Sends the request although the certificate is not valid. */
   insecure?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Visit } from './doctorVisit.ts'
 
-// Which module, file and line of a release's server files a complaint is about. The lines are looked up, not written down.
+// The module, file and line of a release's server files that a finding is about. Lines are searched in the files by these words.
 
 /** The project's own files by their place in a release: both have the same lines. */
 const FILES = {

@@ -25,8 +25,8 @@ export async function examineFound(visit: Visit): Promise<void> {
     return visit.think(
       'robots.txt',
       base === origin
-        ? `${robots.status}: search engines may read private screens and do not find the sitemap`
-        : `is not in the root of the host (${origin}/robots.txt): search engines read it nowhere else`,
+        ? `is missing (${robots.status}): search engines may read private screens and don't find the sitemap`
+        : `isn't in the root of the host (${origin}/robots.txt), the only place where search engines read it`,
       base === origin
         ? "Upload the release's shop/robots.txt."
         : "Copy the folder's robots.txt into the host's root, or its lines into the file there.",
@@ -43,7 +43,7 @@ export async function examineFound(visit: Visit): Promise<void> {
   if (shut.length > 0)
     visit.wrong(
       'robots.txt',
-      `forbids search engines what they need to see the shop: ${shut.map((address) => address.slice(origin.length)).join(', ')}`,
+      `blocks files that search engines need: ${shut.map((address) => address.slice(origin.length)).join(', ')}`,
       "Copy the lines of the release's shop/robots.txt.",
     )
   else if (open.length > 0)
@@ -58,7 +58,7 @@ export async function examineFound(visit: Visit): Promise<void> {
 
 type Sold = { id: string; title: string; price: string }
 
-/** A few products of the list, from its whole length: heads that were written ahead grow old one by one. */
+/** A few products from all parts of the list, because pages of `npm run heads` become outdated one by one. */
 async function someSold(visit: Visit): Promise<Sold[]> {
   const value = valueOf(await visit.read('get_products.php'), 'get_products.php') as
     { products?: unknown } | undefined
@@ -94,7 +94,7 @@ const scriptsOf = (page: Reply) =>
     .map(({ src }) => src)
     .join()
 
-/** Chats run no script: they show what the page says before it. */
+/** Chat apps run no JavaScript: their previews use the HTML as sent. */
 export async function examinePreviews(visit: Visit): Promise<void> {
   const { base } = visit
   const sold = await someSold(visit)
@@ -107,22 +107,22 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
     headOf(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
   const written = await heads(first)
-  // One product without a head of its own may be a gap; the page of the build says that there are none.
+  // One product without its own head may be an exception; the plain index.html of the build means that no product has one.
   const plain = !isOwn(written) && written.page.text === visit.page.text
   const pages = plain ? [written] : [written, ...(await Promise.all(sold.slice(1).map(heads)))]
   const own = pages.filter(isOwn)
   if (own.length === 0)
     return visit.note(
       'link previews',
-      "a product's link shows the name of the shop in chats, without the product's picture and price",
+      "in chats, a product's link shows the name of the shop instead of the product's picture and price",
       `Upload server/heads.php beside index.html and uncomment its lines in ${visit.server === 'nginx' ? 'nginx.conf' : '.htaccess'} ("Heads that need no script").`,
     )
   const index = await visit.ask(`${base}/index.html`)
   if (isShop(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
     return visit.wrong(
       'link previews',
-      'the written heads name the scripts of another build: such a page does not open once those are deleted',
-      `npm run heads -- ${base} after each upload of a build.`,
+      'the pages in heads/ load scripts of another build: these pages stop working once those scripts are deleted',
+      `Run npm run heads -- ${base} after each upload of a build.`,
     )
   const old = pages.flatMap((one) => {
     const [title, price] = [
@@ -131,18 +131,18 @@ export async function examinePreviews(visit: Visit): Promise<void> {
     ]
     if (!isOwn(one)) return [`product ${one.id} has none`]
     if (one.title !== '' && title !== one.title)
-      return [`product ${one.id} is "${title}" there, and "${one.title}" in the list`]
+      return [`product ${one.id} is called "${title}" there and "${one.title}" in the list`]
     return price === one.price
       ? []
       : [
-          `product ${one.id} costs ${price || 'nothing'} there, and ${one.price || 'nothing'} in the list`,
+          `product ${one.id} costs ${price || 'nothing'} there and ${one.price || 'nothing'} in the list`,
         ]
   })
   if (old.length === 0) return visit.good('link previews', `${pages.length} products checked`)
   visit.think(
     'link previews',
-    `are older than the catalogue: ${old.join('; ')}`,
-    `npm run heads -- ${base}, and by cron. heads.php is at most five minutes behind, so check again then.`,
+    `are outdated: ${old.join('; ')}`,
+    `Run npm run heads -- ${base} now and regularly (cron). heads.php is at most five minutes behind, so check again then.`,
   )
 }
 
@@ -158,9 +158,9 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
     return visit.think(
       'sitemap',
       named.length === 0
-        ? 'robots.txt names none'
+        ? "isn't named in robots.txt"
         : `robots.txt names ${named.join(', ')}, but the shop is at ${base}/`,
-      `"shopUrl" in shop.config.json, npm run brand, then upload robots.txt; or by hand: Sitemap: ${base}/sitemap.xml`,
+      `Set "shopUrl" in shop.config.json, run npm run brand and upload robots.txt; or add this line by hand: Sitemap: ${base}/sitemap.xml`,
     )
   const map = await visit.ask(`${base}/sitemap.xml`)
   const entries = map.text.match(/<loc>/g)?.length ?? 0
@@ -168,7 +168,7 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
   else
     visit.think(
       'sitemap',
-      `${base}/sitemap.xml gives ${map.status} and no sitemap, and robots.txt names it`,
-      `npm run sitemap -- ${base}, then upload dist/sitemap.xml beside index.html.`,
+      `${base}/sitemap.xml, which robots.txt names, returns ${map.status} and no sitemap`,
+      `Run npm run sitemap -- ${base}, then upload dist/sitemap.xml beside index.html.`,
     )
 }

@@ -27,22 +27,25 @@ const CERTIFICATE: Record<string, string> = {
 
 const CONNECTION: Record<string, [string, string]> = {
   ENOTFOUND: [
-    'the name is not known',
-    "Does the domain's DNS record point to this host? Is the address spelt right?",
+    "the name isn't registered",
+    "Does the domain's DNS record point to this host? Is the address spelled correctly?",
   ],
   EAI_AGAIN: [
     'the name could not be looked up',
-    'Try again; otherwise look at the DNS record of the domain.',
+    "Try again. If that doesn't help, check the domain's DNS record.",
   ],
   ECONNREFUSED: [
     'nothing answers there',
-    'Does the web server run, and does it listen on this port?',
+    'Is the web server running, and does it listen on this port?',
   ],
-  ECONNRESET: ['the connection is cut', 'Is it a port for https, asked without it, or a firewall?'],
-  EPROTO: ['the port does not speak https', 'Is the certificate configured for this port?'],
+  ECONNRESET: [
+    'the connection is dropped',
+    'Is this an https port addressed with http, or is there a firewall?',
+  ],
+  EPROTO: ["the port doesn't speak https", 'Is the certificate configured for this port?'],
 }
 
-/** Asks for the page; false if no shop was found. */
+/** Requests the page; false if no shop was found. */
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
   let page = await visit.hold(`${base}/`, { insecure: false })
@@ -51,7 +54,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     visit.stop(
       'certificate',
       `${certificate ?? page.problem}: browsers refuse the shop`,
-      'Renew it in the host\'s panel, or "certbot renew". Your own authority: NODE_EXTRA_CA_CERTS=ca.pem npm run doctor.',
+      'Renew it in the host\'s panel, or run "certbot renew". If you use your own authority: NODE_EXTRA_CA_CERTS=ca.pem npm run doctor.',
     )
     page = await visit.hold(`${base}/`)
   }
@@ -63,8 +66,8 @@ export async function examinePage(visit: Visit): Promise<boolean> {
       'the page',
       round ? 'redirects to itself in a loop' : `redirects to ${to}`,
       round
-        ? `The server does not know that visitors come over https: the proxy or CDN has to send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), and the lines at ${pageRule(visit, 'https')} stay off until then.`
-        : 'Ask the doctor with that address, and build the release for it ("shopUrl" in npm run setup).',
+        ? `Make the proxy or CDN send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), because the server doesn't know that visitors use https. Leave the lines at ${pageRule(visit, 'https')} switched off until it does.`
+        : 'Run the doctor with that address, and make the release for it ("shopUrl" in npm run setup).',
     )
     return false
   }
@@ -74,8 +77,8 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     if (cacheOf(page) !== '')
       visit.think(
         'the page',
-        `comes from a cache (${cacheOf(page)}): visitors may get the page before the last upload`,
-        'Empty that cache after each upload, and leave HTML out of it (panel of the host or CDN).',
+        `comes from a cache (${cacheOf(page)}): visitors may get the page from before the last upload`,
+        "Clear that cache after each upload, and don't cache HTML (see the panel of the host or CDN).",
       )
     return true
   }
@@ -85,12 +88,12 @@ export async function examinePage(visit: Visit): Promise<boolean> {
 
 async function noShop(visit: Visit): Promise<void> {
   const { base, page } = visit
-  const [what, cure] = CONNECTION[page.problem] ?? []
+  const [what, fix] = CONNECTION[page.problem] ?? []
   if (page.status === 0)
     return visit.stop(
       'the page',
       what ?? `no answer (${page.problem})`,
-      cure ?? 'Does the web server run? Is the address spelt right?',
+      fix ?? 'Is the web server running? Is the address spelled correctly?',
     )
   const instead = hostPage(page)
   if (instead !== null) return visit.stop('the page', ...instead)
@@ -98,21 +101,21 @@ async function noShop(visit: Visit): Promise<void> {
     return visit.stop(
       'the page',
       'the host blocks requests from your address (429)',
-      'Wait an hour and try again; or let your address through in the panel of the host.',
+      "Wait an hour and try again, or allow your IP address in the host's panel.",
     )
   if (page.status >= 500)
     return visit.stop(
       'the page',
       `${page.status} for every path`,
       page.status === 500
-        ? 'The host refuses a line of .htaccess; its error log names it ("not allowed here"). Often it is one that begins with Options or php_value: try without these. The shop\'s own lines need AllowOverride FileInfo.'
-        : "The web server can't reach PHP behind it: ask the host.",
+        ? 'Remove the line of .htaccess that the host rejects: its error log names it ("not allowed here"), and it often begins with Options or php_value. The shop\'s own lines need AllowOverride FileInfo.'
+        : "Ask the host: the web server can't reach PHP behind it.",
     )
   if (page.status === 401)
     return visit.stop(
       'the page',
       'asks for a password',
-      "The guard belongs on the back office's calls alone: the last block of .htaccess, unchanged.",
+      "Protect only the back office's calls, with the last block of .htaccess as it was delivered.",
     )
   for (const folder of ['shop', 'dist']) {
     const inside = await visit.hold(`${base}/${folder}/`)
@@ -132,13 +135,13 @@ async function noShop(visit: Visit): Promise<void> {
   if (/Index of/i.test(page.text))
     return visit.stop(
       'the page',
-      'the folder shows its list: index.html is missing',
+      "the server lists the folder's files, because index.html is missing",
       'Upload index.html.',
     )
   visit.stop(
     'the page',
     `${page.status}, and not the shop ("${firstWords(page)}")`,
-    "Upload the contents of the release's shop/ into this folder of the host; is an index.php or an older index.html in the way?",
+    "Upload the contents of the release's shop/ into this folder of the host. Is an index.php or an older index.html in the way?",
   )
 }
 
@@ -156,16 +159,13 @@ const MODULES =
   'Debian: a2enmod rewrite headers setenvif mime && systemctl restart apache2. Shared hosting: ask the host.'
 
 /** The one cause of several signs; null if each has to be named by itself. */
-function commonCause(
-  visit: Visit,
-  signs: Signs,
-): [name: string, what: string, cure: string] | null {
+function commonCause(visit: Visit, signs: Signs): [name: string, what: string, fix: string] | null {
   if (visit.server === 'nginx') {
     if (signs.fallback || signs.nosniff || signs.marked) return null
     return [
       'nginx.conf',
-      "is not the shop's: neither its paths nor its headers work",
-      'Copy server/nginx.conf of the release, change the lines marked "<-", then nginx -t && systemctl reload nginx.',
+      "isn't the shop's: neither its paths nor its headers work",
+      'Copy server/nginx.conf of the release, change the lines marked "<-", then run nginx -t && systemctl reload nginx.',
     ]
   }
   const heading = signs.marked || signs.nosniff || signs.policy
@@ -173,23 +173,27 @@ function commonCause(
   if (!signs.fallback && !heading)
     return [
       '.htaccess',
-      'is not read: neither its paths nor its headers work',
+      "isn't read: neither its paths nor its headers work",
       "Is it uploaded (its name begins with a dot) and does the host read it (AllowOverride FileInfo AuthConfig, or All, in the site's <Directory>)?",
     ]
   if (!heading && !signs.missing)
     return [
       '.htaccess',
-      "is not the shop's: another program's file lies in its place",
-      "Put the release's shop/.htaccess there, and the other program's lines below its mark END shop.",
+      "isn't the shop's: another program's file has replaced it",
+      "Upload the release's shop/.htaccess, and put the other program's lines below its mark END shop.",
     ]
   if (!heading)
     return [
       'mod_headers',
-      'is switched off: no header of .htaccess is sent',
-      `mod_headers: ${MODULES}`,
+      "is switched off: the headers in .htaccess aren't sent",
+      `Switch mod_headers on. ${MODULES}`,
     ]
   if (!signs.fallback && !signs.nosniff)
-    return ['mod_rewrite', 'is switched off: every address but / fails', `mod_rewrite: ${MODULES}`]
+    return [
+      'mod_rewrite',
+      'is switched off: every address but / fails',
+      `Switch mod_rewrite on. ${MODULES}`,
+    ]
   return null
 }
 
@@ -210,8 +214,8 @@ export async function examineRules(visit: Visit): Promise<void> {
   if (script !== '' && !inFolder)
     return visit.stop(
       'folder',
-      `index.html asks for ${script}, but the shop is at ${base}/`,
-      `npm run setup with the address ${base}/, then upload the contents of that release's shop/.`,
+      `index.html requests ${script}, but the shop is at ${base}/`,
+      `Run npm run setup with the address ${base}/, then upload the contents of that release's shop/.`,
     )
   if (
     ours.some(
@@ -220,8 +224,8 @@ export async function examineRules(visit: Visit): Promise<void> {
   )
     visit.stop(
       'Rocket Loader',
-      'Cloudflare starts the scripts of the page by one of its own, and the shop stays on its loader',
-      'Cloudflare: Speed, Settings, Rocket Loader: off.',
+      "Cloudflare runs the page's scripts through its own, and the shop never gets past the loader",
+      'Switch Rocket Loader off in Cloudflare (Speed, Settings).',
     )
   const asset = await visit.ask(new URL(script, `${base}/`).href, {
     headers: { 'Accept-Encoding': 'gzip, deflate, br' },
@@ -241,38 +245,38 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.unruled = isOwnBackend(visit)
     ;(signs.fallback ? visit.wrong : visit.stop)(...cause)
   } else {
-    const say = (fine: boolean, name: string, what: string, cure: string, level = visit.wrong) =>
-      fine ? visit.good(name) : level(name, what, cure)
+    const say = (fine: boolean, name: string, what: string, fix: string, level = visit.wrong) =>
+      fine ? visit.good(name) : level(name, what, fix)
     say(
       signs.fallback,
       'fallback',
-      `/nest/dashboard gives ${deep.status}: a reload on any screen fails`,
-      `Paths that are no files give index.html: ${pageRule(visit, 'fallback')}.`,
+      `/nest/dashboard returns ${deep.status}: a reload on any screen fails`,
+      `Serve index.html for paths that aren't files: ${pageRule(visit, 'fallback')}.`,
     )
     say(
       signs.missing,
       'missing assets',
-      `a missing script gives ${gone.status}: old tabs break after an upload`,
-      `What is missing in assets/ gives 404: ${pageRule(visit, 'missing')}.`,
+      `a missing script returns ${gone.status}: tabs that are open during an upload break`,
+      `Answer 404 for missing files in assets/: ${pageRule(visit, 'missing')}.`,
     )
     say(
       noCall.status === 404 && !isShop(noCall),
       'missing calls',
-      `a missing file of the backend gives ${noCall.status}`,
-      `Nothing below backend/ gives index.html: ${pageRule(visit, 'calls')}.`,
+      `a missing file of the backend returns ${noCall.status}`,
+      `Don't serve index.html for paths below backend/: ${pageRule(visit, 'calls')}.`,
     )
     if (found) {
       say(
         signs.compressed,
         'compression',
-        'scripts come uncompressed: three times as many bytes',
-        `Upload the .br and .gz files of assets/ too; ${pageRule(visit, 'copies')} serves them.`,
+        'scripts are sent uncompressed, which takes three times as many bytes',
+        `Upload the .br and .gz files of assets/ too. ${pageRule(visit, 'copies')} serves them.`,
       )
       say(
         /immutable/.test(header(asset, 'cache-control')),
         'caching of assets',
         `Cache-Control is "${header(asset, 'cache-control')}"`,
-        `"public, max-age=31536000, immutable" for assets/: ${pageRule(visit, 'assets')}.`,
+        `Send "Cache-Control: public, max-age=31536000, immutable" with assets/: ${pageRule(visit, 'assets')}.`,
         visit.think,
       )
     }
@@ -280,7 +284,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       /no-cache|no-store|max-age=0/.test(header(page, 'cache-control')),
       'caching of the page',
       `Cache-Control is "${header(page, 'cache-control')}": visitors keep an old page after an upload`,
-      `"no-cache" for index.html: ${pageRule(visit, 'page')}.`,
+      `Send "Cache-Control: no-cache" with index.html: ${pageRule(visit, 'page')}.`,
     )
     headersOf(visit)
   }
@@ -289,8 +293,8 @@ export async function examineRules(visit: Visit): Promise<void> {
       'type of scripts',
       `"${header(asset, 'content-type')}": browsers refuse them`,
       server === 'nginx'
-        ? 'nginx: include /etc/nginx/mime.types in http { }.'
-        : `AddType text/javascript .js: ${pageRule(visit, 'scripts')}.`,
+        ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
+        : `Add "AddType text/javascript .js": ${pageRule(visit, 'scripts')}.`,
     )
   const style = filesOfPage(page).find((file) => file.endsWith('.css'))
   if (style !== undefined) {
@@ -300,15 +304,15 @@ export async function examineRules(visit: Visit): Promise<void> {
         'type of style sheets',
         `"${header(sheet, 'content-type')}": browsers refuse them`,
         server === 'nginx'
-          ? 'nginx: include /etc/nginx/mime.types in http { }.'
-          : 'mod_mime: AddType text/css .css.',
+          ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
+          : 'Add "AddType text/css .css" (mod_mime).',
       )
   }
   if (cause === null && /Index of|<title>Index/i.test(list.text))
     visit.wrong(
       'folder lists',
-      'assets/ shows its contents',
-      `No list of a folder: ${pageRule(visit, 'folders')}.`,
+      'the server lists the files of assets/',
+      `Switch off folder lists: ${pageRule(visit, 'folders')}.`,
     )
   policies(visit, csp, cause !== null)
   await https(visit)
@@ -321,8 +325,8 @@ async function trace(visit: Visit): Promise<void> {
   if (reply.status === 200 && reply.text.startsWith('TRACE '))
     visit.note(
       'TRACE',
-      'the server sends such requests back, passwords in their headers included; browsers send none',
-      'A server of your own: TraceEnable Off, as in server/apache.conf. .htaccess has no power over it: elsewhere ask the host.',
+      'the server returns such requests with the passwords in their headers; browsers never send them',
+      'On your own server: TraceEnable Off, as in server/apache.conf. On other hosts ask the host, because .htaccess cannot change it.',
     )
 }
 
@@ -334,7 +338,7 @@ function headersOf(visit: Visit): void {
     visit.wrong(
       'x-content-type-options',
       sniff === '' ? 'is missing' : `is "${sniff}"`,
-      `x-content-type-options: nosniff: ${pageRule(visit, 'sniff')}.`,
+      `Send "X-Content-Type-Options: nosniff": ${pageRule(visit, 'sniff')}.`,
     )
   const { build } = visit
   const rules = header(page, 'x-shop-rules')
@@ -345,11 +349,11 @@ function headersOf(visit: Visit): void {
     visit.wrong(
       name,
       rules === ''
-        ? `is older than the mark; this build needs ${build.rules}`
+        ? `isn't named, so it is an old one; this build needs ${build.rules}`
         : `is ${rules}; this build needs ${build.rules}`,
       visit.server === 'nginx'
-        ? 'Replace the parts between "BEGIN shop" and "END shop" by those of the release\'s server/nginx.conf; your lines stay.'
-        : 'Replace the lines between "BEGIN shop" and "END shop" of .htaccess on the host by that part of the release\'s shop/.htaccess; your own lines stay.',
+        ? 'Replace the parts between "BEGIN shop" and "END shop" with those of the release\'s server/nginx.conf. Keep your own lines.'
+        : 'Replace the lines between "BEGIN shop" and "END shop" of .htaccess on the host with those of the release\'s shop/.htaccess. Keep your own lines.',
     )
 }
 
@@ -380,9 +384,9 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     (meta === '' ? visit.wrong : visit.think)(
       'content security policy',
       meta === ''
-        ? 'neither a header nor in the page'
-        : 'only in the page, not as a header: other sites may frame the shop',
-      `The line Content-Security-Policy, unchanged: ${pageRule(visit, 'policy')}.`,
+        ? 'is neither a header nor in the page'
+        : 'is in the page, but not a header: other sites may frame the shop',
+      `Restore the line Content-Security-Policy as it was delivered: ${pageRule(visit, 'policy')}.`,
     )
   const hosts = [
     visit.config.apiHost,
@@ -393,7 +397,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
   )
   const needed = build?.policy ?? meta
   const closed = new Map<string, string[]>()
-  // Each policy holds by itself: what one of them forbids is forbidden.
+  // A browser applies every policy: one that forbids a source is enough to block it.
   const given = csp === '' ? [] : csp.split(/,\s*/)
   const ours =
     given.find((one) => directives(one).get('default-src')?.join() === "'none'") ?? given[0] ?? ''
@@ -402,8 +406,8 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     if (lost.length > 0)
       visit.stop(
         'second policy',
-        `the host sends a Content-Security-Policy of its own, which forbids ${lost.join('; ')}`,
-        `Remove it ("${other.slice(0, 60)}"): the security headers of the panel or CDN, or another Header line of the server. The one of ${fileOf(visit)} is enough.`,
+        `the host sends its own Content-Security-Policy, which forbids ${lost.join('; ')}`,
+        `Remove it ("${other.slice(0, 60)}"): look at the security headers in the panel or CDN, and for another Header line of the server. The one in ${fileOf(visit)} is enough.`,
       )
   }
   for (const [where, words, file] of [
@@ -415,10 +419,10 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     if (lost.length > 0)
       visit.stop(
         `policy of ${where}`,
-        `does not allow what this build needs: ${lost.join('; ')}`,
+        `doesn't allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
           ? 'Upload the index.html of the same build.'
-          : `Copy the line Content-Security-Policy of the release's ${file} over the old one: ${pageRule(visit, 'policy')}.`,
+          : `Replace the line Content-Security-Policy with the one in the release's ${file}: ${pageRule(visit, 'policy')}.`,
       )
     const shut =
       lost.length > 0
@@ -430,14 +434,14 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
   for (const [host, places] of closed)
     visit.stop(
       host,
-      `the content security policy of ${places.join(' and ')} does not let the shop ask it`,
-      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or npm run release and upload index.html and .htaccess.`,
+      `the content security policy of ${places.join(' and ')} blocks requests to it`,
+      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or run npm run release and upload index.html and .htaccess.`,
     )
   if (ours !== '' && directives(ours).get('default-src')?.join() !== "'none'")
     visit.wrong(
       'content security policy',
       `"${ours.slice(0, 60)}"`,
-      `The line Content-Security-Policy, unchanged: ${pageRule(visit, 'policy')}.`,
+      `Restore the line Content-Security-Policy as it was delivered: ${pageRule(visit, 'policy')}.`,
     )
 }
 
@@ -448,23 +452,23 @@ async function https(visit: Visit): Promise<void> {
     if (!/^(localhost|127\.|\[::1\])/.test(hostname))
       visit.wrong(
         'https',
-        'the shop is on plain http: passwords can be read in transit',
-        "A certificate costs nothing (Let's Encrypt; most panels have a switch).",
+        'the shop uses plain http: passwords can be read on their way',
+        "Get a certificate; it's free (Let's Encrypt; most panels have a switch).",
       )
     return
   }
   if (!/max-age=\d+/.test(header(page, 'strict-transport-security')))
     visit.think(
-      'https is kept',
-      'no Strict-Transport-Security',
-      `${pageRule(visit, 'hsts')}. Behind a proxy: it has to send X-Forwarded-Proto.`,
+      'Strict-Transport-Security',
+      'is missing: the first request of a visit may use plain http',
+      `Send it: ${pageRule(visit, 'hsts')}. A proxy in front must send X-Forwarded-Proto.`,
     )
   if (port !== '') return
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
   if (http.status !== 0 && !header(http, 'location').startsWith('https:'))
     visit.wrong(
       'http redirects to https',
-      `http gives ${http.status}`,
-      `The host's panel has a switch for it; otherwise the lines at ${pageRule(visit, 'https')}.`,
+      `http returns ${http.status}`,
+      `Switch it on in the host's panel, or uncomment the lines at ${pageRule(visit, 'https')}.`,
     )
 }

@@ -7,7 +7,7 @@ export type Finding = {
   /** The subject, and for a complaint its cause; there is one line for each. */
   name: string
   what: string
-  cure: string
+  fix: string
   /** Customers cannot buy, or cannot pay the owner. */
   stops: boolean
 }
@@ -23,22 +23,22 @@ export type BuildList = {
   files: Record<string, Record<string, [bytes: number, sha256: string]>>
 }
 
-/** One examination: where the shop lies, what was found so far, and how to ask. */
+/** One examination: the shop's addresses, the findings so far, and the functions that send requests. */
 export type Visit = {
   base: string
   origin: string
-  /** Where the backend is asked, as the page decides it. */
+  /** The backend's host, chosen from the configuration as the page does. */
   host: string
   server: ServerKind
   /** The server of `host`. */
   hostServer: ServerKind
-  /** The rules of the web server do not reach the backend, for a cause that is named already. */
+  /** The rules of the web server do not reach the backend, for a cause that is already reported. */
   unruled: boolean
   page: Reply
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
-  /** Compares every file in each encoding and looks for secrets: some hosts close their door to such a visitor. */
+  /** Compares every file in each encoding and looks for secrets: some hosts block such a client. */
   deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
@@ -50,14 +50,14 @@ export type Visit = {
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
   /** Ignores the pace: streams stay open beside the other requests. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** One of the backend's reads, asked once. */
+  /** One of the backend's reads, requested once. */
   read: (file: string, query?: string) => Promise<Reply>
   good: (name: string, what?: string) => void
-  note: (name: string, what: string, cure?: string) => void
-  think: (name: string, what: string, cure: string) => void
-  wrong: (name: string, what: string, cure: string) => void
-  /** Wrong, and nothing can be sold until it is cured. */
-  stop: (name: string, what: string, cure: string) => void
+  note: (name: string, what: string, fix?: string) => void
+  think: (name: string, what: string, fix: string) => void
+  wrong: (name: string, what: string, fix: string) => void
+  /** Wrong, and nothing can be sold until it is fixed. */
+  stop: (name: string, what: string, fix: string) => void
 }
 
 export type VisitOptions = {
@@ -79,13 +79,13 @@ export function startVisit(
   const found: Finding[] = []
   const add =
     (level: Level, stops = false) =>
-    (name: string, what = '', cure = '') => {
+    (name: string, what = '', fix = '') => {
       // One line per cause.
       if (
         level === 'good' ||
         !found.some((line) => line.name === name && line.level === level && line.what === what)
       )
-        found.push({ level, name, what, cure, stops })
+        found.push({ level, name, what, fix, stops })
     }
   let held = 0
   const limits = { timeoutMs, insecure: true }
@@ -181,12 +181,12 @@ export const filesOfPage = (page: Reply): string[] =>
 export const valueOf = ({ text }: Reply, file: string): unknown => parse(text, file)
 
 /** Pages that a host sends instead of the requested file. */
-export function hostPage(reply: Reply): [what: string, cure: string] | null {
+export function hostPage(reply: Reply): [what: string, fix: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
     return [
       'the host has suspended the account',
-      'Ask the host why: often a bill or a limit of the package.',
+      'Ask the host why. Often it is an unpaid bill or a limit of the package.',
     ]
   if (
     header(reply, 'cf-mitigated') !== '' ||
@@ -195,8 +195,8 @@ export function hostPage(reply: Reply): [what: string, cure: string] | null {
     )
   )
     return [
-      "the host's check for robots answers in its place",
-      "In the panel of the host or CDN: switch it off for this site, at least below backend/ and assets/, or let the doctor's address through. It can hit customers too.",
+      "the host's bot check answers instead",
+      "Switch it off for this site in the panel of the host or CDN, at least for backend/ and assets/, or allow the doctor's IP address. It may block customers too.",
     ]
   return null
 }
@@ -218,6 +218,6 @@ export function cacheOf(reply: Reply): string {
   return signs.join(', ')
 }
 
-/** The fix for a line of the server's configuration, by its place in the release. */
+/** The release's configuration file for this server. */
 export const fileOf = ({ server }: Visit): string =>
   server === 'nginx' ? 'server/nginx.conf' : 'shop/.htaccess'

@@ -17,13 +17,16 @@ import { loadTool } from './loadTool.mjs'
 
 const HELP = `npm run errors -- access.log [more.log.gz] [-] [--path=/errors] [--quiet]
 
-  -               standard input
-  --path=/errors  the end of the address that "errorReports" in shop.config.json names
+Prints the backend's failed calls and the errors in visitors' browsers, from access logs.
 
-  --quiet         prints nothing unless writes fail: for cron
+  -               reads standard input
+  --path=/errors  the end of the address in "errorReports" of shop.config.json
+  --quiet         prints nothing unless writes fail (for cron)
 
-Ends with 0; with 1 when writes fail (login, order, ...: three times or more and a tenth of the calls, or each of them); with 2
-when it was asked wrongly or a file cannot be read.`
+Writes such as login and order fail if at least three and a tenth of the calls failed, or
+all of them.
+
+Exit code: 0 writes work, 1 writes fail, 2 wrong options or a file that can't be read.`
 
 const words = process.argv.slice(2)
 const files = words.filter((word) => !word.startsWith('--'))
@@ -59,7 +62,7 @@ for (const file of files)
   try {
     await read(file)
   } catch (cause) {
-    console.error(`${plain(file, 200)} could not be read: ${plain(cause.message, 200)}`)
+    console.error(`Couldn't read ${plain(file, 200)}: ${plain(cause.message, 200)}`)
     process.exit(2)
   }
 const told = toldByPages(found.rows)

@@ -8,13 +8,14 @@ import { shopReads } from './shopReads.mjs'
 
 const HELP = `npm run feed -- https://shop.example [--api-host https://api.example] [--out dist] [--brand Nava]
 
-Reads the shop's products once and writes feed.xml and feed.csv: one row for each size on offer, with price, sale price and
-availability. Upload them beside the shop, name their address to the catalogue, and run it again by cron. A product that
-no row can describe truly (no picture, no price, no name) is left out and named.
+Reads the shop's products once and writes feed.xml and feed.csv: one row for each size, with
+price, sale price and availability. Upload them beside the shop, enter their addresses in
+the catalogue, and run the command regularly (cron). Products without a picture, price or
+name are skipped and listed.
 
-  --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
-  --out        the folder to write into; dist when left out
-  --brand      the brand of the products; the name of the shop in its shop.config.json when left out`
+  --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)
+  --out        the folder to write into; default: dist
+  --brand      the brand of the products; default: the shop's name in its shop.config.json`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,8 +65,8 @@ await mkdir(values.out, { recursive: true })
 await writeFile(join(values.out, 'feed.xml'), feedXml(items, { shop: shop.href, brand }))
 await writeFile(join(values.out, 'feed.csv'), feedCsv(items))
 for (const { id, title, why } of left)
-  console.log(`Left out: ${id || 'a product without an id'} ${title}: ${why}`)
+  console.log(`Skipped: ${id || 'a product without an id'} ${title}: ${why}`)
 console.log(
-  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products left out`,
+  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products skipped`,
 )
 process.exit(0)

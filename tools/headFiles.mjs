@@ -8,14 +8,17 @@ import { shopReads } from './shopReads.mjs'
 
 const HELP = `npm run heads -- https://shop.example [--api-host https://api.example] [--out dist] [--fewer]
 
-Writes heads/ beside index.html: a copy of it for Home, About, each category and each product, with title, description, picture,
-price and structured data for chats and search engines that run no script. The server's rules that choose among them stand in
-docs/install.md. Run it after each build and again by cron: only what changed is written, and the page of a product that is
-gone is exchanged for a mark (heads/gone/), for which the server answers 404. When the backend cannot be read, everything stays as it is and the command fails.
+Writes heads/ beside index.html: a copy of it for Home, About, each category and each
+product, with title, description, picture, price and structured data for chat apps and
+search engines that run no JavaScript. docs/install.md has the server rules that serve them.
 
-  --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
-  --out        the folder of the build or of the installed shop; dist when left out
-  --fewer      more than half of the products are really gone; otherwise nothing is deleted then`
+Run it after each build and regularly (cron): it writes only what changed. The page of a
+deleted product is replaced with a marker in heads/gone/, and the server answers 404 for it.
+If the backend can't be read, the command fails and changes nothing.
+
+  --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)
+  --out        the folder of the build or of the installed shop; default: dist
+  --fewer      deletes the pages although more than half of the products are missing`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +30,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** A run takes minutes at most; a lock of that age belongs to one that was killed. */
+/** A run takes minutes at most, so an older lock belongs to a run that was killed. */
 const LOCK_MS = 30 * 60_000
 const FOLDERS = ['product', 'category']
 
@@ -36,7 +39,7 @@ const pages = await loadTool('./headPages.ts')
 async function lock(file) {
   for (let turn = 0; turn < 2; turn++) {
     const handle = await open(file, 'wx').catch(({ code }) => {
-      if (code !== 'EEXIST') throw new Error(`${file} cannot be written (${code})`)
+      if (code !== 'EEXIST') throw new Error(`couldn't write ${file} (${code})`)
     })
     if (handle) return handle.close()
     const age =
@@ -51,7 +54,7 @@ async function lock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
-/** The server answers 404 for a product with a mark. One that is sold again loses it. */
+/** The server answers 404 for a product with a marker; a product that is sold again loses it. */
 async function markGone(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
@@ -63,7 +66,7 @@ async function markGone(folder, gone, wanted) {
   ])
 }
 
-/** A server never sends half of a page. Returns whether anything changed. */
+/** Writes and renames, so that the server never sends half of a page. Returns whether anything changed. */
 async function write(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
   await writeFile(`${path}.new`, text)
@@ -82,7 +85,7 @@ async function main(address) {
   const { out } = values
   const shop = new URL(address.replace(/\/?$/, '/'))
   const html = await readFile(join(out, 'index.html'), 'utf8').catch(() => {
-    throw new Error(`${out} holds no index.html: build first, or name the folder with --out`)
+    throw new Error(`${out} has no index.html: build first, or name the folder with --out`)
   })
   const base = /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1]
   if (base !== shop.pathname)
@@ -134,7 +137,7 @@ async function main(address) {
     const gone = old.filter((file) => file.startsWith('product/'))
     if (gone.length > before / 2 && gone.length > 5 && !values.fewer)
       throw new Error(
-        `${gone.length} of ${before} products are not in the list: nothing was deleted. If they are really gone: --fewer`,
+        `${gone.length} of ${before} products aren't in the list, so nothing was deleted. If they are really deleted: --fewer`,
       )
     await markGone(join(folder, 'gone'), gone, wanted)
     await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))

@@ -1,5 +1,5 @@
 // npm run release
-// Builds the shop for its owner, checks it, and writes a folder and an archive that are ready to be uploaded.
+// Builds the shop for its owner, checks it, and writes a folder and an archive that are ready to upload.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -23,15 +23,19 @@ import { zipOf } from './zipFile.mjs'
 
 const HELP = `npm run release
 
-Builds the shop from public/, checks it, and writes releases/VERSION-TIME and the same as a .zip: the folder "shop" to be
-uploaded, the folder "server" with files for the web server, the folder "back" for taking the shop away, release.json (each file with size and hash) and UPLOAD.txt,
-which says what to upload, what may be deleted, and how to go back to the release before.
+Builds the shop from public/, checks it, and writes releases/VERSION-TIME, also as a .zip:
 
-  --dist FOLDER      takes this build of the root, not a new one
-  --to releases      where releases lie; the newest one there is what UPLOAD.txt compares with
-  --with-samples     goes on although the configuration still holds values of the sample: for trying out
+  shop/          the files to upload
+  server/        files for the web server and PHP
+  back/          the file that removes the shop from visitors' devices
+  release.json   each file with its size and hash
+  UPLOAD.txt     what to upload, what you can delete, and how to go back to the release before
 
-Ends with 0 when the release is made, 1 when something is wrong with the shop, 2 when it was asked wrongly.`
+  --dist FOLDER      uses this build instead of making one
+  --to releases      the folder of the releases; UPLOAD.txt compares with the newest one
+  --with-samples     continues although sample values are left: for a trial
+
+Exit code: 0 the release is made, 1 something is wrong with the shop, 2 wrong options.`
 
 export class NotReady extends Error {}
 
@@ -67,11 +71,11 @@ async function checkConfig(shop, withSamples) {
   const wrong = complaints.filter((one) => !delivered.has(same(one)))
   if (wrong.length > 0)
     throw new NotReady(
-      `${configComplaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`,
+      `${configComplaintLines(wrong).join('\n')}\nRun npm run setup to enter what is missing.`,
     )
   if (!config.shopUrl && !withSamples)
     throw new NotReady(
-      'shop.config.json "shopUrl" is blank: the release has to know its address. npm run setup asks for it.',
+      'shop.config.json: "shopUrl" is blank, but the release needs the shop\'s address. Run npm run setup to enter it.',
     )
   return { config, samples: configComplaintLines(complaints) }
 }
@@ -87,7 +91,7 @@ function checkBuild(shop) {
     for (const [encoding, [, hash]] of Object.entries(copies)) {
       const file = join(shop, encoding === 'plain' ? path : `${path}.${encoding}`)
       if (!existsSync(file) || sha(readFileSync(file)) !== hash)
-        bad.push(`${file} is missing or is not what was built`)
+        bad.push(`${file} is missing or was changed after the build`)
     }
   stopFor(bad)
 }
@@ -115,7 +119,7 @@ function checkBrand(shop, { brandName }) {
     throw new NotReady(`The sample's name is still in ${left.join(', ')}.`)
 }
 
-/** The delivered QR code lies beside the owner's until no file names it. */
+/** Removes the sample's QR code if no account uses it. */
 async function dropSampleQr(shop, config) {
   const { isSamplePicture } = await loadTool('../src/rules/sampleShop.ts')
   const file = join(shop, 'brand/qr.svg')
@@ -136,16 +140,16 @@ const SERVER_FILES = [
   'uploads.htaccess',
 ]
 
-/** The rule against forged writes names the shop; `www.` in front is optional there. */
+/** The rule against forged writes contains the shop's host name; it allows `www.` in front. */
 const withOwnName = (text, address) =>
   text.replaceAll(
     'shop\\.example',
     new URL(address).hostname.replace(/^www\./, '').replaceAll('.', '\\.'),
   )
 
-/** The web server's files with the shop's host, folder and policy; what only the server knows stays marked "<-". */
+/** The web server's files with the shop's host, folder and policy; lines that the owner must complete keep the mark "<-". */
 export function serverFile(delivered, { address, base, policy, stampZone = '' }) {
-  // The owner said that the backend's clock is another one.
+  // `stampZone` says that the backend's clock is not Nepal's.
   const text = stampZone
     ? delivered.replaceAll(/\\ndate\.timezone=[\w/]+|^.*date\.timezone.*\n/gm, '')
     : delivered
@@ -197,7 +201,7 @@ const inShop = ({ files }) =>
       .map(([path, fact]) => [path.slice('shop/'.length), fact]),
   )
 
-/** Makes a release and returns what it is called, where it lies and what the owner should know. */
+/** Makes a release; returns its name, its paths, the text of UPLOAD.txt and notes for the owner. */
 export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
   await checkConfig(dist || here('public'), withSamples)
   const work = join(to, '.unfinished')
@@ -277,7 +281,7 @@ export async function releaseAndSay(options) {
   const { folder, archive, text, notes } = await release(options)
   for (const note of notes) console.log(`Note: ${note}`)
   console.log(
-    `\n${text}\nWritten: ${folder} and ${archive}. Open ${join(folder, 'UPLOAD.txt')} for these words.`,
+    `\n${text}\nRelease: ${folder} and ${archive}. These steps are also in ${join(folder, 'UPLOAD.txt')}.`,
   )
 }
 

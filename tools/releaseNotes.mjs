@@ -30,7 +30,7 @@ export const newestBefore = (earlier, { name, address }) =>
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 
-/** It may hold the owner's own lines (the host's PHP handler, https, the guard), so an update never overwrites it. */
+/** .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never overwrites it. */
 const isRules = (path) => path === '.htaccess'
 
 const list = (paths) => paths.map((path) => `    ${path}`).join('\n')
@@ -41,8 +41,8 @@ const inOrder = (paths) => [
   ...paths.filter((path) => path === 'index.html'),
 ]
 
-const ZONE = `   Both set PHP's time zone to Asia/Kathmandu; with another one each order looks hours too old. Set the database's clock to
-   the same zone.`
+const ZONE = `   Both set PHP's time zone to Asia/Kathmandu; with another zone new orders look hours old. Set the database to the
+   same time zone.`
 
 function backendFiles({ address, base, apiHost }) {
   const modPhp =
@@ -64,7 +64,7 @@ function firstTime({ address, base, apiHost, stampZone }) {
 0. Back up what is on the server now. Does ${place}
    already hold a .htaccess? It may contain the lines that run PHP, so don't overwrite it. Remove its lines that send all
    addresses to the former site (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the rest.
-   Delete the scripts (.js) of a former site in that folder. If one is a service worker, its visitors would never see this shop.
+   Delete the scripts (.js) of a former site in that folder. If one is a service worker, former visitors would never see this shop.
 1. Upload everything in "shop" into ${place}:
    assets/ and brand/ first, index.html last. Upload .htaccess too, unless there was one
    (step 0). Its name begins with a dot, so tell your upload program to show hidden files.
@@ -101,7 +101,7 @@ ${list(others)}
 ${
   before.part === part
     ? '3. .htaccess, nginx.conf: no change, keep yours.'
-    : `3. .htaccess: replace the part from "BEGIN shop" to "END shop" by server/htaccess-part.txt (version ${rules}, before:
+    : `3. .htaccess: replace the part from "BEGIN shop" to "END shop" with server/htaccess-part.txt (version ${rules}, before:
    ${before.rules}), and keep your own lines outside it (https, the guard). nginx.conf has four such parts.`
 }
 4. npm run doctor -- ${address}
@@ -117,14 +117,14 @@ ${list(back)}
 Its assets are still on the server, because you deleted none today.${
     before.part === part
       ? ''
-      : `\n.htaccess: replace our part by the one in ${before.name}/shop/.htaccess.`
+      : `\n.htaccess: replace the shop's part with the one in ${before.name}/shop/.htaccess.`
   }
 `
 }
 
 const TAKEN_AWAY = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
 
-1. Replace sw.js by back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
+1. Replace sw.js with back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
    that they see the former site at their second visit.
 2. Restore your copy of the former .htaccess, or remove the part from "BEGIN shop" to "END shop".
 3. Delete the other files of "shop" and upload the copy of the former site, index.html last.

@@ -1,25 +1,28 @@
 // npm run setup
-// Asks the owner what a shop needs, writes public/shop.config.json and makes the release to be uploaded.
+// Asks the owner what a shop needs, writes public/shop.config.json and makes the release.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ensurePackages } from './ensure.mjs'
 
-const HELP = `npm run setup                               asks one question after another; Enter keeps what stands
-npm run setup -- --answers answers.json     takes the answers from a file ("-": from standard input) and asks nothing
-npm run setup -- --phone=014123456          changes one answer; every key below works so
-npm run setup -- --show                     what stands, and what is missing
+const HELP = `npm run setup                            asks question by question; Enter keeps the current value
+npm run setup -- --answers answers.json  reads all answers from a file ("-": standard input)
+npm run setup -- --phone=014123456       changes one answer; every other key works the same way
+npm run setup -- --show                  shows the current values and what is missing
 
-  --no-release        ends with the configuration; otherwise npm run release follows
-  --folder public     where shop.config.json and brand/ lie: the project, or a copy of an installed shop
+  --no-release        writes only the configuration; otherwise npm run release follows
+  --folder public     the folder with shop.config.json and brand/: the project's, or a copy
+                      of an installed shop
 
-The file of answers is a shop.config.json that holds only what is to be changed. Two keys are only for setup: "qrFile" is
-the picture of the QR code, and "adminPassword" the password of the back office, of which only the hash is kept. Better
-than in a file it stands in the variable ADMIN_PASSWORD. A group of several accounts ("payments"), colours ("theme") and
-everything else that docs/brand.md lists can stand in the file too.
+An answers file is a shop.config.json with only the keys that you want to change. Two more
+keys are only for setup: "qrFile", the picture of your QR code, and "adminPassword", the
+password of the back office. Only its hash is saved. It is safer in the environment variable
+ADMIN_PASSWORD. The file may also hold several accounts ("payments"), colors ("theme") and
+everything else that docs/brand.md lists.
 
-Values of the sample are refused; with --answers all of them are written, or none. Ends with 0 when the shop has what it
-needs, 1 when something is missing or refused, 2 when it was asked wrongly.`
+Sample values are refused. With --answers, either all answers are written or none.
+
+Exit code: 0 the shop has what it needs, 1 something is missing or refused, 2 wrong options.`
 
 const words = process.argv.slice(2)
 const optionOf = (name) => {
@@ -38,7 +41,7 @@ if (words.includes('--help')) {
   process.exit(0)
 }
 
-/** The words that are answers: `--wallet.name=eSewa`. Other users of the machine can read them, so no password may be one. */
+/** The arguments that are answers, such as `--wallet.name=eSewa`. Other users of the computer can read them, so none may be a password. */
 function flags() {
   const own = words.filter(
     (word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word),
@@ -50,7 +53,9 @@ function flags() {
     own.map((word) => [word.slice(2, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   )
   if ('adminPassword' in answers)
-    wrongly('Others can read the words of a command: put the password into ADMIN_PASSWORD.')
+    wrongly(
+      "Other users of this computer can see a command's arguments. Put the password into the environment variable ADMIN_PASSWORD.",
+    )
   return answers
 }
 
@@ -59,7 +64,7 @@ function answersOf(path) {
   try {
     text = readFileSync(path === '-' ? 0 : path, 'utf8').replace(/^\uFEFF/, '')
   } catch {
-    wrongly(`${path} cannot be read.`)
+    wrongly(`Couldn't read ${path}.`)
   }
   try {
     const answers = JSON.parse(text)
@@ -68,7 +73,7 @@ function answersOf(path) {
     console.error(`${path} isn't valid JSON: ${cause.message}`)
     process.exit(1)
   }
-  return wrongly(`${path} isn't a group in { }.`)
+  return wrongly(`${path} must be one group in { }.`)
 }
 
 const folder = optionOf('folder') ?? 'public'
@@ -150,19 +155,19 @@ try {
     (!process.stdin.isTTY && 'adminPassword' in env)
   if (words.includes('--show') || (!isTold && !process.stdin.isTTY)) {
     const isComplete = await show()
-    if (!isComplete) console.log('\nThere is no terminal to ask in? npm run setup -- --help')
+    if (!isComplete) console.log('\nNo terminal? npm run setup -- --help shows the other ways.')
     process.exit(isComplete ? 0 : 1)
   }
   const { changed, gone } = isTold ? await setUpByAnswers(folder, answers) : await inTerminal()
-  // Of a key the name alone: its value may be the hash of the password.
+  // Print only the keys: a value may be the hash of the password.
   console.log(
     changed.length === 0
       ? 'Nothing changed.'
-      : `Written into ${folder}/shop.config.json: ${changed.join(', ')}`,
+      : `Saved in ${folder}/shop.config.json: ${changed.join(', ')}`,
   )
-  if (gone.length > 0) console.log(`Removed, because they were still samples: ${gone.join(', ')}`)
+  if (gone.length > 0) console.log(`Removed sample values: ${gone.join(', ')}`)
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
-    console.log(`${file} holds the password: delete it, or remove that line.`)
+    console.log(`${file} contains the password: delete the file, or remove that line.`)
   if (isTold) await showCodes()
   const left = whatIsLeft(folder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
@@ -170,6 +175,6 @@ try {
   if (left.length === 0) await finish()
 } catch (cause) {
   if (!(cause instanceof Refused)) throw cause
-  console.error(`${cause.message}\nNothing was written.`)
+  console.error(`${cause.message}\nNothing was saved.`)
   process.exitCode = 1
 }

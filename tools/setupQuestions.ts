@@ -21,7 +21,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'brandName', ask: 'Name of the shop', needed: true },
   {
     key: 'shopUrl',
-    ask: 'Its address, with the folder if it is in one',
+    ask: 'Address of the shop, with the folder if it is in one',
     hint: 'https://shop.com.np or https://host.com.np/shop/',
     needed: true,
   },
@@ -34,7 +34,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: PASSWORD,
     ask: 'Password of the back office',
-    hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is kept`,
+    hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is saved`,
     needed: true,
   },
   {
@@ -43,15 +43,15 @@ export const QUESTIONS: readonly Question[] = [
     hint: 'eSewa, Khalti, ...',
     needed: true,
   },
-  { key: 'wallet.accountName', ask: "Account's name", needed: true },
-  { key: 'wallet.accountNumber', ask: "Account's number", needed: true },
+  { key: 'wallet.accountName', ask: 'Account name', needed: true },
+  { key: 'wallet.accountNumber', ask: 'Account number', needed: true },
   { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
   {
     key: AMOUNT,
-    ask: 'Put the amount into the code at the checkout?',
-    hint: 'yes or no. Wallets differ: first try Settings, Shop check, "Try a code with an amount" with your own',
+    ask: 'Put the amount into the QR code at checkout?',
+    hint: 'yes or no. Wallets differ: first try it with your own in Settings, Shop check, "Try a code with an amount"',
   },
-  { key: 'phone', ask: 'Telephone for customers' },
+  { key: 'phone', ask: 'Phone number for customers' },
   { key: 'whatsapp', ask: 'WhatsApp', hint: '98..., or with the country code of another country' },
   { key: 'viber', ask: 'Viber', hint: '98..., or with the country code of another country' },
   { key: 'messenger', ask: 'Messenger', hint: "the page's name, as in m.me/NAME" },
@@ -61,32 +61,32 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'business.legalName',
     ask: 'Registered name of the business',
-    hint: 'Nepal expects a shop to show who sells; blank if you have none yet',
+    hint: 'shops in Nepal must show the seller; leave it blank if you have none yet',
   },
   { key: 'business.registration', ask: 'Registration number' },
   { key: 'business.pan', ask: 'PAN number' },
-  { key: 'business.vat', ask: 'VAT number', hint: 'blank without VAT registration' },
+  { key: 'business.vat', ask: 'VAT number', hint: 'leave it blank if you have none' },
   { key: 'business.address', ask: 'Registered address' },
-  { key: 'business.complaints.name', ask: 'Who answers complaints' },
-  { key: 'business.complaints.phone', ask: 'Their telephone' },
+  { key: 'business.complaints.name', ask: 'Person who answers complaints' },
+  { key: 'business.complaints.phone', ask: 'Their phone number' },
   { key: 'business.complaints.email', ask: 'Their email' },
-  { key: 'business.complaints.hours', ask: 'When they can be reached' },
+  { key: 'business.complaints.hours', ask: 'Their office hours' },
   {
     key: 'business.privacy',
     ask: 'Privacy policy',
-    hint: 'what you keep about customers and for how long, in one text',
+    hint: 'which data about customers you keep and for how long, in one text',
   },
   { key: 'social.facebook', ask: 'Facebook page' },
   { key: 'social.instagram', ask: 'Instagram page' },
   { key: 'social.tiktok', ask: 'TikTok page' },
   { key: 'texts.tagline', ask: 'Tagline', hint: 'blank: "Wear Your Identity. Own the Moment."' },
   { key: 'credits', ask: "Second line of the footer, such as the photographer's name" },
-  { key: 'vendorName', ask: 'Who looks after the software ("Powered by" in the back office)' },
+  { key: 'vendorName', ask: 'Name of the software\'s vendor ("Powered by" in the back office)' },
   { key: 'vendorEmail', ask: 'Their email' },
   { key: 'vendorUrl', ask: 'Their web address' },
 ]
 
-/** Names that cannot be owned (RFC 2606): who writes one copied an example. */
+/** Domains that nobody can own (RFC 2606), so such an answer was copied from an example. */
 const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 
 /** The address with its folder and a slash at the end; null if it cannot be a shop's. */
@@ -109,13 +109,13 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'shopUrl') {
     const address = shopAddress(value)
     if (address === null)
-      return "isn't a shop's address: write https:// and the name, and the folder if there is one"
+      return "isn't a shop's address: write https:// and the domain, and the folder if there is one"
     if (reserved(new URL(address).hostname)) return 'is an example address'
   }
   if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
     return 'is an example email address'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
-    return "isn't a telephone number"
+    return "isn't a phone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
     return 'has no country code: write +977 in front'
   if (key === PASSWORD) return passwordRefusal(value, own)
@@ -139,14 +139,13 @@ export const ownWords = (...texts: unknown[]): string[] =>
 
 function passwordRefusal(password: string, own: readonly string[]): string | null {
   if (password.length < ADMIN_PASSWORD_MIN)
-    return `is too short: its hash is public and invites guessing, so at least ${ADMIN_PASSWORD_MIN} characters`
+    return `is too short: use at least ${ADMIN_PASSWORD_MIN} characters, because anyone can read its hash and try to guess it`
   if (new Set(password).size < FEWEST_SIGNS)
-    return 'uses too few different characters: it is easy to guess'
+    return 'has too few different characters, so it is easy to guess'
   const words = [...own, ...GUESSED].toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
     return "is made of common words or the shop's own: use four unrelated words"
-  if (/^(.{1,10}?)\1+.{0,4}$/.test(password))
-    return 'repeats one part again and again: it is easy to guess'
+  if (/^(.{1,10}?)\1+.{0,4}$/.test(password)) return 'repeats one part, so it is easy to guess'
   return /^pahiran-demo/i.test(password) ? "is the demo's password, which anyone can read" : null
 }

@@ -85,7 +85,7 @@ export function readShop(folder: string): Group {
   if (!existsSync(file)) throw new Refused(`${folder} holds no shop.config.json.`)
   const { value, faults } = readConfigText(readFileSync(file))
   if (isGroup(value)) return value
-  throw new Refused(faults.map(({ what, cure }) => `shop.config.json ${what}. ${cure}`).join('\n'))
+  throw new Refused(faults.map(({ what, fix }) => `shop.config.json ${what}. ${fix}`).join('\n'))
 }
 
 /** A reader of the file meets the old text or the new one, never half of it. */
@@ -363,7 +363,7 @@ export function whatStands(folder: string): string[] {
 /** What the QR codes of the accounts say, one line each: good news as well. */
 export async function whatCodesSay(folder: string, config = readShop(folder)): Promise<string[]> {
   const found = await codesOfFolder(folder, config)
-  return found.map(({ key, what, cure }) => `${key} ${what}. ${cure}`.trim())
+  return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())
 }
 
 /** The remaining complaints of the strict check, for the end of a run. */

@@ -7,12 +7,12 @@ import { shopReads } from './shopReads.mjs'
 
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
-Reads the shop's products and categories once and writes a sitemap with a link to each (/product?id=...,
-/products?category=...). Run it after the build, and
-again whenever products came or went. The address may have a path when the shop lies in a folder.
+Reads the shop's products and categories once and writes a sitemap with a link to each
+(/product?id=..., /products?category=...). Run it after each build, and when products were
+added or deleted. The address may have a path if the shop is in a folder.
 
-  --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
-  --out        the file to write; dist/sitemap.xml when left out`
+  --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)
+  --out        the file to write; default: dist/sitemap.xml`
 
 /** The maximum of addresses in one sitemap. */
 const MOST = 50_000
@@ -74,7 +74,7 @@ const pages = [
 ]
 if (pages.length > MOST)
   console.error(
-    `A sitemap holds ${MOST} addresses; the last ${pages.length - MOST} products are left out`,
+    `A sitemap can hold ${MOST} addresses, so the last ${pages.length - MOST} products are missing`,
   )
 const entries = pages
   .slice(0, MOST)

@@ -12,7 +12,7 @@ const { endWith, serve } = await import('./serve.mjs')
 if (process.argv.includes('--help')) {
   console.log(`npm start [-- --port 5173] [--backend=https://host] [--admin=mail]
 Starts the shop on the mock backend, or in front of a real one, and prints where it is.
-  --admin=mail            opens the back office to this e-mail, as shop.config.local.json may
+  --admin=mail            opens the back office for this email, as shop.config.local.json may
 ${mockOptionsHelp()}`)
   process.exit(0)
 }
@@ -48,7 +48,7 @@ const delay =
     : ''
 console.log(`
   The shop            http://localhost:${port}/${backend ? ` in front of ${backend}` : ''}
-  On a phone here     ${phone ? `http://${phone}:${port}/` : '(no network found)'}
+  From your phone     ${phone ? `http://${phone}:${port}/ (same network)` : '(no network found)'}
   The mock backend    http://localhost:${port}/__mock
-${backend ? '' : accounts}${delay}  Ctrl C ends it.
+${backend ? '' : accounts}${delay}  Press Ctrl+C to stop.
 `)

@@ -36,7 +36,7 @@ describe('the text of shop.config.json', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]?.what).toMatch(what)
     expect(faults[0]?.line).toBe(line)
-    expect(faults[0]?.cure).not.toBe('')
+    expect(faults[0]?.fix).not.toBe('')
   })
 
   it('says that UTF-16 cannot be read, with and without its mark', () => {

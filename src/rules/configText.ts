@@ -6,7 +6,7 @@ export type ConfigText = {
   value: unknown
   faults: TextFault[]
 }
-export type TextFault = { what: string; cure: string; line: number | null }
+export type TextFault = { what: string; fix: string; line: number | null }
 
 const UTF8 = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
 
@@ -23,7 +23,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
     return {
       text: '',
       value: undefined,
-      faults: [{ what: "is saved as UTF-16 and can't be read", cure: UTF8, line: null }],
+      faults: [{ what: "is saved as UTF-16 and can't be read", fix: UTF8, line: null }],
     }
   const text = new TextDecoder().decode(bytes)
   const faults: TextFault[] = []
@@ -31,7 +31,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
   if (lost >= 0)
     faults.push({
       what: "isn't saved as UTF-8: some letters are shown as \uFFFD",
-      cure: UTF8,
+      fix: UTF8,
       line: lineAt(text, lost),
     })
   try {
@@ -61,9 +61,9 @@ const TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}
  * causes.
  */
 function jsonFault(text: string): TextFault {
-  const fault = (at: number, what: string, cure: string): TextFault => ({
+  const fault = (at: number, what: string, fix: string): TextFault => ({
     what,
-    cure,
+    fix,
     line: lineAt(text, at),
   })
   if (text.trim() === '') return fault(0, 'is empty', 'Upload the file again.')
@@ -114,7 +114,7 @@ function jsonFault(text: string): TextFault {
 function unknownSign(
   text: string,
   at: number,
-  fault: (at: number, what: string, cure: string) => TextFault,
+  fault: (at: number, what: string, fix: string) => TextFault,
 ): TextFault {
   const rest = text.slice(at)
   if (/^(?:\/[/*]|#)/.test(rest))

@@ -156,9 +156,9 @@ describe('the judgement of a code', () => {
   it('says what each fault is and what to do', () => {
     const texts = [null, ...Object.values(BROKEN).flat(), 'opaque-token-of-a-wallet']
     for (const text of texts) {
-      const { what, cure } = judgeCode(text, OWNER)
+      const { what, fix } = judgeCode(text, OWNER)
       expect(what).toMatch(/^(?:can|is|isn|pays|opens|holds)\b/)
-      expect(cure).toMatch(/\.$/)
+      expect(fix).toMatch(/\.$/)
     }
   })
 })

@@ -24,7 +24,7 @@ export type CodeFinding = {
   verdict: CodeVerdict
   level: 'wrong' | 'think' | 'good'
   what: string
-  cure: string
+  fix: string
 }
 
 export type CodeOwner = {
@@ -72,11 +72,11 @@ function isOwnAccount(account: string, own: string): boolean {
   return a.endsWith(b.slice(-10)) || b.endsWith(a.slice(-10))
 }
 
-const wrong = (verdict: CodeVerdict, what: string, cure: string): CodeFinding => ({
+const wrong = (verdict: CodeVerdict, what: string, fix: string): CodeFinding => ({
   verdict,
   level: 'wrong',
   what,
-  cure,
+  fix,
 })
 
 const otherName = (name: string, { accountName }: CodeOwner): CodeFinding =>
@@ -86,7 +86,7 @@ const otherName = (name: string, { accountName }: CodeOwner): CodeFinding =>
     'Check whose code it is. If both are yours, spell the name as in the code.',
   )
 
-const sound = (what: string): CodeFinding => ({ verdict: 'sound', level: 'good', what, cure: '' })
+const sound = (what: string): CodeFinding => ({ verdict: 'sound', level: 'good', what, fix: '' })
 
 function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'link')
@@ -106,7 +106,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
       verdict: 'unknown',
       level: 'think',
       what: "can be read, but its format isn't known here, so nothing was compared",
-      cure: 'Scan it once with your own wallet and look at the name it shows.',
+      fix: 'Scan it once with your own wallet and look at the name it shows.',
     }
   if (payload.kind === 'wallet') {
     const { wallet, account, name } = payload

@@ -178,7 +178,7 @@ describe('Shop check in the settings', () => {
       account({ qrImage: 'brand/own.png' })
       const { said, region } = await codes()
       expect(said).toMatch(/^No problems found/)
-      expect(region).toHaveTextContent("Check wallet.qrImage can't be drawn in this browser")
+      expect(region).toHaveTextContent("Check wallet.qrImage can't be opened in this browser")
     })
   })
 

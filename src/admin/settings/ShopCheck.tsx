@@ -129,11 +129,11 @@ function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
     <section aria-labelledby="check-codes">
       <h3 id="check-codes">QR codes</h3>
       <ul className={`ruled ${css.complaints}`}>
-        {findings.map(({ key, level, what, cure }) => (
+        {findings.map(({ key, level, what, fix }) => (
           <li key={key}>
             <b className={css[level]}>{CODE_LEVELS[level]}</b>{' '}
             <span>
-              <code translate="no">{key}</code> <span>{`${what}. ${cure}`.trim()}</span>
+              <code translate="no">{key}</code> <span>{`${what}. ${fix}`.trim()}</span>
             </span>
           </li>
         ))}
@@ -209,7 +209,7 @@ const LEVELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 function Told({ alike }: { alike: readonly Complaint[] }) {
   const [first] = alike
   if (!first) return null
-  const { level, what, cure } = first
+  const { level, what, fix } = first
   return (
     <li>
       <b className={css[level]}>{LEVELS[level]}</b>{' '}
@@ -221,7 +221,7 @@ function Told({ alike }: { alike: readonly Complaint[] }) {
             {line !== null && <span>{` (line ${line})`}</span>}
           </span>
         ))}{' '}
-        <span>{`${alike.length > 1 ? ofSeveral(what) : what}. ${cure}`}</span>
+        <span>{`${alike.length > 1 ? ofSeveral(what) : what}. ${fix}`}</span>
       </span>
     </li>
   )

@@ -59,8 +59,8 @@ export async function readCodes(config: Record<string, unknown>): Promise<CodeFa
         key: `${key}.qrImage`,
         verdict: 'unknown',
         level: 'think',
-        what: "can't be drawn in this browser, so its code wasn't read",
-        cure: 'Open the picture in its own tab: if it is missing there, upload it again.',
+        what: "can't be opened in this browser, so its code wasn't checked",
+        fix: 'Open the picture in its own tab: if it is missing there, upload it again.',
       })
       continue
     }

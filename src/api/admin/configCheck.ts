@@ -21,7 +21,7 @@ export type Complaint = {
   /** `money`: a customer could not pay, or would pay to a wrong account. */
   level: 'money' | 'wrong' | 'think'
   what: string
-  cure: string
+  fix: string
   line: number | null
 }
 type Found = Omit<Complaint, 'line'>
@@ -48,11 +48,11 @@ type Schema = v.GenericSchema & {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wrong = (key: string, what: string, cure: string): Found => ({
+const wrong = (key: string, what: string, fix: string): Found => ({
   key,
   level: 'wrong',
   what,
-  cure,
+  fix,
 })
 
 /** The number of single letters to add, remove, exchange or swap. */
@@ -271,7 +271,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
               key: `${key}.accountNumber`,
               level: 'money' as const,
               what: 'is blank: the checkout says "Payment is not set up"',
-              cure: 'Write the account number that customers pay to.',
+              fix: 'Write the account number that customers pay to.',
             },
           ],
     ),
@@ -291,7 +291,7 @@ function sampleComplaints(
         key: `${key}.${part}`,
         level: 'money',
         what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
-        cure:
+        fix:
           part === 'qrImage'
             ? 'Put the picture of your own code in its place.'
             : 'Write the value of your own account.',
@@ -302,7 +302,7 @@ function sampleComplaints(
     key,
     level: 'think',
     what: 'is still the value of the sample',
-    cure: key.startsWith('social.')
+    fix: key.startsWith('social.')
       ? 'Write your own address, or "" for none.'
       : 'Write your own value.',
   }))
@@ -352,7 +352,7 @@ export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): 
 export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   const causes = new Map<string, Complaint[]>()
   for (const complaint of complaints) {
-    const cause = `${complaint.level} ${complaint.what} ${complaint.cure}`
+    const cause = `${complaint.level} ${complaint.what} ${complaint.fix}`
     causes.set(cause, [...(causes.get(cause) ?? []), complaint])
   }
   return [...causes.values()]
@@ -365,12 +365,12 @@ export const ofSeveral = (what: string): string =>
 /** Lines for a terminal, one per cause. */
 export function configComplaintLines(complaints: readonly Complaint[]): string[] {
   return byCause(complaints).map((alike) => {
-    const [{ what, cure } = { what: '', cure: '' }] = alike
+    const [{ what, fix } = { what: '', fix: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
     const told = keys.length > 1 ? ofSeveral(what) : what
-    return [where, keys.join(', '), `${told}. ${cure}`].filter((part) => part !== '').join(' ')
+    return [where, keys.join(', '), `${told}. ${fix}`].filter((part) => part !== '').join(' ')
   })
 }
 
