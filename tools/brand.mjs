@@ -84,12 +84,12 @@ export function sitemapNamed(robots, shopUrl, base) {
 export function brand(dist) {
   const at = (path) => join(dist, path)
   if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)
-    throw new Error(`${dist} holds no build of this shop: index.html is missing or is another page`)
+    throw new Error(`${dist} isn't a build of this shop: index.html is missing or is another page`)
   let config
   try {
     config = JSON.parse(readFileSync(at('shop.config.json'), 'utf8').replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new Error(`${at('shop.config.json')} cannot be read: ${cause.message}`)
+    throw new Error(`Couldn't read ${at('shop.config.json')}: ${cause.message}`)
   }
   const { colors, complaints, isOwn } = readTheme(config.theme)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
@@ -144,7 +144,7 @@ export function brand(dist) {
 
   const notes = [
     !drawn &&
-      `${logo} holds more than filled shapes, so the icons show the first letter of the name`,
+      `${logo} contains more than filled shapes, so the icons show the first letter of the name`,
     text(config.shopUrl) === '' && '"shopUrl" is blank, so shared links have a name and no picture',
   ].filter(Boolean)
   return { name, written, notes }

@@ -47,11 +47,11 @@ function readable(from, towards, ratio, grounds) {
 }
 
 const NEEDS = [
-  ['ink', 'paper', 7, 'text could not be read on the page'],
-  ['accent', 'paper', 4.5, 'prices and errors could not be read on the page'],
-  ['link', 'paper', 4.5, 'links could not be read on the page'],
-  ['good', 'paper', 4.5, 'good news could not be read on the page'],
-  ['ink', 'highlight', 4.5, 'text could not be read on the highlight'],
+  ['ink', 'paper', 7, 'text would be hard to read on the page'],
+  ['accent', 'paper', 4.5, 'prices and errors would be hard to read on the page'],
+  ['link', 'paper', 4.5, 'links would be hard to read on the page'],
+  ['good', 'paper', 4.5, 'success messages would be hard to read on the page'],
+  ['ink', 'highlight', 4.5, 'text would be hard to read on the highlight'],
 ]
 
 /** The six colours with the delivered ones for those left out, and a sentence for each that cannot be used. */
@@ -62,7 +62,7 @@ export function readTheme(theme) {
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(DELIVERED, key))
       complaints.push(
-        `theme.${key} is not known; the colours are ${Object.keys(DELIVERED).join(', ')}`,
+        `theme.${key} is unknown; the colors are ${Object.keys(DELIVERED).join(', ')}`,
       )
     else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value))
       colors[key] = value.toLowerCase()
@@ -73,7 +73,7 @@ export function readTheme(theme) {
     const found = contrast(colors[text], colors[ground])
     if (found < ratio)
       complaints.push(
-        `theme.${text} on ${ground} has a contrast of ${found.toFixed(1)}, and needs ${ratio}: ${why}`,
+        `theme.${text} on ${ground} has a contrast of ${found.toFixed(1)} but needs ${ratio}: ${why}`,
       )
   }
   return {

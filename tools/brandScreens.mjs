@@ -10,7 +10,7 @@ import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
 const shop = process.argv.find((word) => /^https?:\/\//.test(word))
 if (shop === undefined) {
-  console.error('Name the address of your shop: npm run brand -- --screens https://shop.example')
+  console.error('Add the address of your shop: npm run brand -- --screens https://shop.example')
   process.exit(2)
 }
 const out = argument('out') ?? 'public/brand'

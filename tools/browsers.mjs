@@ -35,7 +35,7 @@ async function getChromium(major) {
   const target = join(FOLDER, String(major))
   if (existsSync(join(target, 'chromium'))) return
   if (platform() !== 'linux' || arch() !== 'x64') return
-  console.log(`Getting Chromium ${major} (once) ...`)
+  console.log(`Downloading Chromium ${major} (once) ...`)
   const work = mkdtempSync(join(tmpdir(), 'chromium-'))
   try {
     const packed = spawnSync(
@@ -45,7 +45,7 @@ async function getChromium(major) {
     )
     const file = packed.stdout?.trim().split('\n').at(-1)
     if (packed.status !== 0 || !file)
-      return void console.warn(`Chromium ${major} cannot be had from npm: ${packed.stderr?.trim()}`)
+      return void console.warn(`Couldn't get Chromium ${major} from npm: ${packed.stderr?.trim()}`)
     if (spawnSync('tar', ['xzf', file, 'package/bin/chromium.br'], { cwd: work }).status !== 0)
       return
     mkdirSync(target, { recursive: true })
@@ -160,7 +160,7 @@ async function main() {
   const found = kinds.filter(({ find }) => find() !== null)
   const missing = kinds.filter(({ find }) => find() === null)
   for (const { name, how } of missing)
-    console.log(`${name}: not tried, it is not here. To get it: ${how}`)
+    console.log(`${name}: not tested, because it isn't installed. To install it: ${how}`)
   mkdirSync('test-results', { recursive: true })
   rmSync(REPORT, { force: true })
   if (found.length === 0) return true

@@ -89,7 +89,7 @@ export function weigh(folder) {
     rows.push(
       `${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`,
     )
-    if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip is more than ${most}`)
+    if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip, but at most ${most} are allowed`)
   }
 
   row('JS that / needs', home, BUDGET.homeJs)
@@ -98,7 +98,7 @@ export function weigh(folder) {
     `${'Scripts'.padEnd(26)} ${String(scripts.length).padStart(7)}${' '.repeat(34)}must ${BUDGET.scripts}`,
   )
   if (scripts.length > BUDGET.scripts)
-    problems.push(`${scripts.length} scripts are more than ${BUDGET.scripts}`)
+    problems.push(`${scripts.length} scripts, but at most ${BUDGET.scripts} are allowed`)
   row('CSS on /', homeCss, BUDGET.homeCss)
   const fonts = files.filter((path) => /\.woff2?$/.test(path))
   const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
@@ -142,11 +142,11 @@ export function weigh(folder) {
     const [first, ...others] = [...text.keys()].filter((path) => mark.test(text.get(path)))
     if (first)
       problems.push(
-        `${first}${others.length > 0 ? ` (and ${others.length} more)` : ''} holds ${what}`,
+        `${first}${others.length > 0 ? ` (and ${others.length} more)` : ''} contains ${what}`,
       )
   }
   for (const path of files)
-    if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
+    if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} must not be in a build`)
   for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g))
     problems.push(`index.html fetches ${address}`)
   if (!files.some((path) => path.endsWith('.js') && text.get(path).includes('updateViaCache')))
@@ -157,14 +157,14 @@ export function weigh(folder) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const folder = process.argv[2] ?? 'dist'
   if (!existsSync(join(folder, 'index.html'))) {
-    console.error(`No build in ${folder}: npm run build first.`)
+    console.error(`Found no build in ${folder}: run npm run build first.`)
     process.exit(1)
   }
   const { rows, problems } = weigh(folder)
   for (const row of rows) console.log(row)
   for (const problem of problems) console.error(`- ${problem}`)
   console.log(
-    problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`,
+    problems.length === 0 ? 'The bundle is within its budgets.' : `${problems.length} problem(s)`,
   )
   process.exit(problems.length === 0 ? 0 : 1)
 }

@@ -35,13 +35,13 @@ function subjects() {
     .split('\n')
     .filter((subject) => subject.length > LONGEST_SUBJECT)
   if (long.length === 0) return []
-  console.log(`\nSubjects with more than ${LONGEST_SUBJECT} letters:\n${long.join('\n')}`)
+  console.log(`\nCommit subjects over ${LONGEST_SUBJECT} characters:\n${long.join('\n')}`)
   return ['subjects']
 }
 
 const changed = filesSince(base)
 const { run: tests, left } = testsOf(changed)
-console.log(`What changed since ${base}: ${changed.length} files, ${tests.length} tests`)
+console.log(`Changed since ${base}: ${changed.length} files, ${tests.length} tests`)
 const written = changed.filter((file) =>
   ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.html'].includes(extname(file)),
 )
@@ -62,6 +62,6 @@ const failed = (
   ])
 ).flat()
 
-if (left > 0) console.log(`\n${left} more test files reach what changed: npm test runs them.`)
+if (left > 0) console.log(`\n${left} more test files import the changed files: npm test runs them.`)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

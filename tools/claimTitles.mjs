@@ -71,7 +71,7 @@ export function claimsReport({ claims, titles }) {
   for (const { path, ids } of titles)
     for (const id of ids) {
       if (named.has(id)) named.get(id).add(path)
-      else complaints.push(`${path} names ${id}, which is not in docs/claims.list`)
+      else complaints.push(`${path} names ${id}, which isn't in docs/claims.list`)
     }
   for (const [id, paths] of named)
     if (paths.size === 0) complaints.push(`No test names ${id}: ${words.get(id)}`)

@@ -11,20 +11,28 @@ const HELP = `npm run contract -- https://host [options]
 
   --email customer@host   a customer's email, for cart, orders, notifications and the checkout's fields
   --admin owner@host      the admin's email, for the settings
-  --write                 also tries all 28 writes and undoes them: cart, order and notification with --email; products,
-                          categories, inquiries, shipping charge, settings, pages and the order's statuses with --admin;
-                          signup, login and password with --signup. Use accounts made for tests.
-  --signup new@host       an address without an account; its codes are asked for, or read from a mock's inbox
-  --fill                  fills pages that have no content yet, which no call can undo
-  --refusals              also sends bad requests: each must be refused with a sentence
-  --stream                also adds a row to each stream's list and deletes it: both must arrive
-  --origin https://shop   the address of the shop's pages, if the backend has another one: checks CORS and the preflight
+  --write                 also tries all 28 writes and undoes them: cart, order and
+                          notification with --email; products, categories, inquiries,
+                          shipping charge, settings, pages and the order's statuses with
+                          --admin; signup, login and password with --signup. Use accounts
+                          made for tests.
+  --signup new@host       an address without an account; the command asks for its codes, or
+                          reads them from a mock's inbox
+  --fill                  fills pages that have no content yet, which can't be undone
+  --refusals              also sends bad requests; each must be refused with a message
+  --stream                also adds a row to each stream's list and deletes it; the stream
+                          must show both
+  --origin https://shop   the address of the shop's pages, if the backend has another one;
+                          checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
-  --junit file            where the JUnit file goes (test-results/contract.xml)
-  --documents             instead writes the guards of the server files
-  --tables                instead prints each call: what is sent, what is read, what happens when a reply is lost
-  --openapi               instead prints the contract as an OpenAPI document
-  OFFICE_AUTH=user:word   in the environment, when Basic authentication guards the back office's calls
+  --junit file            the JUnit file to write; default: test-results/contract.xml
+  --documents             writes the guards into the server files and checks nothing
+  --tables                prints each call: what is sent, what is read, and what happens
+                          when a reply is lost
+  --openapi               prints the contract as an OpenAPI document
+
+If Basic authentication guards the back office's calls, set OFFICE_AUTH=user:password in the
+environment.
 
 Exit code: 0 if every call fits, 1 if one does not, 2 for wrong options.`
 
@@ -57,7 +65,7 @@ async function codeOf(kind, email) {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const code = await terminal.question(
-    `The ${kind === 'otp' ? 'OTP' : 'verification code'} of the mail to ${email}: `,
+    `The ${kind === 'otp' ? 'OTP' : 'verification code'} in the mail to ${email}: `,
   )
   terminal.close()
   return code.trim()

@@ -28,7 +28,9 @@ export async function accountSteps(
   const typed = async (kind: 'verification' | 'otp') => {
     const code = await codeOf(kind, email)
     if (!code)
-      throw new LeftOut('needs the code of the mail: run it in a terminal, which asks for it')
+      throw new LeftOut(
+        'needs the code in the mail: run the command in a terminal, which asks for it',
+      )
     return code
   }
   await step('signup.php', async () => {
@@ -42,15 +44,15 @@ export async function accountSteps(
     }
     await auth.signup(form)
     made = true
-    left.push(`account ${email}: no call deletes an account`)
+    left.push(`account ${email}: no call can delete it`)
   })
   await step('verify.php', async () => {
-    needs(made, 'the account that signup.php was to make')
+    needs(made, 'the account that signup.php should have created')
     await auth.verify({ email, code: await typed('verification') })
     verified = true
   })
   await step('login.php', async () => {
-    needs(verified, 'the account that verify.php was to verify')
+    needs(verified, 'the account that verify.php should have verified')
     await auth.login({ email, password: FIRST })
   })
   await step('forgot-password-send-otp.php', async () => {
@@ -59,12 +61,12 @@ export async function accountSteps(
     sent = true
   })
   await step('verify-forgot-password-otp.php', async () => {
-    needs(sent, 'the mail that forgot-password-send-otp.php was to send')
+    needs(sent, 'the mail that forgot-password-send-otp.php should have sent')
     await auth.verifyOtp({ email, otp: await typed('otp') })
     proven = true
   })
   await step('reset-password.php', async () => {
-    needs(proven, 'the OTP that verify-forgot-password-otp.php was to accept')
+    needs(proven, 'the OTP that verify-forgot-password-otp.php should have accepted')
     await auth.resetPassword({ email, password: SECOND })
     await auth.login({ email, password: SECOND })
   })

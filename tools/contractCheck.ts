@@ -85,7 +85,7 @@ function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
     return {
       level: 'but',
       path: 'status',
-      what: 'the guard in front of the back office asks for a password: give OFFICE_AUTH=user:password',
+      what: 'the guard of the back office asks for a password: set OFFICE_AUTH=user:password',
     }
   if (wire.status >= 300 && wire.status < 400)
     return {
@@ -112,7 +112,7 @@ export async function judgeCall(
       {
         level: 'not',
         path: 'content-encoding',
-        what: `says "${wire.headers['content-encoding']}", and the body is something else`,
+        what: `is "${wire.headers['content-encoding']}", but the body isn't encoded so`,
       },
     ]
   const value = text === '' ? undefined : parse(text, file)
@@ -130,7 +130,7 @@ export async function judgeCall(
       {
         level: 'not',
         path: 'reply',
-        what: 'is empty (json_encode fails on text that is not UTF-8; or the script ends early)',
+        what: "is empty (json_encode fails on text that isn't UTF-8, or the script ends early)",
       },
     ]
   if (value === undefined) {
@@ -140,8 +140,8 @@ export async function judgeCall(
         level: 'not',
         path: 'reply',
         what: fatal
-          ? `is no JSON: PHP says "${fatal[1]}: ${fatal[2]?.trim()}"`
-          : `is no JSON: ${JSON.stringify(text.slice(0, 60))}`,
+          ? `isn't JSON: PHP says "${fatal[1]}: ${fatal[2]?.trim()}"`
+          : `isn't JSON: ${JSON.stringify(text.slice(0, 60))}`,
       },
     ]
   }
@@ -253,8 +253,7 @@ export async function checkReads({
       return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
     if (/email/.test(lacking))
       return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
-    if (!Object.hasOwn(values, lacking))
-      return `needs a value for ${lacking}: give it one in queryOf`
+    if (!Object.hasOwn(values, lacking)) return `needs a value for ${lacking}: add one in queryOf`
     return lacking === 'order_id'
       ? 'needs an order in get_orders.php'
       : 'needs a product in get_products.php'
@@ -320,7 +319,7 @@ function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
       {
         level: 'but',
         path: 'access-control-allow-origin',
-        what: "is *: name the shop's own origin instead",
+        what: "is *: use the shop's own origin instead",
       },
     ]
   return [
@@ -357,7 +356,7 @@ async function preflight(base: string, origin: string, timeoutMs: number): Promi
     differences.push({
       level: 'not',
       path: 'access-control-allow-headers',
-      what: 'does not name Content-Type',
+      what: "doesn't contain Content-Type",
     })
   return {
     call: 'OPTIONS add_to_cart.php',

@@ -25,7 +25,7 @@ const but = (what: string): Verdict => ({ level: 'but', what })
 const not = (what: string): Verdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** A value, or its JSON text. Text that is encoded twice is understood; text that is cut off is not. */
+/** A value, or its JSON text. Text that is encoded twice is accepted; truncated text is not. */
 function inside(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
@@ -43,45 +43,43 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     if (typeof value === 'number')
       return Number.isSafeInteger(value)
         ? null
-        : not(`${shown(value)} is not an id that can be sent back unchanged`)
+        : not(`${shown(value)} isn't an id that can be sent back unchanged`)
     if (typeof value === 'string')
-      return value.trim() === ''
-        ? not('is empty: the row cannot be acted upon and is left out')
-        : null
-    return not(`${shown(value)} is not an id; the row is left out`)
+      return value.trim() === '' ? not('is empty, so the row is skipped') : null
+    return not(`${shown(value)} isn't an id; the row is skipped`)
   },
   text(value) {
     if (typeof value === 'string')
-      return value.includes('\uFFFD') ? but('holds bytes that are not UTF-8') : null
+      return value.includes('\uFFFD') ? but("contains bytes that aren't UTF-8") : null
     if (typeof value === 'number') return null
-    return not(`${shown(value)} is not a text; nothing is shown`)
+    return not(`${shown(value)} isn't text; nothing is shown`)
   },
   money(value) {
     if (typeof value === 'number')
       return value >= 0 && paisaOf(value) !== null
         ? null
-        : not(`${shown(value)} is not an amount; read as 0`)
+        : not(`${shown(value)} isn't an amount; read as 0`)
     if (typeof value === 'string' && DECIMAL.test(value)) return null
     const paisa = paisaOf(value)
-    if (paisa === null || paisa < 0) return not(`${shown(value)} is not an amount; read as 0`)
+    if (paisa === null || paisa < 0) return not(`${shown(value)} isn't an amount; read as 0`)
     return but(`${shown(value)} is read as ${paisa / 100}`)
   },
   count(value) {
     if (typeof value === 'number')
       return Number.isInteger(value) && value >= 0
         ? null
-        : not(`${shown(value)} is not a number; read as 0`)
+        : not(`${shown(value)} isn't a number; read as 0`)
     if (typeof value === 'string' && /^\d+$/.test(value)) return null
     if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value))
       return but(`${shown(value)} is read as a count`)
-    return not(`${shown(value)} is not a number; read as 0`)
+    return not(`${shown(value)} isn't a number; read as 0`)
   },
   flag(value) {
     if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1')
       return null
     if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim()))
       return but(`${shown(value)} is read as ${/true/i.test(value)}`)
-    return not(`${shown(value)} is not true or false; read as false`)
+    return not(`${shown(value)} isn't true or false; read as false`)
   },
   stamp(value) {
     if (
@@ -98,15 +96,17 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
           value,
         ))
     )
-      return but(`${shown(value)} is converted; "YYYY-MM-DD HH:MM:SS" in Nepal time is agreed`)
-    return not(`${shown(value)} is not a date; shown unchanged and left out of sums`)
+      return but(
+        `${shown(value)} is converted; the contract says "YYYY-MM-DD HH:MM:SS" in Nepal time`,
+      )
+    return not(`${shown(value)} isn't a date; it's shown unchanged and excluded from sums`)
   },
   image(value) {
     if (typeof value === 'string')
       return /^\s*[[{]/.test(value) ? but('is a list or object; its first picture is used') : null
     return isMap(value) || Array.isArray(value)
       ? but('is a list or object; its first picture is used')
-      : not(`${shown(value)} is not a picture`)
+      : not(`${shown(value)} isn't a picture`)
   },
   images(value) {
     const { value: list, verdict } = inside(value)
@@ -115,15 +115,15 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       return list.every((entry) => typeof entry === 'string')
         ? null
         : list.every((entry) => isMap(entry) || typeof entry === 'string')
-          ? but('holds objects instead of paths')
-          : not('holds entries that are no paths')
+          ? but('contains objects instead of paths')
+          : not("contains entries that aren't paths")
     if (typeof list === 'string')
       return but(
-        `${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`,
+        `${shown(list)} is read as ${list.includes(',') ? 'comma-separated paths' : 'one path'}`,
       )
     return isMap(list)
       ? but('is a map; its values are used')
-      : not(`${shown(value)} is not a list of pictures`)
+      : not(`${shown(value)} isn't a list of pictures`)
   },
   tags(value) {
     const { value: list, verdict } = inside(value)
@@ -131,19 +131,19 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     if (Array.isArray(list))
       return list.every((tag) => typeof tag === 'string')
         ? null
-        : but('holds tags that are no texts')
+        : but("contains tags that aren't text")
     if (typeof list === 'string') return null
     return isMap(list)
       ? but('is a map; its values are used')
-      : not(`${shown(value)} is not a list of tags`)
+      : not(`${shown(value)} isn't a list of tags`)
   },
   colors(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
     if (!Array.isArray(list))
       return isMap(list) || typeof list === 'string'
-        ? but('is not a list; its names are used')
-        : not(`${shown(value)} is not a list of colours`)
+        ? but("isn't a list; its names are used")
+        : not(`${shown(value)} isn't a list of colors`)
     if (
       list.every(
         (color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string',
@@ -151,8 +151,8 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     )
       return null
     return list.every((color) => typeof color === 'string' || isMap(color))
-      ? but('holds colours without {name, code}; a neutral swatch is shown')
-      : not('holds entries that are no colours')
+      ? but('contains colors without {name, code}; a neutral swatch is shown')
+      : not("contains entries that aren't colors")
   },
   stock(value) {
     const { value: map, verdict } = inside(value)
@@ -161,13 +161,13 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       return map.length === 0
         ? but('is [] instead of {}')
         : not('is a list instead of a map of sizes')
-    if (!isMap(map)) return not(`${shown(value)} is not a map of sizes; "No stock data" is shown`)
+    if (!isMap(map)) return not(`${shown(value)} isn't a map of sizes; "No stock data" is shown`)
     const bad = Object.entries(map).find(
       ([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count),
     )
-    if (bad) return not(`holds ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
+    if (bad) return not(`contains ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
     const odd = Object.entries(map).find(([, count]) => JUDGES.count(count) !== null)
-    return odd ? but(`holds ${shown(odd[1])} for size ${odd[0]}; read as sold out`) : null
+    return odd ? but(`contains ${shown(odd[1])} for size ${odd[0]}; read as sold out`) : null
   },
 }
 
@@ -217,8 +217,7 @@ function rowsOf(
       {
         level: 'not',
         path,
-        what:
-          value === undefined ? 'is missing' : `${shown(value)} is not a list; nothing is shown`,
+        what: value === undefined ? 'is missing' : `${shown(value)} isn't a list; nothing is shown`,
       },
     ],
   }
@@ -231,9 +230,7 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [
-          { level: 'not', path: at, what: `${shown(row)} is not a valid row; it is left out` },
-        ]
+        return [{ level: 'not', path: at, what: `${shown(row)} isn't a valid row; it's skipped` }]
       const id = 'id' in fields ? String(row.id ?? '') : ''
       const doubled: Difference[] =
         id !== '' && seen.has(id)
@@ -257,9 +254,7 @@ function judgeOrders(value: unknown, path: string): Difference[] {
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [
-          { level: 'not', path: at, what: `${shown(row)} is not a valid row; it is left out` },
-        ]
+        return [{ level: 'not', path: at, what: `${shown(row)} isn't a valid row; it's skipped` }]
       const order = unJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
@@ -286,7 +281,7 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
       {
         level: 'not',
         path,
-        what: value === undefined ? 'is missing' : `${shown(value)} is not an object`,
+        what: value === undefined ? 'is missing' : `${shown(value)} isn't an object`,
       },
     ]
   return judgeRow(shape.object, object, path)
@@ -314,7 +309,7 @@ export function noiseOf(text: string): Difference[] {
     found.push({
       level: 'but',
       path: 'reply',
-      what: `${marks.replaceAll('\u00EF\u00BB\u00BF', '\uFEFF').length} byte-order mark(s) before the JSON: save the PHP files without`,
+      what: `${marks.replaceAll('\u00EF\u00BB\u00BF', '\uFEFF').length} byte-order mark(s) before the JSON: save the PHP files without a byte-order mark`,
     })
   const clean = text.slice(marks.length).trim()
   const start = clean.search(/[[{]/)
@@ -334,13 +329,13 @@ export function noiseOf(text: string): Difference[] {
     found.push({
       level: 'but',
       path: 'reply',
-      what: `PHP prints ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and fix the cause)`,
+      what: `PHP prints ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (set display_errors to Off, and fix the cause)`,
     })
   if (/\uFFFD/.test(text))
     found.push({
       level: 'but',
       path: 'reply',
-      what: 'holds bytes that are not UTF-8: set the connection to utf8mb4',
+      what: "contains bytes that aren't UTF-8: set the database connection to utf8mb4",
     })
   return found
 }
@@ -352,18 +347,18 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   const found: Difference[] = []
   let body = value
   if (Array.isArray(value) && only !== undefined && others.length === 0) {
-    found.push({ level: 'but', path: 'reply', what: `is a bare list instead of {${only}}` })
+    found.push({ level: 'but', path: 'reply', what: `is a list instead of {${only}}` })
     body = { success: true, [only]: value }
   }
   if (!isMap(body))
-    return [{ level: 'not', path: 'reply', what: `${shown(value)} is not an object` }]
+    return [{ level: 'not', path: 'reply', what: `${shown(value)} isn't an object` }]
   if (!stream) {
     const { success } = body
     if (!Object.hasOwn(body, 'success'))
       found.push({
         level: 'but',
         path: 'success',
-        what: 'is missing; the list or object itself counts',
+        what: 'is missing; the list or object is used as it is',
       })
     else if (success === '1' || success === 1 || success === 'true')
       found.push({ level: 'but', path: 'success', what: `${shown(success)} is read as true` })

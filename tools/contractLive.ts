@@ -135,10 +135,10 @@ export async function checkLive({
       try {
         await add(admin)
         ms = await until(() => heard.has(MARK), timeoutMs)
-        if (ms === null) what = `no message shows the new row within ${timeoutMs / 1000} s`
+        if (ms === null) what = `no message shows the new row after ${timeoutMs / 1000} s`
         await remove()
         if (what === '' && (await until(() => !heard.has(MARK), timeoutMs)) === null)
-          what = `no message is without the deleted row within ${timeoutMs / 1000} s`
+          what = `every message still shows the deleted row after ${timeoutMs / 1000} s`
       } finally {
         heard.close()
       }

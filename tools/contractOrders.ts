@@ -21,7 +21,7 @@ import {
   type Step,
 } from './contractSteps'
 
-const NOT_YET = 'needs the order that orders.php was to make'
+const NOT_YET = 'needs the order that orders.php should have created'
 
 async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json | undefined> {
   const mine = await listOf('get_myorders.php', 'orders', { user_email: email })
@@ -85,7 +85,7 @@ export async function orderSteps(
     })
     order = found(await myOrder(email, before), 'the order')
     left.push(
-      `order ${order}: no call deletes an order${admin === '' ? ', and only the admin cancels it' : ''}`,
+      `order ${order}: no call can delete it${admin === '' ? ', and only the admin can cancel it' : ''}`,
     )
   })
   await step('update_order_status.php', async () => {
@@ -95,7 +95,7 @@ export async function orderSteps(
       await updateOrderStatus({ order_id: idText(order), status })
       const row = (await listOf('get_orders.php', 'orders')).find(({ id }) => word(id) === order)
       if (word(row?.status).toLowerCase() !== status.toLowerCase())
-        throw new Error(`the status is not ${status} afterwards`)
+        throw new Error(`the status isn't ${status} after the call`)
     }
   })
   await step('notifications.php', async () => {
@@ -113,7 +113,8 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
   let inquiry = ''
   const asked = async () => (await inquiriesNow()).find(({ message }) => word(message) === MARK)
   const needs = () => {
-    if (inquiry === '') throw new LeftOut('needs the inquiry that submit_inquiry.php was to make')
+    if (inquiry === '')
+      throw new LeftOut('needs the inquiry that submit_inquiry.php should have created')
     return idText(inquiry)
   }
   await step('submit_inquiry.php', async () => {
@@ -139,17 +140,17 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
       site_url: '',
     })
     if (!/^(1|true)$/.test(String((await asked())?.is_replied)))
-      throw new Error('is_replied is not 1 afterwards')
+      throw new Error("is_replied isn't 1 after the call")
   })
   await step('resolve_inquiry.php', async () => {
     await resolveInquiry({ id: needs() })
     const resolved = await listOf('fetch_inquiries.php', 'resolved_inquiries')
     if (!resolved.some(({ message }) => word(message) === MARK))
-      throw new Error('the inquiry is not among the resolved ones')
+      throw new Error("the inquiry isn't listed as resolved")
   })
   await step('delete_inquiry.php', async () => {
     await deleteInquiry({ id: needs() })
-    if (await asked()) throw new Error('the inquiry is still in the lists')
+    if (await asked()) throw new Error('the inquiry is still listed')
   })
 }
 
@@ -196,15 +197,15 @@ export async function pageSteps(step: Step, left: string[], fill: boolean): Prom
       await save(exists, wanted)
       const after = await read()
       const lost = texts.find((name) => word(after?.[name]) !== word(wanted[name]))
-      if (lost !== undefined) throw new Error(`${lost} is another text afterwards`)
+      if (lost !== undefined) throw new Error(`${lost} has a different text after the call`)
     }
     await step(`add_${file}_data.php`, async () => {
       if (await read())
-        throw new LeftOut('the page has content already, which a second add might replace')
+        throw new LeftOut('the page already has content, which adding more might replace')
       if (!fill)
-        throw new LeftOut('the page has no content: --fill adds some, which no call removes')
+        throw new LeftOut("the page has no content: --fill adds some, which can't be removed")
       await keeps(false, Object.fromEntries(texts.map((name) => [name, MARK])))
-      left.push(`${file}: its texts say "${MARK}"`)
+      left.push(`${file}: its texts contain "${MARK}"`)
     })
     await step(`edit_${file}_data.php`, async () => {
       const now = await read()

@@ -48,7 +48,7 @@ const BAD: readonly Bad[] = [
   },
   {
     file: 'reset-password.php',
-    what: 'no proven OTP',
+    what: 'no confirmed OTP',
     json: { email: NOBODY, password: 'contract-check' },
     needed: true,
   },
@@ -84,7 +84,7 @@ const BAD: readonly Bad[] = [
   },
   {
     file: 'add_product.php',
-    what: 'a price that is not a number',
+    what: "a price that isn't a number",
     form: { title: MARK, price: 'abc', description: '' },
   },
   { file: 'edit_product.php', what: 'an unknown id', form: { id: NO_ID, title: MARK, price: '1' } },
@@ -110,18 +110,17 @@ function formOf(fields: Record<string, string>): FormData {
 function judged(status: number, text: string, { needed, file }: Bad): Difference[] {
   const value = parse(text, file)
   const not = (what: string): Difference[] => [{ level: 'not', path: 'reply', what }]
-  if (status >= 500) return not(`${status}: the shop says that the server failed`)
-  if (text.trim() === '') return not(`${status} without a body: the shop cannot say why`)
-  if (!isMap(value)) return not('is no JSON object: the shop cannot say why')
+  if (status >= 500)
+    return not(`${status}: the shop reports a server failure instead of the reason`)
+  if (text.trim() === '') return not(`${status} without a body: the shop can't tell the reason`)
+  if (!isMap(value)) return not("isn't a JSON object: the shop can't tell the reason")
   if (typeof value.error === 'string' && value.error !== '') return []
   if (value.success === false || value.success === 'false')
-    return [
-      { level: 'but', path: 'error', what: 'is missing: the shop shows a sentence of its own' },
-    ]
+    return [{ level: 'but', path: 'error', what: 'is missing: the shop shows its own message' }]
   const accepted = 'is accepted'
   return needed
     ? not(accepted)
-    : [{ level: 'but', path: 'reply', what: `${accepted}: only the shop's own check is left` }]
+    : [{ level: 'but', path: 'reply', what: `${accepted}: only the shop's own check prevents it` }]
 }
 
 async function row(host: string, bad: Bad, timeoutMs: number): Promise<Row> {

@@ -3,8 +3,8 @@ import type { Row } from './contractCheck'
 export const LEVEL_WORDS: Record<Row['level'], string> = {
   fits: 'fits',
   but: 'fits, but',
-  not: 'does not fit',
-  'left out': 'left out',
+  not: "doesn't fit",
+  'left out': 'skipped',
 }
 
 /** The table for the terminal. Its times show slow calls and slow first messages of streams. */
@@ -26,7 +26,7 @@ export function reportTable(rows: readonly Row[], differences = 6): string {
   return [
     ...lines,
     '',
-    `${count('fits')} fit, ${count('but')} fit but, ${count('not')} do not fit, ${count('left out')} left out`,
+    `${count('fits')} fit, ${count('but')} fit but, ${count('not')} don't fit, ${count('left out')} skipped`,
   ].join('\n')
 }
 
@@ -44,7 +44,7 @@ export function junit(rows: readonly Row[]): string {
     const text = escaped(differences.map(({ path, what }) => `${path} ${what}`).join('\n'))
     const inner =
       level === 'not'
-        ? `<failure message="does not fit">${text}</failure>`
+        ? `<failure message="doesn't fit">${text}</failure>`
         : level === 'left out'
           ? `<skipped message="${text}"/>`
           : text === ''

@@ -74,6 +74,6 @@ export const stepsInto =
 
 export const found = (row: Json | undefined, what: string): string => {
   const id = word(row?.id)
-  if (id === '') throw new Error(`${what} is not in the list afterwards`)
+  if (id === '') throw new Error(`${what} isn't listed after the call`)
   return id
 }

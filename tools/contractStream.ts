@@ -39,7 +39,7 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
       'status',
       wire.status === 0
         ? (wire.broken ?? 'no reply')
-        : `${wire.status}: browsers give the stream up`,
+        : `${wire.status}: browsers stop reading the stream`,
     )
     return found
   }
@@ -48,7 +48,7 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
     add(
       'not',
       'content-type',
-      `"${type}": browsers refuse the stream (header('Content-Type: text/event-stream'))`,
+      `"${type}": browsers refuse the stream; send header('Content-Type: text/event-stream')`,
     )
     return found
   }
@@ -56,7 +56,7 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
     add(
       'not',
       'content-encoding',
-      `"${wire.headers['content-encoding']}": compression holds messages back; switch it off for *_sse.php`,
+      `"${wire.headers['content-encoding']}": compression delays messages; switch it off for *_sse.php`,
     )
   const text = textOf(wire) ?? ''
   const marks = /^\uFEFF+/.exec(text)?.[0].length ?? 0
@@ -64,36 +64,36 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
     add(
       'not',
       'first line',
-      `${marks} byte-order marks: the first message is lost; save the PHP files without`,
+      `${marks} byte-order marks: the first message is lost; save the PHP files without them`,
     )
-  else if (marks === 1) add('but', 'first line', 'a byte-order mark: save the PHP files without')
+  else if (marks === 1) add('but', 'first line', 'a byte-order mark: save the PHP files without it')
   const heard = firstMessage(text)
   if (!heard) {
     add(
       'not',
       'first message',
       wire.broken?.startsWith('no end')
-        ? `none within the time: buffered on its way (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent`
-        : 'the stream ends before it',
+        ? `no message in time: something buffers it (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent`
+        : 'the stream ends before its first message',
     )
     return found
   }
   if (heard.event !== '' && heard.event !== 'message')
-    add('not', 'event', `"${heard.event}": only messages without an event name are read`)
+    add('not', 'event', `"${heard.event}": the shop reads only messages without an event name`)
   if (heard.stray.length > 0) {
     const open = /^\s*[[{]\s*$/.test(heard.data)
     add(
       open ? 'not' : 'but',
       'lines',
       open
-        ? 'JSON is spread over lines without "data:": only the first line arrives'
-        : `"${heard.stray[0]?.slice(0, 60)}" is not a line of an event stream; browsers ignore it`,
+        ? 'the JSON continues on lines without "data:", so browsers read only its first line'
+        : `"${heard.stray[0]?.slice(0, 60)}" isn't a line of an event stream; browsers ignore it`,
     )
   }
   const value = parse(heard.data, file)
   if (value === undefined) {
     if (!found.some(({ path }) => path === 'lines'))
-      add('not', 'data', `is no JSON: ${heard.data.slice(0, 48)}`)
+      add('not', 'data', `isn't JSON: ${heard.data.slice(0, 48)}`)
     return found
   }
   return [...found, ...judgeReply(file, value, { stream: true })]

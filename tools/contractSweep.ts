@@ -38,7 +38,8 @@ export async function sweep(): Promise<string[]> {
     // A refused delete is not reported here: its row is still in the list that is read next.
     for (const { id } of await marked().catch(() => [])) await remove(word(id)).catch(() => {})
     const still = await marked().catch(() => null)
-    if (still === null) left.push(`${name}: the list cannot be read, look for "Contract check"`)
+    if (still === null)
+      left.push(`${name}: couldn't read the list; look for "Contract check" and delete it by hand`)
     else left.push(...still.map(({ id }) => `${name} ${word(id)}: delete it by hand`))
   }
   return left

@@ -53,8 +53,8 @@ export function ask(
           wire.bytes = Buffer.concat([wire.bytes, part])
           if (enough?.(wire.bytes)) finish(null)
         })
-        reply.on('end', () => finish(reply.complete ? null : 'the reply breaks off'))
-        reply.on('error', () => finish('the reply breaks off'))
+        reply.on('end', () => finish(reply.complete ? null : 'the reply was cut off'))
+        reply.on('error', () => finish('the reply was cut off'))
       },
     )
     const limit = setTimeout(
@@ -67,7 +67,7 @@ export function ask(
       timeoutMs,
     )
     request.on('error', (cause: NodeJS.ErrnoException) =>
-      finish(`no connection (${cause.code ?? cause.message})`),
+      finish(`couldn't connect (${cause.code ?? cause.message})`),
     )
     request.end()
   })

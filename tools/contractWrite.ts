@@ -100,7 +100,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
       line = found(fresh, 'the new line')
     })
     await step('remove_from_cart.php', async () => {
-      if (line === '') throw new LeftOut('needs the line that add_to_cart.php was to make')
+      if (line === '') throw new LeftOut('needs the line that add_to_cart.php should have created')
       await removeFromCart({ cart_id: line, email })
       if ((await listOf('get_cart.php', 'cart', { email })).some((row) => word(row.id) === line))
         throw new Error('the line is still in the cart')
@@ -116,7 +116,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
       id = found(await mine(), 'the product')
     })
     await step('edit_product.php', async () => {
-      if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
+      if (id === '') throw new LeftOut('needs the product that add_product.php should have created')
       await editProduct({
         input: {
           ...markedProduct(),
@@ -127,11 +127,10 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
           removed_images: [],
         },
       })
-      if (word((await mine())?.title) !== `${MARK} 2`)
-        throw new Error('the title is still the old one')
+      if (word((await mine())?.title) !== `${MARK} 2`) throw new Error("the title hasn't changed")
     })
     await step('delete_product.php', async () => {
-      if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
+      if (id === '') throw new LeftOut('needs the product that add_product.php should have created')
       await deleteProduct({ id })
       if (await mine()) throw new Error('the product is still in the list')
     })
@@ -143,7 +142,8 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
       category = found(await ours(), 'the category')
     })
     await step('delete_category.php', async () => {
-      if (category === '') throw new LeftOut('needs the category that add_category.php was to make')
+      if (category === '')
+        throw new LeftOut('needs the category that add_category.php should have created')
       await deleteCategory({ id: category })
       if (await ours()) throw new Error('the category is still in the list')
     })

@@ -62,5 +62,5 @@ if (parts.includes('journeys')) for (const name of presets) journeys('journeys',
 if (parts.includes('pairs'))
   for (const row of pairs.coveringDialects()) journeys('pairs', pairs.optionOf(row))
 
-console.log(failed.length === 0 ? 'Each dialect is good.' : `NOT good:\n${failed.join('\n')}`)
+console.log(failed.length === 0 ? 'All dialects passed.' : `NOT good:\n${failed.join('\n')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -111,7 +111,7 @@ async function neighbours(visit: Visit): Promise<void> {
   }
   if (swallowed.length > 0)
     visit.wrong(
-      'neighbours',
+      'other programs',
       `the shop answers for ${swallowed.join(', ')}`,
       base === origin
         ? `Exclude folders that exist: ${pageRule(visit, 'fallback')}.`

@@ -5,7 +5,7 @@ import { platform } from 'node:os'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.version}.`)
+  console.error(`You need Node 20.19 or newer; this is ${process.version}.`)
   process.exit(1)
 }
 
@@ -46,7 +46,7 @@ export async function ensureBrowser() {
   if (now) return now
   console.error(
     [
-      'No Chromium or Chrome was found for the end-to-end tests. One of these helps:',
+      'Found no Chromium or Chrome for the end-to-end tests. Do one of these:',
       '  - install Google Chrome or Chromium,',
       '  - npx playwright install chromium,',
       '  - set CHROMIUM=/path/to/the/browser.',

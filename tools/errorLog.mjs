@@ -172,7 +172,7 @@ function shares(rows, column) {
 /** The table of `npm run errors`. */
 export function errorTable(found) {
   const rows = [...found.values()].toSorted((a, b) => b.visits - a.visits || b.last - a.last)
-  if (rows.length === 0) return 'No reports of errors.'
+  if (rows.length === 0) return 'No error reports.'
   const head = [
     'visits',
     'times',

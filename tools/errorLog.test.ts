@@ -115,7 +115,7 @@ describe('npm run errors', () => {
     expect(execFileSync('node', ['tools/errors.mjs', '-'], { encoding: 'utf8', input: LOG })).toBe(
       TABLE,
     )
-    expect(run(file('none.log', line('/')))).toBe('No failed calls.\n\nNo reports of errors.\n')
+    expect(run(file('none.log', line('/')))).toBe('No failed calls.\n\nNo error reports.\n')
   })
 
   const posted = (script: string, status: number, minute: number) =>
@@ -202,7 +202,7 @@ describe('npm run errors', () => {
       spawnSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
     expect(failed(join(folder, 'gone.log'))).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('could not be read'),
+      stderr: expect.stringContaining("Couldn't read"),
     })
     expect(failed(file('cut.gz', gzipSync(LOG).subarray(0, 40)))).toMatchObject({ status: 2 })
     expect(failed()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run errors') })

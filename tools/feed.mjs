@@ -10,7 +10,7 @@ const HELP = `npm run feed -- https://shop.example [--api-host https://api.examp
 
 Reads the shop's products once and writes feed.xml and feed.csv: one row for each size, with
 price, sale price and availability. Upload them beside the shop, enter their addresses in
-the catalogue, and run the command regularly (cron). Products without a picture, price or
+the catalog, and run the command regularly (cron). Products without a picture, price or
 name are skipped and listed.
 
   --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)

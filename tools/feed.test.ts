@@ -137,8 +137,8 @@ it('npm run feed reads the shop once, writes both files and names what it left o
       (_error, stdout, stderr) => done(stdout + stderr),
     )
   })
-  expect(said).toContain('Left out: 9 No picture: it has no picture')
-  expect(said).toContain('2 rows, 1 products left out')
+  expect(said).toContain('Skipped: 9 No picture: it has no picture')
+  expect(said).toContain('2 rows, 1 products skipped')
   expect(readFileSync(join(out, 'feed.xml'), 'utf8')).toContain(
     `<g:link>${address}/product?id=7</g:link>`,
   )

@@ -91,7 +91,7 @@ export function feedRows(
     const price = finalPrice(product)
     const sizes = FEED_RULES.sizes.filter((size) => sizeKey(product.size_stock, size) !== null)
     const why =
-      (!isFeedId(id) && "its id is blank or contains characters that catalogues don't accept") ||
+      (!isFeedId(id) && "its id is blank or contains characters that catalogs don't accept") ||
       (title === '' && 'it has no title') ||
       (price <= 0 && 'it has no price') ||
       (images.length === 0 && 'it has no picture') ||

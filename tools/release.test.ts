@@ -167,7 +167,7 @@ describe('npm run release', () => {
     cpSync(own, dist, { recursive: true })
     writeFileSync(join(dist, 'assets/more-1.js'), 'import{jsxDEV as a}from"./react-1.js"')
     await expect(release({ dist, to })).rejects.toThrow(
-      /more-1\.js holds React's development build/,
+      /more-1\.js contains React's development build/,
     )
   })
 
@@ -219,7 +219,7 @@ describe('npm run release', () => {
     expect(second.text).toMatch(
       /in this order:\n(?: {4}\S+\n)* {4}robots\.txt\n(?: {4}\S+\n)* {4}index\.html\n/,
     )
-    expect(second.text).toMatch(/by server\/htaccess-part\.txt \(version 5, before:\s+1\)/)
+    expect(second.text).toMatch(/with server\/htaccess-part\.txt \(version 5, before:\s+1\)/)
     const lists = second.text.match(/^ {4}\S+$/gm) ?? []
     expect(lists).toContain('    sw.js')
     expect(lists).not.toContain('    .htaccess')
@@ -236,7 +236,7 @@ describe('npm run release', () => {
     expect(part).toContain('(?:www\\.)?nava\\.com\\.np$')
     expect(textOf(second, 'server/nginx.conf')).toContain('(?:www\\.)?nava\\.com\\.np#')
     expect(second.text).toMatch(/^0\. .*Does the folder \/shop\/.*\n {3}already hold a \.htaccess/m)
-    expect(second.text).toMatch(/^1\. Replace sw\.js by back\/sw\.js/m)
+    expect(second.text).toMatch(/^1\. Replace sw\.js with back\/sw\.js/m)
     expect(second.text).toContain('Delete the scripts (.js) of a former site in that folder')
     expect(textOf(second, 'back/sw.js')).toContain('unregister')
     expect(textOf(second, 'shop/ngsw-worker.js')).toBe(textOf(second, 'back/sw.js'))

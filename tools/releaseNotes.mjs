@@ -138,7 +138,7 @@ export function uploadText({ before, difference, old, ...known }) {
 Version ${version}, built ${built.slice(0, 16).replace('T', ' ')} UTC${commit ? `, commit ${commit}` : ''}, for ${address}
 
 In this folder: "shop" is the shop, "server" holds files for the web server and PHP, and "back" removes the shop again.
-release.json lists every file with its size and hash. The licences of all packages are in shop/licenses.txt and
+release.json lists every file with its size and hash. The licenses of all packages are in shop/licenses.txt and
 shop/licenses-of-files.txt. Upload only the contents of "shop" into the shop's folder on the host.
 docs/install.md explains each step.
 

@@ -85,7 +85,7 @@ async function textOf(address) {
 
 async function fetched(address, name) {
   const rows = rowsIn(await textOf(address), name)
-  if (!rows) throw new Error(`${address}: the reply holds no list of ${name}`)
+  if (!rows) throw new Error(`${address}: the reply has no list of ${name}`)
   return rows
 }
 

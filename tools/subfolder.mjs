@@ -10,7 +10,7 @@ import { brand } from './brand.mjs'
 export function folderOf(word) {
   const inner = word.replaceAll(/^\/+|\/+$/g, '')
   if (!/^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/.test(inner))
-    throw new Error(`"${word}" is no folder such as /shop/`)
+    throw new Error(`"${word}" isn't a folder such as /shop/`)
   return `/${inner}/`
 }
 
@@ -22,7 +22,7 @@ export function intoFolder(dist, word) {
   const base = folderOf(word)
   const path = join(dist, 'index.html')
   const html = readFileSync(path, 'utf8')
-  if (!html.includes('data-base="/"')) throw new Error(`${path} is no fresh build of this shop`)
+  if (!html.includes('data-base="/"')) throw new Error(`${path} isn't a fresh build of this shop`)
   writeFileSync(path, html.replaceAll(/\b(src|href|data-base)="\/(?!\/)/g, `$1="${base}`))
   const rules = join(dist, '.htaccess')
   if (existsSync(rules))
@@ -59,7 +59,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     // Brand again, because the share card holds absolute addresses.
     brand(out ?? dist)
     robotsInFolder(out ?? dist, base)
-    console.log(`${out ?? dist} is ready for ${base}. Its backend is /backend of the host.`)
+    console.log(`${out ?? dist} is ready for ${base}. It uses the backend at /backend of the host.`)
   } catch (cause) {
     console.error(cause.message)
     process.exit(1)

@@ -52,7 +52,7 @@ describe('a build for a folder', () => {
   it.each(['', '/', '../x', '/a b/', 'a//b', '/shop?x/', 'https://x'])(
     'is not made for "%s"',
     (word) => {
-      expect(() => folderOf(word)).toThrow('is no folder')
+      expect(() => folderOf(word)).toThrow("isn't a folder")
     },
   )
 

@@ -127,7 +127,7 @@ const browser = await ensureBrowser()
 mkdirSync('test-results', { recursive: true })
 if (!hasPhp && command === ALL)
   console.log(
-    `PHP is not here: ${least.unitPhp} tests of deploy/heads.php are left out (Debian: php-cli)`,
+    `PHP isn't installed: ${least.unitPhp} tests of deploy/heads.php are skipped (Debian: php-cli)`,
   )
 
 function run([command, ...args], env = {}) {
@@ -163,7 +163,7 @@ for (const step of steps) {
   total.failed += failed
   for (const complaint of complaints) console.error(complaint)
   if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
-  notes.push(...late.map((journey) => `Passed only at the second try: ${journey}`))
+  notes.push(...late.map((journey) => `Passed only on the second try: ${journey}`))
   console.log(`== ${name}: ${passed} passed, ${failed} failed (${clock(Date.now() - started)})`)
 }
 notes.push(tookLine(command.name, Date.now() - began, command.minutes))

@@ -64,7 +64,7 @@ export function missingOfBusiness(config: Record<string, unknown>): string[] {
 }
 
 export const MISSING_BUSINESS =
-  'A shop in Nepal is expected to show who sells (Electronic Commerce Act 2081). Not set yet'
+  'Shops in Nepal must show the seller (Electronic Commerce Act 2081). Still missing'
 
 /** The shop as a schema.org Organization. */
 export function organizationFacts(

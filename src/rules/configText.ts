@@ -121,13 +121,13 @@ function unknownSign(
     return fault(
       at,
       "isn't valid JSON: it contains a comment",
-      'Remove the comment; JSON has none.',
+      "Remove the comment; JSON doesn't allow any.",
     )
   if (/^["\u201C\u201D\u201E\u2018\u2019']/.test(rest))
     return rest.startsWith('"')
       ? fault(
           at,
-          "isn't valid JSON: a text has no closing quotation mark",
+          "isn't valid JSON: a closing quotation mark is missing",
           'Close it with " on the same line.',
         )
       : fault(

@@ -105,7 +105,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
     return {
       verdict: 'unknown',
       level: 'think',
-      what: "can be read, but its format isn't known here, so nothing was compared",
+      what: "has a format that we don't know, so it wasn't checked",
       fix: 'Scan it once with your own wallet and look at the name it shows.',
     }
   if (payload.kind === 'wallet') {
@@ -127,13 +127,13 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
       'currency',
       currency === ''
         ? "doesn't say its currency"
-        : `is not in Nepalese rupees (its currency is ${currency}, not ${NPR_CODE})`,
+        : `isn't in Nepalese rupees (its currency is ${currency}, not ${NPR_CODE})`,
       'Use a code of a Nepali wallet or bank.',
     )
   if (amount !== '')
     return wrong(
       'amount',
-      `holds the amount ${amount}, so every customer would pay that`,
+      `contains the amount ${amount}, so every customer would pay that`,
       'Use your static code, the one without an amount.',
     )
   if (isDynamic)
@@ -152,8 +152,8 @@ export function judgeCode(text: string | null, owner: CodeOwner): CodeFinding {
   if (text === null || text.trim() === '')
     return wrong(
       'unreadable',
-      "can't be read: no whole QR code was found in the picture",
-      `${NEW_PICTURE} It has to show the whole code with its white margin.`,
+      "can't be read: the picture shows no complete QR code",
+      `${NEW_PICTURE} Show the whole code with its white margin.`,
     )
   return judgePayload(readPayload(text), owner)
 }

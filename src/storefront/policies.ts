@@ -10,14 +10,14 @@ export type ContactLine = { name: string; text: string; url?: string }
 export function contactLines(): ContactLine[] {
   const { phone, whatsapp, address, hours, mapUrl, business } = config()
   const lines: ContactLine[] = [
-    { name: 'Telephone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+    { name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
     {
       name: 'WhatsApp',
       text: whatsapp,
       url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '').replace(/^0+/, '')}`,
     },
     { name: 'Address', text: address },
-    { name: 'Open', text: hours },
+    { name: 'Opening hours', text: hours },
     { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
     ...sellerLines(business),
     ...complaintLines(business),

@@ -49,7 +49,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 }
 
 /** Sizes, colours and products of the buyer's sales. Each order's items are read by a call of their own. */
-function Bought({ orders }: { orders: readonly Order[] }) {
+function Purchases({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])
   const read = useMemo(() => (all ? sold : sold.slice(0, FIRST)), [all, sold])
@@ -58,7 +58,7 @@ function Bought({ orders }: { orders: readonly Order[] }) {
   const left = sold.length - read.length
   return (
     <Panel
-      title="Bought"
+      title="Purchases"
       note={sold.length === orders.length ? undefined : 'excluding cancelled and returned orders'}
     >
       {ready.length === 0 && going ? (
@@ -250,7 +250,7 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
           <Panel title="Orders">
             {unread.has('orders') ? <Unread name="orders" /> : <OrderLines orders={orders} />}
           </Panel>
-          {orders.length > 0 && <Bought orders={orders} />}
+          {orders.length > 0 && <Purchases orders={orders} />}
           <Panel title="Inquiries">
             {unread.has('inquiries') ? (
               <Unread name="inquiries" />

@@ -145,7 +145,7 @@ function Section({
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."
-  if (since === 0) return `${only} Nothing was done on this device since the last login.`
+  if (since === 0) return `${only} Nothing has been done on this device since the last login.`
   const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
   return nepalDay(since) > day
     ? `${only} The list starts on ${begin}, after this day.`
@@ -213,7 +213,7 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
           <LazyDayStatement orders={orders} sold={end.sold} day={day} />
         </Suspense>
       )}
-      <Panel title="Today's orders by current status">
+      <Panel title="This day's orders by current status">
         <dl className={`grid inset ${css.facts}`}>
           {(
             [

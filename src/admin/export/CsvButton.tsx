@@ -36,7 +36,7 @@ export function CsvButton({ list, disabled, write }: Props) {
       const action = { label: 'Columns', run: () => setNames(all) }
       notify(`Exported ${file}`, 'good', UNDO_MS, { action, detail })
     } catch {
-      notify("Couldn't write the file. Try again.", 'bad')
+      notify("Couldn't create the file. Try again.", 'bad')
     } finally {
       setBusy(false)
     }

@@ -191,7 +191,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       )}
       {goods?.tooMany && (
         <p className={`muted t13 ${css.state}`}>
-          <span>Add a name or a city to search the items of orders too.</span>
+          <span>Add a name or city to search order items too.</span>
         </p>
       )}
       {failed.length > 0 && (

@@ -189,7 +189,7 @@ function Vendor() {
           vendorName
         )}
       </p>
-      <p>Times are Nepal time</p>
+      <p>Times are in Nepal time</p>
     </footer>
   )
 }

@@ -103,7 +103,7 @@ export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFo
     <>
       <TextArea
         label="Message"
-        hint={isTouch ? undefined : 'Ctrl Enter sends; with Shift it also resolves.'}
+        hint={isTouch ? undefined : 'Ctrl+Enter sends. Ctrl+Shift+Enter sends and resolves.'}
         value={message}
         onChange={write}
         rows={7}

@@ -39,7 +39,7 @@ export function useInquiryActs(): InquiryActs {
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} resolved`, 'good')
             compareResolved(inquiry.id, () =>
-              notifyNotSaved(`Inquiry from ${senderName(inquiry)} wasn't resolved`),
+              notifyNotSaved(`Couldn't resolve the inquiry from ${senderName(inquiry)}`),
             )
           },
         },
@@ -59,7 +59,7 @@ export function useInquiryActs(): InquiryActs {
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} deleted`, 'good')
             compareDeleted(inquiry.id, () =>
-              notifyNotSaved(`Inquiry from ${senderName(inquiry)} wasn't deleted`),
+              notifyNotSaved(`Couldn't delete the inquiry from ${senderName(inquiry)}`),
             )
           },
           ...(after && { onSuccess: after }),

@@ -129,7 +129,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
             onChoose(0)
           }}
         >
-          Reset all templates
+          Restore default templates
         </Button>
       </p>
       <p className="muted">Saved as you type, on this device only.</p>
@@ -223,7 +223,7 @@ export function MessagePopup({
         <p className="muted">
           {worldPhone(phone) === null
             ? `${phone === '' ? "There's no phone number" : `Unknown country code in ${phone}`}, so chat can't be opened.`
-            : "The app opens with this text. We don't send anything."}
+            : 'The app opens with this text; you send it there.'}
         </p>
         {offered.length === 0 || !current ? (
           <Button kind="line" small onClick={resetTemplates}>

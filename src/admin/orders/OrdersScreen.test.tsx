@@ -402,7 +402,7 @@ describe('the details', () => {
       within(items)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual(['Title', 'Size', 'Color', 'Quantity', 'Price, NPR'])
+    ).toEqual(['Title', 'Size', 'Color', 'Quantity', 'Price (NPR)'])
     expect(within(items).getAllByRole('row')[1]).toHaveTextContent('Brick kurtaMBrick21,250')
     expect(world.log.of('get_order_details.php')[0]?.query).toEqual({ order_id: '12' })
     await user.keyboard('{Escape}')

@@ -34,8 +34,8 @@ function tell(id: string, status: string): void {
     dropped.delete(status)
     notifyNotSaved(
       first.length === 1
-        ? `Order ${first[0]} is not ${status}`
-        : `Not ${status}: orders ${first.join(', ')}`,
+        ? `Order ${first[0]} wasn't changed to ${status}`
+        : `Not changed to ${status}: orders ${first.join(', ')}`,
     )
   }, 1000)
 }
@@ -172,7 +172,7 @@ export function useActs(): Acts {
   async function actFrom(order: Order, name: ActName): Promise<Sent> {
     const id = idText(order.id)
     if (!actionNamed(statusListed(order), name))
-      return { failure: 'The order no longer allows this', from: '' }
+      return { failure: "This isn't possible with the order's current status", from: '' }
     if (underWay.current.has(id)) return { failure: 'Already in progress', from: '' }
     underWay.current.add(id)
     mark(id, name)

@@ -242,14 +242,14 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               label="Default email"
               value={form.default_email}
               onChange={set('default_email')}
-              hint="Sends codes and order messages"
+              hint="Codes and order messages are sent from it"
             />
             <TextField
               {...email}
               label="Support email"
               value={form.support_email}
               onChange={set('support_email')}
-              hint="Signs the replies to inquiries"
+              hint="Shown in replies to inquiries"
             />
           </div>
           <div className={`grid gap-4 ${css.pair}`}>
@@ -268,20 +268,20 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               value={form.site_url}
               onChange={set('site_url')}
               disabled={locked}
-              hint="Where the shop's server answers"
+              hint="The address of the shop's server"
             />
           </div>
           {refused !== null && (
             <Note kind="warn">
-              The saved address “{refused}” can't be used, so the shop's fixed server is used
+              The saved address “{refused}” can't be used, so the shop's default server is used
               instead.
             </Note>
           )}
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is not an address this shop knows. You can save it, but the back office
-                still uses the shop's fixed server.
+                “{typedUrl}” isn't one of this shop's addresses. You can save it, but the back
+                office still uses the shop's default server.
               </Note>
             )}
           </div>
@@ -301,7 +301,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           </div>
         </form>
       </Panel>
-      <Panel title="Where it is used">
+      <Panel title="Where these are used">
         <ul className={`ruled ${css.uses}`}>
           <li>
             <Icon path={messageIcon} />
@@ -318,7 +318,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <li>
             <Icon path={lockIcon} />
             <span>
-              <b>Site URL</b> the host of all calls of this back office
+              <b>Site URL</b> the server that this back office talks to
             </span>
           </li>
         </ul>

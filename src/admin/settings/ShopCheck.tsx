@@ -18,7 +18,7 @@ const SLOW_MS = 2000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Says in the owner's words what the page itself can know about the installation. */
+/** What this page can find out about the installation from inside the browser. */
 export function ShopCheck() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['shop check'],
@@ -65,7 +65,10 @@ function Facts({ facts }: { facts: ShopFacts }) {
           <h3 id="check-config">shop.config.json</h3>
           <ul className={`ruled ${css.complaints}`}>
             {byCause(complaints).map((alike) => (
-              <Told key={alike.map(({ key, what }) => `${key} ${what}`).join()} alike={alike} />
+              <ComplaintRow
+                key={alike.map(({ key, what }) => `${key} ${what}`).join()}
+                alike={alike}
+              />
             ))}
           </ul>
         </section>
@@ -73,7 +76,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
       {facts.codes && <Codes codes={facts.codes} />}
       {facts.missing.length > 0 && (
         <section aria-labelledby="check-business">
-          <h3 id="check-business">Who sells</h3>
+          <h3 id="check-business">Seller details</h3>
           <p>{`${MISSING_BUSINESS}:`}</p>
           <ul className={css.list}>
             {facts.missing.map((name) => (
@@ -98,10 +101,10 @@ function Facts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-uploads">Uploads</h3>
         <ul className={css.list}>
           <li>
-            {`A customer’s receipt has at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize has to be 2M or more.`}
+            {`A customer’s receipt has at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
           </li>
           <li>
-            {`Your own pictures are sent as they are. PHP has to allow the largest in upload_max_filesize, and all pictures of one form in post_max_size: ${fileSize(REQUEST_MAX_BYTES)} fit into the usual 8M.`}
+            {`Your own pictures are sent as they are. PHP’s upload_max_filesize must fit the largest of them, and post_max_size all pictures of one form: ${fileSize(REQUEST_MAX_BYTES)} fits into the usual 8M.`}
           </li>
         </ul>
       </section>
@@ -109,7 +112,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-version">Version</h3>
         <p>{versionWords(facts)}</p>
         <p className={css.licences}>
-          Licences of its packages: <a href={`${import.meta.env.BASE_URL}licenses.txt`}>scripts</a>,{' '}
+          Licenses of its packages: <a href={`${import.meta.env.BASE_URL}licenses.txt`}>scripts</a>,{' '}
           <a href={`${import.meta.env.BASE_URL}licenses-of-files.txt`}>other files</a>
         </p>
       </section>
@@ -206,7 +209,7 @@ function Summary({ facts }: { facts: ShopFacts }) {
 const LEVELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
 /** One row for one cause, however many keys have it. */
-function Told({ alike }: { alike: readonly Complaint[] }) {
+function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
   const [first] = alike
   if (!first) return null
   const { level, what, fix } = first
@@ -246,8 +249,8 @@ function streamWords(ms: number | null): string {
 function versionWords(facts: ShopFacts): string {
   const { build, rules } = facts
   if (build === null)
-    return 'Unknown: files.json is not beside index.html. Upload it with the build.'
+    return "Unknown, because files.json isn't beside index.html. Upload it with the build."
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
   if (!oldRules(facts)) return version
-  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'not read or older' : `of version ${rules}`}; this build needs version ${build.rules}.`
+  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}.`
 }

@@ -83,5 +83,5 @@ export async function undoCategory({ id, name }: Category): Promise<string> {
 export async function undoDeletedCategory(name: string, image: File): Promise<string> {
   await addSurely({ name, image, known: await readCategories() })
   void readAgain()
-  return `The category ${name} is back.`
+  return `Category ${name} restored.`
 }

@@ -43,5 +43,5 @@ export const useUpdateShipping = () => useWrite(updateSurely, () => refetchEvery
 export async function undoShipping(charge: string): Promise<string> {
   await updateSurely({ charge, before: undefined })
   void refetchEverywhere(['shipping'])
-  return `The shipping charge is NPR ${charge} again.`
+  return `Shipping charge restored to NPR ${charge}.`
 }

@@ -32,7 +32,7 @@ const CORRECT = 'Correct the value. Until then its default is used.'
 
 const SHAPES: Record<string, string> = {
   boolean: 'must be true or false, without quotation marks',
-  string: 'must be a text in quotation marks',
+  string: 'must be text in quotation marks',
   array: 'must be a list in [ ]',
   object: 'must be a group in { }',
   record: 'must be a group in { }',
@@ -91,7 +91,7 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
   return wrong(
     path,
     `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
-    meant === null ? 'Remove it. docs/brand.md lists every key.' : `Write "${meant}" in its place.`,
+    meant === null ? 'Remove it. docs/brand.md lists every key.' : `Write "${meant}" instead.`,
   )
 }
 
@@ -203,7 +203,7 @@ function chatComplaint(key: string, text: string): Found[] {
   return [
     wrong(
       key,
-      'has no country code: the link leads to a stranger in another country',
+      'has no country code, so the link may open a chat with a stranger',
       'Write +977 in front of it.',
     ),
   ]
@@ -249,7 +249,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ),
     ...['whatsapp', 'viber'].flatMap((key) => chatComplaint(key, text(key))),
     ...linkComplaint('vendorUrl', config.vendorUrl),
-    ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings shows it as one'),
+    ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings links to it'),
     ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),
     ...accounts.flatMap(([key, { qrImage }]) =>
       pictureComplaint(`${key}.qrImage`, qrImage, allowed),
@@ -293,7 +293,7 @@ function sampleComplaints(
         what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
         fix:
           part === 'qrImage'
-            ? 'Put the picture of your own code in its place.'
+            ? 'Replace it with the picture of your own code.'
             : 'Write the value of your own account.',
       }),
     ),
@@ -317,7 +317,7 @@ function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckO
     return [
       wrong(
         '',
-        "isn't a group in { }, so defaults are in use",
+        "isn't a group in { }, so the shop uses its defaults",
         'Compare it with the delivered file.',
       ),
     ]
@@ -358,9 +358,12 @@ export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   return [...causes.values()]
 }
 
-/** Checks of several keys at once. */
+/** The finding in the plural, for several keys. */
 export const ofSeveral = (what: string): string =>
-  what.replace(/^is /, 'are ').replace(/^has /, 'have ')
+  what
+    .replace(/^is(?=n't | )/, 'are')
+    .replace(/^has /, 'have ')
+    .replace(/^doesn't /, "don't ")
 
 /** Lines for a terminal, one per cause. */
 export function configComplaintLines(complaints: readonly Complaint[]): string[] {
@@ -369,8 +372,8 @@ export function configComplaintLines(complaints: readonly Complaint[]): string[]
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
-    const told = keys.length > 1 ? ofSeveral(what) : what
-    return [where, keys.join(', '), `${told}. ${fix}`].filter((part) => part !== '').join(' ')
+    const finding = keys.length > 1 ? ofSeveral(what) : what
+    return [where, keys.join(', '), `${finding}. ${fix}`].filter((part) => part !== '').join(' ')
   })
 }
 

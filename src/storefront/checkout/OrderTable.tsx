@@ -82,7 +82,7 @@ export function OrderTable({
             <small> for delivery</small>
             {onRetryShipping && (
               <span role="status" className={`muted t14 ${css.unread}`}>
-                Couldn't load today's charge.{' '}
+                Couldn't load the delivery charge.{' '}
                 <Button kind="quiet" small onClick={onRetryShipping}>
                   Try again
                 </Button>

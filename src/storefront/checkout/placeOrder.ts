@@ -64,7 +64,7 @@ export const NO_CONNECTION = `${OFFLINE} ${NOTHING_SENT}`
 
 const AGAIN = { title: 'Order again?', action: 'Order again', danger: true }
 const ORDERED = "You've already ordered these items. Order them again?"
-const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order again?`
+const sameItems = (id: Id) => `Order #${idText(id)} has the same items. Order again?`
 const NOTHING_KEPT = {
   title: "This browser can't save data",
   text: 'Keep this page open until your order is confirmed.',

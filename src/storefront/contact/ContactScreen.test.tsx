@@ -112,7 +112,7 @@ describe('Contact', () => {
     )
     await contact()
     const terms = within(screen.getByRole('main')).getAllByRole('term')
-    expect(terms.map(({ textContent }) => textContent)).toEqual(['Telephone'])
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Phone'])
   })
 
   it.each([

@@ -118,7 +118,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
             small
             onClick={() => void theReconciler()?.accept(id, order)}
           >
-            {one ? "Yes, it's my order" : `Yes, order ${idText(order)}`}
+            {one ? "Yes, it's my order" : `Yes, order #${idText(order)}`}
           </Button>
         ))}
         <Button kind="line" small onClick={() => void theReconciler()?.reject(id)}>

@@ -22,7 +22,7 @@ export const sendingText = (attempt: Attempt) =>
   `Your ${nameOf(attempt)} is being sent. Please don't pay again.`
 
 export const twiceText = ({ found }: Attempt) =>
-  `We have two orders from you for one payment: ${found.join(' and ')}. Please contact us.`
+  `We have two orders from you for one payment: ${found.map((id) => `#${id}`).join(' and ')}. Please contact us.`
 
 export const NOT_ARRIVED = "Your order didn't go through."
 export const notArrivedText = (attempt: Attempt) => `Your ${nameOf(attempt)} didn't go through.`

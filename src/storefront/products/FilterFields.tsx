@@ -178,7 +178,7 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      aria-label={`Price ${label.toLowerCase()}, NPR`}
+      aria-label={`Price ${label.toLowerCase()} (NPR)`}
       placeholder={hint === undefined ? undefined : grouped(hint)}
       value={typed ?? (value === null ? '' : grouped(value))}
       onChange={(text) => {

@@ -359,7 +359,7 @@ describe('sorting and filtering', () => {
     await user.click(main().getByRole('button', { name: 'Filters' }))
     const panel = within(main().getByRole('region', { name: 'Filters' }))
     const prices = world.products.map((one) => finalPrice(one))
-    const from = panel.getByRole('textbox', { name: 'Price from, NPR' })
+    const from = panel.getByRole('textbox', { name: 'Price from (NPR)' })
     expect(from).toHaveAttribute('placeholder', grouped(Math.min(...prices)))
     await user.type(from, '2000')
     await user.type(panel.getByRole('textbox', { name: 'Price to, NPR' }), '1,000{Enter}')
@@ -387,7 +387,7 @@ describe('sorting and filtering', () => {
     expect(low).toHaveAttribute('aria-valuetext', 'NPR 2,000')
     fireEvent.change(high, { target: { value: '5000' } })
     await waitFor(() => expect(place().search).toBe('?min=2000&max=5000'))
-    expect(panel.getByRole('textbox', { name: 'Price from, NPR' })).toHaveValue('2,000')
+    expect(panel.getByRole('textbox', { name: 'Price from (NPR)' })).toHaveValue('2,000')
     const wanted = prices.filter((price) => price >= 2000 && price <= 5000).length
     expect(main().getByText(`${wanted} products`)).toBeVisible()
     // No thumb passes the other one.

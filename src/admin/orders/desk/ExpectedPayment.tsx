@@ -54,7 +54,10 @@ function Advice({ match, compared, onShow }: AdviceProps) {
     return <Note kind="warn">There's no readable text in this picture. Is it a receipt?</Note>
   if (match?.state === 'new')
     return (
-      <Note>New picture on this device. Find its reference in your wallet before you verify.</Note>
+      <Note>
+        This device hasn't seen this picture before. Find its reference in your wallet before you
+        verify.
+      </Note>
     )
   return null
 }

@@ -63,7 +63,7 @@ export function sortOut(
   const does: Order[] = []
   const leaves: LeftOut[] = []
   for (const order of orders) {
-    if (isBusy(order)) leaves.push({ order, why: 'Being changed' })
+    if (isBusy(order)) leaves.push({ order, why: 'Change in progress' })
     else if (actionNamed(order.status, actOfBulk(name))) does.push(order)
     else leaves.push({ order, why: whyNot(name, order.status) })
   }

@@ -47,7 +47,7 @@ async function takeOrdersBack(lines: readonly OrderLine[]): Promise<TakenBack<Or
       taken.push(one)
     } catch (error) {
       const why = failureText(error as Error)
-        .replace(/^Error: (?:Order #\S+ )?/, '')
+        .replace(/^Error: (?:Order #\S+ (?:is )?)?/, '')
         .replace(/\.$/, '')
       taken.push({ ...one, why, again: !isFinal(error) })
     }

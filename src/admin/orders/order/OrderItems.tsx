@@ -34,7 +34,7 @@ function Items({ id, items, order, linked }: ItemsProps) {
             Quantity
           </th>
           <th scope="col" className={css.right}>
-            Price, NPR
+            Price (NPR)
           </th>
         </tr>
       </thead>

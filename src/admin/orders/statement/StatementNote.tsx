@@ -11,7 +11,7 @@ const MOST = 3
 const HEADS: Record<Match['is'], (rows: number) => string> = {
   exact: () => 'In your statement:',
   amount: (rows) =>
-    `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Compare who paid:`,
+    `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,
   twice: (rows) => `${rows} payments in your statement name this order or phone:`,
   used: () => '',
   none: () => '',

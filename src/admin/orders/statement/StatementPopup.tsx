@@ -226,7 +226,7 @@ function Preview({
       </div>
       <p role="status">
         {found === 0
-          ? 'No payment can be read with these columns.'
+          ? 'No payments found in these columns.'
           : `${grouped(found)} of ${grouped(table.rows.length)} rows are incoming payments.`}
       </p>
       <div className={css.preview}>
@@ -274,7 +274,7 @@ function Result({ orders, found, exact, offers }: ResultProps) {
   return (
     <>
       <p role="status">
-        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders found by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or each' : 'Verify each'} at the receipt desk, which shows its row beside the receipt.`}
+        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders match by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or one by one at the receipt desk, beside their receipts.' : 'Verify them one by one at the receipt desk, beside their receipts.'}`}
       </p>
       <ul className={css.result}>
         {waiting.map((order) => {

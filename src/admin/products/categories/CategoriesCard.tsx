@@ -50,7 +50,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
     if (name.trim() === '' || image === null) return
     const question = {
       title: 'Add this category?',
-      text: `"${name.trim()}" appears on the home page immediately.`,
+      text: `"${name.trim()}" will appear on the home page immediately.`,
       action: 'Add',
     }
     if (!(await confirm(question))) return

@@ -426,7 +426,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hideLabel
         value={tags}
         onChange={onChange}
-        hint={`Comma separated.${categories.length > 0 ? ' A tag equal to a category puts the product there:' : ''}`}
+        hint={`Comma separated.${categories.length > 0 ? " A tag with a category's name adds the product to it:" : ''}`}
       />
       {categories.length > 0 && (
         <div className="flex wraps gap-2" role="group" aria-label="Categories">

@@ -161,7 +161,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
               text: 'Product updated successfully',
               about: `product ${idText(id)}`,
               act: `Changed ${title}`,
-              detail: picturesChanged ? 'Undo leaves the pictures as they are now.' : undefined,
+              detail: picturesChanged ? "Undo doesn't change the pictures." : undefined,
               undo: () => undoFields(id, title, { before: base, sent: values }),
             })
           },

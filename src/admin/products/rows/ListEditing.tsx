@@ -149,7 +149,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             {changed > 0
               ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
               : wrong
-                ? "A value can't be read"
+                ? "A value isn't valid"
                 : 'Enter: next row. Esc: revert.'}
           </span>
           <Button

@@ -53,7 +53,7 @@ const FEW = 20
 const FRESH_MS = 2000
 
 const GONE = 'No longer in the shop'
-const UNREAD = "Couldn't be read, so nothing was sent"
+const UNREAD = "Couldn't load it, so nothing was sent"
 const NOT_THERE = "The server reported success but didn't save it"
 
 const cells = (edit: RowEdit) => Object.keys(edit) as CellName[]

@@ -235,7 +235,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           note={
             waiting || unread.length > 0
               ? undefined
-              : `${grouped(soon.length)} of ${grouped(speeds.length)} sizes that sell`
+              : `${grouped(soon.length)} of ${counted(speeds.length, 'selling size')}`
           }
         >
           <div className="flex wraps gap-3 inset">
@@ -263,7 +263,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               </p>
               {sold.going ? (
                 <Progress
-                  label="Orders read"
+                  label="Orders counted"
                   value={sold.sales.length === 0 ? 1 : sold.counted / sold.sales.length}
                 />
               ) : (
