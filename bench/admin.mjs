@@ -1,6 +1,6 @@
-// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down: 20 MB of orders would
-// measure the line, not the page. A proxy serves the reply, because the mock backend would take longer to build it than the
-// page to read it.
+// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down: transferring 20 MB of
+// orders would dominate the measurement. A proxy serves the reply, because the mock backend takes longer to build it than
+// the page to read it.
 import { createServer, request } from 'node:http'
 import { bareHand, bareKey, DESK, median, open, until } from './page.mjs'
 
@@ -57,7 +57,7 @@ async function front(port, behind) {
   return { server, bytes: list.body.length, count: (typed) => countOf(list.body, typed) }
 }
 
-/** The list with all orders read, in a page to which the driver does not listen. */
+/** Opens the list and waits until all orders are read, in a page that Playwright does not control. */
 async function listRead(browser, shop, user, cpu) {
   const bare = await open(browser, { device: DESK, cpu, user, bare: true })
   const { page } = bare

@@ -112,7 +112,7 @@ async function products(browser) {
   await mock('PUT', 'world/products', seed)
 }
 
-/** Back and Forward between screens seen before, and how far from its place each one stands. */
+/** Times Back and Forward between visited screens, and measures how far each screen is from its former place. */
 async function back(browser) {
   const seed = await mock('GET', 'world/products')
   await mock('PUT', 'world/products', productsOf(seed, 1000))

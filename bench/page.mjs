@@ -54,10 +54,11 @@ function watch(there) {
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), {
     durationThreshold: 16,
   })
-  // After the frame without the loader has been laid out: in the mutation the question would lay the page out once more.
+  // Measured after the frame without the loader has been laid out; measuring in the mutation callback would force another
+  // layout.
   const countMissing = () => {
     const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
-    // To ask for the place of a picture that the browser skips would lay out all that it skips.
+    // Measuring a picture that content-visibility skips would lay out everything that it skips.
     const isLaidOut = (image) => image.checkVisibility({ contentVisibilityAuto: true })
     const pictures = [...document.images].filter(
       (image) => !image.complete && isLaidOut(image) && inSight(image.getBoundingClientRect()),
@@ -178,8 +179,8 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
 }
 
 /**
- * Makes the browser's window as large as the imitated device. A change outside of the window is never painted, and the browser
- * then takes the next one that is for the answer to a press: below 600 px that was most often a later one.
+ * Makes the browser's window as large as the imitated device. A change outside of the window is never painted; the
+ * browser would attribute the next painted change to the press, which below 600 px was often a later one.
  */
 async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
   const { windowId } = await cdp.send('Browser.getWindowForTarget')
@@ -240,7 +241,7 @@ export async function load(browser, address, options, restMs = 4500) {
   const { context, page, cdp } = await open(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForTimeout(restMs)
-  // Before the driver asks the page: its own script takes about 60 ms of a slow page and 0.5 MB of its heap.
+  // Read before Playwright evaluates in the page: its own script takes about 60 ms of a slow page and 0.5 MB of its heap.
   let spent = await used(cdp)
   await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
     timeout: 60_000,
@@ -390,7 +391,7 @@ export async function untilStep(page, delta, path, selector) {
       const shown = () =>
         location.pathname === wanted &&
         [...document.querySelectorAll(there)].some(
-          // A question about an element of a hidden screen would force its layout.
+          // Measuring an element of a hidden screen would force its layout.
           (element) =>
             !element.closest('[data-screen=hidden]') && inSight(element.getBoundingClientRect()),
         )
@@ -405,7 +406,7 @@ export async function untilStep(page, delta, path, selector) {
         }
         const watch = new MutationObserver(look)
         watch.observe(document, { childList: true, subtree: true, attributes: true })
-        // In a task of its own, as a press is.
+        // In a separate task, like a press.
         setTimeout(() => {
           from = performance.now()
           history.go(steps)

@@ -1,5 +1,4 @@
-// npm run bench -- --only=presses
-// The interactions that a shop lives by, each from the press to the next frame (INP).
+// npm run bench -- --only=presses: the interactions that a shop depends on, each from the press to the next frame (INP).
 import { DESK, hand, median, open, PHONE, slowestInput } from './page.mjs'
 
 const MOST_MS = 100

@@ -1,6 +1,5 @@
-// npm run bench -- --only=again,bad
-// The second visit, visits without a connection, and the first visit on a bad line. The browser slows the page down and not the
-// service worker, whose requests follow the first view.
+// npm run bench -- --only=again,bad: the second visit, visits without a connection, and the first visit on a bad connection.
+// The browser throttles the page but not the service worker, whose requests follow the first view.
 import { BAD_LINE, median, open, PHONE } from './page.mjs'
 
 const SETTLE_MS = 60_000
@@ -39,7 +38,7 @@ async function firstVisit(visitor, shop, user) {
   await page.close()
 }
 
-/** The time from the page's start until `there` is on it, under the loader or not. */
+/** The time from the page's start until `there` is in it, even below the loader. */
 async function opens(visitor, address, there, user) {
   await new Promise((done) => setTimeout(done, 1500))
   const { page } = await open(null, { device: PHONE, visitor, there, user })

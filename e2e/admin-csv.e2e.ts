@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-// Products out as a file and in again, and what sells out.
+// Exports and imports products, and checks what is running out.
 
 type Row = { id: number; title: string; price: number; size_stock: Record<string, number> }
 
@@ -97,7 +97,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   await expect(page.getByText(`${good} of ${good} undone`)).toBeVisible({ timeout: 60_000 })
   expect(await mock.rows<Row>('products')).toEqual(before)
   const exported = page.getByRole('button', { name: /^Export \d+ products/ })
-  // It stands where Undo stood, so it takes no press for a second after that one.
+  // Close takes the place of Undo, so the press guard ignores it for a second after that press.
   const close = page.getByRole('button', { name: 'Close' })
   await expect(async () => {
     if (await close.isVisible()) await close.click()

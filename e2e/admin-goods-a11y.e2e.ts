@@ -17,8 +17,8 @@ type Visit = {
   /** Runs once it is open. */
   ready?: Way
   expected?: RegExp
-  /** `anew`: the state ends by itself, so it is reached again in each width. */
-  states?: readonly (readonly [name: string, reach: Way, anew?: 'anew'])[]
+  /** `again`: the state ends by itself, so it is reached again in each width. */
+  states?: readonly (readonly [name: string, reach: Way, again?: 'again'])[]
 }
 
 const button = (page: Page, name: string | RegExp) =>
@@ -80,7 +80,7 @@ const PRODUCTS: Visit[] = [
           await world.page.getByRole('button', { name: 'Update', exact: true }).click()
           await seen('Shipping charge updated successfully')(world)
         },
-        'anew',
+        'again',
       ],
       [
         'category asked',
@@ -411,19 +411,20 @@ for (const [group, visits] of Object.entries({
       await prepare?.({ page, mock })
       await open(page, path)
       await ready({ page, mock })
-      // At the end of the page the form's sticky foot covers no field by a part, which axe takes for a small target.
+      // At the end of the page the form's sticky footer covers no field partly; axe would report a covered field as a small
+      // target.
       const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await cleanAtEachWidth(page, name, group === 'form' ? { again: toEnd } : {})
-      for (const [state, reach, anew] of states) {
+      for (const [state, reach, again] of states) {
         const come = async () => {
           await closePopup(page)
           await reach({ page, mock })
         }
-        if (!anew) await come()
+        if (!again) await come()
         await cleanAtEachWidth(
           page,
           `${name}, ${state}`,
-          anew && { again: come, popupsMayGo: true },
+          again && { again: come, popupsMayGo: true },
         )
       }
     }

@@ -3,7 +3,7 @@ import { expect, open, owner, test } from './fixtures'
 import {
   arrowTo,
   chooser,
-  givenBack,
+  expectFocusReturned,
   keeps,
   keepsAndGivesBack,
   press,
@@ -137,7 +137,7 @@ test('by keyboard: stock, deletion, a category with its picture, and the shippin
     .poll(async () => (await mock.calls('update_shipping_charge.php')).at(-1)?.sent.charge)
     .toBe('210')
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
-  await givenBack(page, 'Update Shipping Charge', ['button', 'Update Shipping Charge'])
+  await expectFocusReturned(page, 'Update Shipping Charge', ['button', 'Update Shipping Charge'])
   await tabTo(page, 'button', /^Change the stock of/)
   await press(page, 'Enter')
   await keepsAndGivesBack(page, /^Stock of/, ['button', /^Change the stock of/])

@@ -195,7 +195,7 @@ test.describe('the back office, full', () => {
   }) => {
     // Five lists in nine widths.
     test.setTimeout(240_000)
-    /** The texts with a digit in them that lie on two lines or stick out of their cell. */
+    /** The texts with a digit that wrap to two lines or overflow their cell. */
     const broken = () =>
       page.evaluate(() => {
         const bad: string[] = []
@@ -431,7 +431,7 @@ test('a wheel changes no number field of the back office, each focused in its tu
 
 // ---- contrast of what is dangerous --------------------------------------------------------------------------------
 
-/** The contrast of an element's text with what it is drawn on. */
+/** The contrast of an element's text with its background. */
 const contrastOf = (element: Element): number => {
   type Rgba = [number, number, number, number]
   const rgba = (text: string): Rgba => {

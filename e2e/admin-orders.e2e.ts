@@ -106,7 +106,7 @@ test('@widths "Press again" is readable after a key, on hover, while pressed, wi
   const reject = page.getByRole('button', { name: 'Reject' })
   const armed = page.getByRole('button', { name: 'Press again' })
   const press = () => (isPhone(page) ? reject.tap() : reject.click())
-  // Each look begins with its own press.
+  // Each check begins with its own press.
   const readable = async (state: string) => {
     expect.soft(await contrastOf(armed), state).toBeGreaterThanOrEqual(4.5)
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ type Row = {
   size_stock: Record<string, number>
 }
 
-/** Counts what the owner presses. Typing a number is one of the owner's thoughts, not a key to save. */
+/** Counts the owner's key presses. Typing a number counts as one, because the test measures steps and not keys. */
 function counted(page: Page) {
   const count = { presses: 0 }
   return {

@@ -42,7 +42,7 @@ const ENDS: { name: string; answer: (route: Route) => Promise<void>; next: RegEx
     },
   ]
 
-/** What is not inside the window, or has something over its middle. */
+/** Why the part cannot be seen: outside the viewport, or covered at its centre; '' if it can. */
 async function outOfSight(part: Locator): Promise<string> {
   return part.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()

@@ -66,8 +66,8 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
       runOnly: tags,
       resultTypes: ['violations'],
     })
-    // An element under a panel has its full size again when the panel closes, one under a bar that sticks when the page is
-    // scrolled: e2e/reach.e2e.ts proves that each comes out.
+    // An element below a panel or a sticky bar has its full size again when the panel closes or the page is scrolled:
+    // e2e/reach.e2e.ts proves that each can be reached.
     const panels = [...document.querySelectorAll('body *')].filter(
       (one) =>
         one.checkVisibility() &&
@@ -110,7 +110,7 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   return { lines, moved: found.moved }
 }
 
-/** The rows of tables that do not say whose cells they hold: a screen reader that goes down a column reads the row's header. */
+/** Table rows without a header cell: a screen reader that moves down a column reads the row's header. */
 function rowsWithoutHeader(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -124,7 +124,7 @@ function rowsWithoutHeader(page: Page): Promise<string[]> {
   )
 }
 
-/** The chosen tabs that name no element: a screen reader's key leads from the tab to what it shows. */
+/** Selected tabs without aria-controls: a screen reader's key leads from the tab to its panel. */
 function tabsWithoutPanel(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[role=tab][aria-selected=true]')]

@@ -31,7 +31,7 @@ const [PRODUCTS, CATEGORIES, INQUIRIES] = [
   'inquiries_sse.php',
 ] as const
 
-/** `live`: the streams it holds. `next`: a link to another screen. */
+/** `live`: the streams that it keeps open. `next`: a link to another screen. */
 type Screen = { path: string; who: Person; live: string[]; next: string }
 const shop = (path: string, ...live: string[]): Screen => ({
   path,
@@ -105,7 +105,7 @@ async function leave(page: Page): Promise<void> {
 async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
-  // Before the page resumes, the question may be lost with the page that is left.
+  // Before the page resumes, evaluate() may hit the page that is being left, so it is retried.
   await expect(async () => {
     expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual([
       'yes',

@@ -5,7 +5,7 @@ import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixt
 // The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
 // product's own. Each test breaks one file or call of the production build.
 
-// A service worker fetches the same files by itself: the page would have what the test breaks, and five pages would be slower.
+// A service worker would fetch the broken files itself and serve them, and five pages would be slower.
 test.use({ serviceWorkers: 'block' })
 
 const MISSING_MS = 5000
@@ -160,7 +160,7 @@ test.describe('the first scripts', () => {
       await route.continue()
     })
     const words = page.locator('main.firstWords')
-    // Once: a later request for the file comes when the words are gone again.
+    // Checked once: a later request for the file is sent when the text has disappeared again.
     const come = words.waitFor({ state: 'attached' })
     const mend = await breakFile(page, chunk('shop'), async (route) => {
       await come
@@ -300,7 +300,7 @@ test.describe("a screen's code", () => {
   for (const [how, way, limit, sentence] of [
     ['is missing', missing, MISSING_MS, 'Something went wrong. Please try again later.'],
     ['is cut', cut, MISSING_MS, 'Something went wrong. Please try again later.'],
-    // Its fetch succeeds, so the page first loads once more: the file may be whole by now.
+    // fetch() succeeds, so the page first reloads once: the file may be complete then.
     ['is torn', torn, 2 * MISSING_MS, 'Something went wrong. Please try again later.'],
     ['hangs', hanging, STALLED_MS, 'This is taking longer than usual.'],
   ] as const)

@@ -49,7 +49,7 @@ for (const [who, paths] of [
       await page.waitForTimeout(150)
       const spaced = await page.evaluate(cutTexts)
       const away = await outOfReach(page)
-      // Last, so that a list that arrives late is not taken for one that the spacing cuts.
+      // Measured last, so that a list that arrives late does not look like one that the spacing cuts.
       await page.evaluate(spaceText, false)
       const plain = await page.evaluate(cutTexts)
       const found = [

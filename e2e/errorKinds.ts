@@ -99,7 +99,7 @@ export const ERROR_KINDS: ErrorKind[] = [
   },
   {
     name: 'a node of another parent',
-    // The guard over nodes that something else moved takes it.
+    // The guard for foreign nodes (foreignNodes.ts) reports it.
     kind: 'foreign',
     plant: () =>
       void setTimeout(() =>
@@ -307,7 +307,7 @@ export const ERROR_KINDS: ErrorKind[] = [
     last: true,
     plant: () => {
       const create = document.createElement.bind(document)
-      // A screen has these elements; what is shown in its place has not.
+      // Screens contain these elements; the error message that replaces a screen does not.
       document.createElement = (name: string) => {
         if (/^(?:section|article|img|h1)$/.test(name)) throw new Error('not created')
         return create(name)

@@ -5,7 +5,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   mock,
   signIn,
 }) => {
-  // PHP notices at its next comment line that a stream's reader has left.
+  // PHP notices at its next comment line that a stream's client has disconnected.
   await mock.streams({ comment: 500 })
   await signIn(asha)
   await open(page, '/products')
@@ -23,6 +23,6 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
       .getByText(/Order #?\w+/)
       .first(),
   ).toBeVisible({ timeout: 9000 })
-  // The mock's PHP sees a little later that the last stream's reader has left.
+  // The mock's PHP notices a little later that the last stream's client has disconnected.
   await expect.poll(streams).toBe(0)
 })

@@ -150,7 +150,7 @@ for (const { width, height, touch } of SIZES)
       await choose(page, /Plum/)
       await page.getByRole('button', { name: 'Add To Cart' }).click()
       await page.getByRole('button', { name: 'View cart' }).click()
-      // Ticked from the start, each name as high as a finger, and Checkout says how many and how much.
+      // Lines are ticked by default, each name is a finger-sized target, and Checkout shows the count and the total.
       await expect(cart(page).getByRole('checkbox', { checked: true })).toHaveCount(4)
       for (const link of await cart(page).locator('li').getByRole('link').all())
         expect((await boxOf(link)).height).toBeGreaterThanOrEqual(43.5)

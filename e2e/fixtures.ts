@@ -66,8 +66,8 @@ const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 /**
- * Playwright's own words in journeys with `serviceWorkers: 'block'`. They answer requests for pictures or code themselves;
- * a service worker on a slow machine has fetched the file before, and the journey tests nothing.
+ * Playwright's own warning in journeys with `serviceWorkers: 'block'`. They answer requests for pictures or code
+ * themselves; on a slow machine a service worker may have fetched the file before, and the journey would test nothing.
  */
 const WORKER_BLOCKED = /^Service Worker registration blocked/
 
@@ -184,7 +184,7 @@ export async function pressUntilGone(button: Locator): Promise<void> {
   }).toPass({ timeout: 8000 })
 }
 
-/** Takes a cart line out of the order: every line comes ticked. */
+/** Removes a cart line from the order: every line is ticked by default. */
 export async function untick(box: Locator): Promise<void> {
   await expect(async () => {
     await box.uncheck({ force: true, timeout: 1000 })

@@ -83,7 +83,7 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   await picks.waitFor()
   const y = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(y).toBe(0)
-  // No wheel, no finger and no key, as when the browser itself scrolls to what was found or is read.
+  // Scrolls without wheel, finger or key, as browsers do for find-in-page and read-aloud.
   await picks.scrollIntoViewIfNeeded()
   await expect(picks).toBeInViewport()
   // During these seconds the rotator of Home changes the document.
@@ -141,8 +141,8 @@ async function farDown(page: Page): Promise<{ name: string; nth: number }> {
 }
 
 /**
- * Half a pixel is not seen, and no scroll mends it: a scroll ends on whole pixels, while the browser rounds the height of each
- * row to a 64th. Six rows were once 6/64 px shorter after Back.
+ * Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels, while the browser rounds the
+ * height of each row to a 64th. Six rows were once 6/64 px shorter after Back.
  */
 const UNSEEN = 0.5
 
@@ -158,7 +158,7 @@ for (const path of ['/products?sort=price', '/'])
       link
         .evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 })
         .catch(() => -1)
-    // Where it stands when it is pressed: the driver scrolls a link that moves, or that something covers for a moment.
+    // Its position at the press, because Playwright scrolls to a link that moves or is covered.
     await link.evaluate((one) =>
       one.addEventListener(
         'click',
@@ -214,7 +214,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
   await expect(views).toHaveCSS('opacity', '1')
   await page.keyboard.press('Escape')
   await expect(views).toHaveCSS('opacity', '0')
-  // They have no size until the pointer has left the card and comes again.
+  // They have no size until the pointer leaves the card and enters it again.
   await page.mouse.move(5, 300)
   await card.hover()
   await expect(views).toHaveCSS('opacity', '1')

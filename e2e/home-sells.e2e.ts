@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures'
 
-// Home and its cards help a shopper: pictures lead somewhere, nothing lies on them, a tap opens the product.
+// Home and its cards help a shopper: pictures are links, nothing covers them, a tap opens the product.
 
 test.use({ serviceWorkers: 'block' })
 

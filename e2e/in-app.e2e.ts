@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { MISSING, TOGETHER, type Loses, type Missing } from './inApp'
 import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
 
-// Browsers inside other apps lack some APIs, and some deny storage. Each is removed alone and all together: every variant
-// must still sell the product, and must say what will not last.
+// Browsers inside other apps lack some APIs, and some deny storage. Each API is removed alone and all together: every
+// variant must still sell the product, and must say what will be lost.
 
 test.use({
   userAgent:
@@ -15,8 +15,8 @@ const NOT_SAVED =
 const NOT_KEPT =
   "You've been logged out because this browser couldn't save your login. Please log in again."
 /**
- * The time from Place Order to the stored order, also where IndexedDB never answers. The mock's log says when the order arrived, and
- * the click on the question does not count: how long the driver's clicks and looks take on a busy machine is not the shop's time.
+ * The time from Place Order to the stored order, also if IndexedDB never answers. The mock's log gives the arrival time;
+ * the time for confirming the dialog is subtracted, because Playwright is slow on a busy machine.
  */
 const STORED_MS = 4000
 

@@ -1,11 +1,11 @@
-// Browsers inside other apps (Facebook, Instagram, TikTok) lack some of a browser's parts, and some deny storage. The journeys of
-// e2e/in-app.e2e.ts take them away in turn and together.
+// Browsers inside other apps (Facebook, Instagram, TikTok) lack some APIs, and some deny storage. e2e/in-app.e2e.ts removes
+// them one by one and together.
 
 export type Loses = 'at login' | 'at the next load'
 /**
- * `take` runs in the page before its scripts and may use nothing but the browser; `gone` runs after the load and proves that
- * the API is missing. `loses` names the moment at which the page can know that the
- * login does not last. Parts with `alone` contradict another one, or leave nothing to try.
+ * `take` runs in the page before its scripts and may use only the browser; `gone` runs after the load and proves that
+ * the API is missing. `loses`: the moment at which the page can know that the login will be lost. Parts with `alone`
+ * contradict another one, or leave nothing to test.
  */
 export type Missing = {
   word: string

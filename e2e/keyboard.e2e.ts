@@ -3,7 +3,7 @@ import { asha, expect, open, test } from './fixtures'
 import {
   arrowTo,
   chooser,
-  givenBack,
+  expectFocusReturned,
   keeps,
   keepsAndGivesBack,
   press,
@@ -35,7 +35,7 @@ test('login, the account menu and logout (R20)', async ({ page }) => {
   await open(page, '/')
   await openAccount(page)
   await press(page, 'Escape')
-  await givenBack(page, 'Account', ['button', 'Account'])
+  await expectFocusReturned(page, 'Account', ['button', 'Account'])
   await press(page, 'Enter')
   await write(page, 'Email', asha.email)
   await tabTo(page, 'textbox', 'Password', { exact: true })
@@ -114,7 +114,7 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await keeps(page, /^Pictures$/)
   await press(page, 'ArrowLeft')
   await press(page, 'Escape')
-  await givenBack(page, /^Pictures$/, ['button', /^Picture 2 of/])
+  await expectFocusReturned(page, /^Pictures$/, ['button', /^Picture 2 of/])
 
   await tabTo(page, 'radio', /Brick|Maroon|./)
   await press(page, 'Space')
@@ -155,7 +155,7 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await press(page, 'Enter')
   await expect(cart.getByRole('checkbox')).toHaveCount(4)
   await press(page, 'Escape')
-  await givenBack(page, 'Shopping Cart', ['button', /^Cart/])
+  await expectFocusReturned(page, 'Shopping Cart', ['button', /^Cart/])
 })
 
 test('a visitor who buys is asked to log in, and is led there (R20)', async ({ page }) => {
@@ -316,7 +316,7 @@ test('search, with a suggestion and without; the way past the head; the policies
       page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }),
     ).toBeFocused()
     await press(page, 'Escape')
-    await givenBack(page, name, ['button', name])
+    await expectFocusReturned(page, name, ['button', name])
   }
 })
 

@@ -133,7 +133,7 @@ export async function keepsAndGivesBack(
 ): Promise<void> {
   await keeps(page, popup)
   await page.keyboard.press(close)
-  await givenBack(page, popup, opener)
+  await expectFocusReturned(page, popup, opener)
 }
 
 export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
@@ -159,7 +159,7 @@ export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
   expect(faults).toEqual([])
 }
 
-export async function givenBack(
+export async function expectFocusReturned(
   page: Page,
   popup: string | RegExp,
   [role, name]: [Role, string | RegExp],

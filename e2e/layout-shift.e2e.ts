@@ -51,7 +51,7 @@ async function prepare(page: Page, expected: RegExp[]): Promise<void> {
   await watch(page)
   await useOddPictures(page, { slow: true })
   await slowLine(page)
-  // Where the machine lacks the fonts that the stand-in is fitted to, the letters would move when the display font comes.
+  // If the machine lacks the fonts that the fallback is fitted to, the text would move when the display font loads.
   await page.route(/\.woff2$/, (route) => route.abort())
   expected.push(/ERR_FAILED/)
 }
@@ -64,7 +64,7 @@ async function forgetSeen(page: Page): Promise<void> {
   })
 }
 
-/** Every picture has come, also those below the first view. */
+/** Waits until every picture has loaded, also those below the first view. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -94,7 +94,7 @@ const SCREENS = [
 ]
 const OWN = ['/myorders', '/notifications', '/order-success']
 
-/** Those of several windows' height, and one whose own code loads late: what was above and below comes back where it stood. */
+/** Tall pages, and one with lazily loaded code: after a reload everything is back at its place. */
 const RELOADED = ['/', '/product?id=101', '/myorders', '/abc']
 
 test.use({ serviceWorkers: 'block' })
@@ -102,7 +102,7 @@ test.use({ serviceWorkers: 'block' })
 /** Reloads further down and at the page's end; returns when the page no longer holds its parts at their heights. */
 async function reloadBelow(page: Page, part: number): Promise<void> {
   const footer = page.getByRole('contentinfo')
-  // The page grows where it is drawn for the first time, on a busy machine after the scroll.
+  // The page grows where it is rendered for the first time, on a busy machine after the scroll.
   await expect(async () => {
     await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part)
     await page.waitForTimeout(300)

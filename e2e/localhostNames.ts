@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 
-// Browsers take every name below `localhost` for this computer (RFC 6761). Node asks the system, which often does not know them.
+// Browsers resolve every name below `localhost` to this computer (RFC 6761). Node asks the system, which often cannot
+// resolve them.
 
 const known = (host: string): string => (host.endsWith('.localhost') ? '127.0.0.1' : host)
 

@@ -187,8 +187,8 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
     await tab.waitForTimeout(500)
-    // The regular expression engine keeps its last subject (RegExp.lastMatch) until the next match. The browser has an engine
-    // of its own for `pattern` attributes, which the page cannot reach.
+    // The regular expression engine stores its last subject (RegExp.lastMatch) until the next match. The browser has a
+    // separate engine for `pattern` attributes, which the page cannot reach.
     await tab.evaluate(() => {
       const field = Object.assign(document.createElement('input'), { pattern: '.', value: '.' })
       return /./.test('.') && field.checkValidity()

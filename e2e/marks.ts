@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-// Whether a state is seen: the pixels around a control with the state and without it.
+// Checks whether a state is visible: the pixels around a control with the state and without it.
 
-/** How a state is taken away from an element, for a second picture. */
+/** How to remove a state from an element, for a second picture. */
 const STATES = {
   current: '[aria-current]:not([aria-current=false])',
   selected: '[aria-selected=true]',
@@ -34,7 +34,7 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
       const found: Found[] = []
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
       const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-      // Above the highest: a marked element that has left would leave its number to two others.
+      // Continue above the highest number: an element that has left would otherwise share its number with another.
       const marked = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
       let next = 1 + Math.max(-1, ...marked.map(({ dataset }) => Number(dataset.mark)))
       for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [
@@ -48,7 +48,7 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
           )
             continue
           if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
-          // A filled file field is pressed by its buttons.
+          // A file field with a file ignores the pointer (pointer-events: none); its buttons are pressed instead.
           if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
           // Classes of the style sheets tell kinds apart; an icon inside may be what differs.
           const kind = [
@@ -95,7 +95,7 @@ function bringUp(page: Page, at: number): Promise<Clip | null> {
   }, at)
 }
 
-/** Gives the element the state or takes it away. React does not hear of it. */
+/** Sets or removes the state without React's knowledge. */
 function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
   return page.evaluate(
     async ([state, at, on]) => {
@@ -175,7 +175,7 @@ async function picture(devtools: CDPSession, clip: Clip): Promise<string> {
   return data
 }
 
-/** How many pixels differ so that an eye sees it: by a fifth of the range of red, green or blue. */
+/** The number of pixels that differ visibly: by a fifth of the range of red, green or blue. */
 function difference(page: Page, pictures: [string, string]): Promise<number> {
   return page.evaluate(async (pictures) => {
     const [one, other] = await Promise.all(
@@ -228,7 +228,7 @@ async function pixelsOf(
   return differ
 }
 
-/** The states of the page that cannot be seen in these colors. */
+/** The states of the page that are invisible in these colors. */
 export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
   const known = looked.get(scheme) ?? new Set()
   looked.set(scheme, known)

@@ -56,7 +56,7 @@ async function killed(
     for (let thanked = false; !thanked && shopper.now < 10 * MINUTE;) {
       const seen = await shopper.look()
       const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
-      // The kill came after the basket was removed from the cart: the form shows the next line.
+      // The kill happened after the lines were removed from the cart: the form shows the next line.
       thanked = seen.thanks || ((await shopper.made()).length > 0 && !open && !seen.panel)
       if (seen.send !== null && (await shopper.made()).length === 0) {
         await shopper.answer()

@@ -384,7 +384,7 @@ test('24: a second device asks before it sends the same items', async ({
   await other.begin()
   await other.toCheckout()
   await other.fill()
-  // The first device's order empties the cart. A second device that has heard of it has nothing left to send.
+  // The first order empties the cart. The second device's cart read hangs, so it still offers the lines.
   await context.route(/get_cart\.php/, () => {})
   await send(shopper)
   await untilThanked(shopper)
@@ -400,7 +400,7 @@ test('24: a second device asks before it sends the same items', async ({
 test('@core 25: logged out while it is sent, and in again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.logOut()
-  // The code that forgets a person comes after the press.
+  // The code that deletes personal data loads after the press.
   await expect
     .poll(() => shopper.page.evaluate(() => JSON.stringify({ ...localStorage })))
     .not.toMatch(/asha|Mangal|kurta/i)
@@ -518,7 +518,7 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await dismiss(page, /User not logged in!/)
   await logIn(page)
   await expect(panel(page)).toBeVisible()
-  // The look reads the record's copy in local storage, so here only the panel can prove that the form is gone.
+  // The check reads the record's copy in local storage, so here only the panel can prove that the form is gone.
   await shopper.pass(30_000, async () => expect((await shopper.look()).send).toBeNull())
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
@@ -561,7 +561,8 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
   await shopper.toCheckout()
   await shopper.fill()
   await shopper.takeClock()
-  // The mock's own rate would not do: the socket's buffers take the whole body at once, and progress would end there.
+  // The mock's own rate limit would not work: the socket's buffers accept the whole body at once, and progress would jump to
+  // its end.
   const network = await context.newCDPSession(shopper.page)
   const limitUpload = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -572,7 +573,7 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
     })
   await limitUpload(100_000)
   await shopper.mustPress()
-  // It came under the pointer that placed the order, so it takes no press for a second.
+  // It appeared under the pointer that placed the order, so the press guard ignores it for a second.
   await expect(async () => {
     await shopper.page.getByRole('main').getByRole('button', { name: 'Cancel' }).last().click()
     await expect(panel(shopper.page)).toBeVisible({ timeout: 500 })

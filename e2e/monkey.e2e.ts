@@ -46,7 +46,7 @@ const SIZES = [
 ]
 const TARGETS =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
-/** A monkey that has logged out or deleted everything tests little more. */
+/** Start again regularly, because a monkey that has logged out or deleted everything tests little. */
 const ANEW_EVERY = 250
 /** The last acts, to find the cause of a failure. */
 const KEPT = 20

@@ -30,7 +30,7 @@ const ODD: readonly Odd[] = [
   },
 ]
 
-/** A garment's outline on its ground: what is cut off shows at the four words in the corners. */
+/** A garment's outline on a background; words in the four corners show what is cropped. */
 function svg({ name, width, height, ground, mark, border = 0 }: Odd, named: boolean): string {
   const inner = height - 2 * border
   const middle = [width / 2, border + inner / 2]
@@ -56,8 +56,8 @@ const numberOf = (path: string) =>
   [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /**
- * Answers each of the shop's pictures with an odd one; the same address always with the same one. `named`: words in the
- * corners show what is cut off; they are in a font of the machine. `slow`: they come one after another, as on a bad connection.
+ * Answers each of the shop's pictures with an odd one, always the same one for an address. `named`: words in the corners
+ * show what is cropped, in a font of the machine. `slow`: they arrive one after another, as on a bad connection.
  */
 export async function useOddPictures(
   page: Page,

@@ -14,7 +14,7 @@ const idOf = async (mock: Mock, title: string) =>
     ?.id ?? 0
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
-/** Texts below 14 px that are seen; the number in the cart's badge is also in its button's name. */
+/** Visible texts below 14 px; the number in the cart's badge is also in its button's name. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()

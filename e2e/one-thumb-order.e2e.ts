@@ -3,7 +3,7 @@ import { asha, expect, open, RECEIPT, test } from './fixtures'
 
 // One thumb from Home to a placed order, by a logged-out shopper with an account and an earlier order.
 
-/** `px`: how far the thumb moves pages on this way, of which the product's page has none: its choices come to the thumb. */
+/** `px`: how far the shopper scrolls in all. The product page needs no scrolling, because its choices open in a sheet. */
 const SIZES = [
   { width: 360, height: 640, px: 5400 },
   { width: 390, height: 844, px: 5300 },
@@ -37,7 +37,7 @@ function countTaps() {
       await target.tap({ force: true })
       taps++
     },
-    /** The camera roll opens by one tap and gives the picture by a second one. */
+    /** One tap opens the camera roll and a second one chooses the picture. */
     count: (more: number) => void (taps += more),
   }
 }

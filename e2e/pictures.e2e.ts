@@ -12,8 +12,7 @@ const SETS = [
   { set: 'odd', odd: true },
 ]
 
-// A service worker would fetch pictures past the page's routes.
-// The style below is a style of the pictures' own, which the policy forbids.
+// A service worker would bypass the page's routes. The policy would forbid the style sheet that this file adds.
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
 const STYLE = '#loader { display: none }'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, open, test } from './fixtures'
 
-// Controls the guard of fixtures.ts: each forbidden act is done on purpose and must be noticed.
+// Tests the policy guard of fixtures.ts: each forbidden act is done on purpose and must be reported.
 
 type Planted = { name: string; directive: RegExp; act: () => unknown }
 

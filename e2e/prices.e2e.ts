@@ -29,7 +29,7 @@ type Row = { id: number; title: string; price: number }
 
 const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
-/** A page that still waits for its product has the other heading already. */
+/** A page that still waits for its product has a different heading. */
 const onProduct = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
 /** Until the next product is drawn, the page still shows the one that is left. */
@@ -323,7 +323,7 @@ test('a shipping charge that cannot be read keeps 125, says so and can be read a
   await mock.fault({ name: 'H7', file: 'fetch_shipping_charge.php', count: 1 })
   await buyNow(page)
   const row = page.getByRole('row', { name: /^Flat Rate/ })
-  await expect(row.getByText(/Couldn't load today's charge/)).toBeVisible()
+  await expect(row.getByText(/Couldn't load the delivery charge/)).toBeVisible()
   await expect(row).toContainText('NPR 125')
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(row).toContainText('NPR 150')

@@ -6,7 +6,7 @@ export type Eyes = { name: string; letters: number; width: number; height: numbe
 
 const PHONE = { width: 360, height: 740, touch: true }
 
-/** The five conditions; a zoomed window is a smaller one to the page. A phone at 200 % has been set so in its browser. */
+/** The five conditions; to the page, zoom is a smaller window. A phone's browser can be set to 200 %. */
 export const EYES: readonly Eyes[] = [
   { name: 'letters of 24 px', letters: 24, ...PHONE },
   { name: 'letters of 32 px', letters: 32, ...PHONE },
@@ -33,7 +33,7 @@ export async function lookWith(
   // Without it the style sheets' `hover: none` and `pointer: coarse` do not match.
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
   await page.setViewportSize({ width, height })
-  // The new size takes effect with the next frames; what slides then stands still.
+  // Wait for the frames in which the new size takes effect, until transitions have ended.
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     await frame()
@@ -44,7 +44,7 @@ export async function lookWith(
   })
 }
 
-/** The controls whose middle no scrolling brings under a finger: beside the window, cut, or covered by something else. */
+/** The controls whose centre cannot be scrolled to where a finger can press it: outside, clipped, or covered. */
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
@@ -66,7 +66,7 @@ export function outOfReach(page: Page): Promise<string[]> {
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
-      // The stand-in of a hidden tick box is its label. The small pictures of a card are there under the pointer only.
+      // The label stands for a hidden tick box. A card's small pictures exist only under the pointer.
       [one, ...labelsOf(one)].some(isSeen) &&
       one.closest('[inert], [aria-hidden=true]') === null &&
       !one.matches(':disabled, [type=hidden]') &&
@@ -101,7 +101,7 @@ export function outOfReach(page: Page): Promise<string[]> {
         })
         return middleIsHit(one)
       })
-      // Between bars that stick, the middle of a tall link has a place that no edge or center of the window leads to.
+      // Between sticky bars, the centre of a tall link can be visible although no scrollIntoView position shows it.
       const byHand = () =>
         [0.3, 0.5, 0.7, 0.9].some((share) => {
           const { top, bottom } = one.getBoundingClientRect()

@@ -6,8 +6,8 @@ import {
 } from '../src/admin/orders/desk/receiptPicture'
 import { drawReceipt, REUSES, type Facts, type Grays, type Look } from './drawnReceipts'
 
-// The receipt desk may never call an honest receipt "the same picture". 34 receipts of each wallet, phone and theme make 10,098
-// pairs. Half of them differ in the reference's last digits, the minute and the clock alone.
+// The receipt desk must never call an honest receipt "the same picture". 34 receipts of each wallet, phone and theme make
+// 10,098 pairs. Half of them differ only in the reference's last digits, the minute and the clock.
 
 const EACH = 34
 /** This many receipts of each kind are also sent again in each way. */

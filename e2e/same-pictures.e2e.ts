@@ -8,8 +8,8 @@ import { useOddPictures } from './oddPictures'
 import { SHOP } from './shopStates'
 import { visit, type Visit } from './states'
 
-// Screens and states look as they did: each is compared with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes
-// new ones. Clock, fonts and the shop's pictures are the journey's own, so that only the shop's code changes a picture.
+// Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. Clock,
+// fonts and the shop's pictures are set by the journey, so that only the shop's code can change a picture.
 
 /** Pixels of one picture that may differ: the edges of letters on another processor. */
 const BUDGET = 80
@@ -141,7 +141,7 @@ function isCompared(version: string): boolean {
   return why === null
 }
 
-/** Returns what takes the journey's style away again: the next state may need the footer. */
+/** Returns a function that removes the journey's style, because the next state may need the footer. */
 async function settle(page: Page, footer: boolean): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({ content: footer ? STYLE : `${STYLE}\n${FOOTER}` })
   await page.evaluate(async () => {
@@ -211,7 +211,8 @@ for (const { of, width, touch } of [
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
         await visit(scene, { ...one, width })
-        // A second visit knows the banner's shape. Whether a first one learns it under the loader depends on the machine.
+        // A second visit knows the banner's shape. Whether a first visit measures it below the loader depends on the
+        // machine.
         if (one.screen === 'home') await open(page, one.path)
         for (const { name, reach } of [
           { name: undefined, reach: async () => {} },
@@ -222,7 +223,8 @@ for (const { of, width, touch } of [
           if (shot) {
             const footer = one.path.startsWith('/nest') || (one.screen === 'home' && touch)
             const unsettle = await settle(page, footer)
-            // A popup is seen in the window, and so is the long list, which draws only what is near; a screen is seen whole.
+            // Popups and the long list, which renders only its visible part, are pictured in the window; other screens are
+            // pictured whole.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
             const fullPage = popups === 0 && one.screen !== 'products'
             if (compared)

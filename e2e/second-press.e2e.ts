@@ -3,8 +3,9 @@ import { asha, choose, expect, open, owner, test, type Person } from './fixtures
 import { inOrder, popup, press, seen, type Scene } from './states'
 import { WRITES } from './writes'
 
-// A second press is never another act. Each press that opens or answers a dialog, a notice or a popup is made with the mouse, and again at
-// the same point after 80, 250 and 700 ms. The later ones must send nothing, lead nowhere and answer nothing.
+// A second press never does something else. Each press that opens or answers a dialog, a notice or a popup is made with the
+// mouse, and again at the same point after 80, 250 and 700 ms. The later presses must send nothing, navigate nowhere and
+// answer nothing.
 
 const AGAIN_MS = [80, 250, 700]
 const LATEST_MS = 900
@@ -45,7 +46,7 @@ const link =
     page.getByRole('link', { name }).first()
 
 const ACCOUNT = { opens: 'Account' }
-/** Where the writes end that do not leave their page without a dialog. */
+/** The paths on which writes end that leave their page without a dialog. */
 const ENDS: Readonly<Record<string, Partial<Walk>>> = {
   'login.php': ACCOUNT,
   'signup.php': ACCOUNT,
@@ -340,7 +341,7 @@ async function walk(scene: Scene, one: Walk): Promise<void> {
   const pressed = await one.press(scene)
   await expect(pressed).toBeVisible()
   await pressed.scrollIntoViewIfNeeded()
-  // No press of the steps before counts, and nothing moves any more.
+  // By now no press of an earlier step has an effect, and nothing moves any more.
   await page.waitForTimeout(300)
   const box = await pressed.boundingBox()
   if (!box) throw new Error(`${one.name}: nothing to press`)
@@ -361,7 +362,7 @@ async function walk(scene: Scene, one: Walk): Promise<void> {
     // On a busy machine the next press may come later than a second one can.
     if (Date.now() - start < LATEST_MS) await page.mouse.click(x, y)
   }
-  // Away, because a notice under the pointer stays.
+  // Move the pointer away, because a notice under it stays.
   await page.mouse.move(1, 1)
   await page.waitForTimeout(400)
 

@@ -481,7 +481,7 @@ const tickOne = async ({ page }: Scene) => {
 
 const withLine = inOrder(openCart, tickOne)
 
-/** A line comes ticked until its stock is known; a tick that is set before that is none of the shopper's own. */
+/** A line is ticked by default until its stock is known, so wait for the stock before ticking it as the shopper. */
 const withSoldOutLine = inOrder(
   openCart,
   ({ page }) => expect(cart(page).getByText('Sold out in this size')).toHaveCount(2),
@@ -709,10 +709,10 @@ const rest: Visit[] = [
       {
         name: 'the shop was updated meanwhile',
         reach: async ({ page }) => {
-          // A focus of the button may have loaded its code.
+          // Focusing the button may have loaded its code.
           await page.goto('/contact')
           await page.getByLabel('First Name').fill('Anil')
-          // The shop's page, as the next build has it.
+          // The reply with the page of the next build.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
             route.fulfill({

@@ -10,7 +10,7 @@ import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
 
-// A shop whose files are replaced while a browser shows it.
+// A server for a shop whose files are replaced while a browser shows it.
 
 /** The document roots of `npm run e2e -- --apache`, one for each worker. */
 const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
@@ -19,7 +19,7 @@ const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !==
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
-  // Playwright sets it to "test", and vite would build what is meant for development.
+  // Playwright sets NODE_ENV to "test", and vite would build development code.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await build({

@@ -126,7 +126,7 @@ export async function walk(
   const where = (tab?: Tab) =>
     `step ${found.steps}${tab ? `, tab ${tab.id} at ${new URL(tab.page.url()).pathname}` : ''}${isCut ? ', offline' : ''}${isFull ? ', disk full' : ''}`
 
-  /** Whether the browser has all that a shopper needs of the build that an open tab runs, or that a new one would start. */
+  /** Whether the browser has all files of the build that an open tab runs, or that a new tab would start. */
   async function isWhole(): Promise<boolean> {
     const [tab] = tabs
     if (!tab) return false
@@ -206,8 +206,8 @@ export async function walk(
   }
 
   /**
-   * Chromium stops a worker that has a successor even while it answers, if developer tools are attached to it, as the driver
-   * does: a page load that has just reached it never ends. Without them it lets the worker finish.
+   * If developer tools are attached, as Playwright does, Chromium stops a replaced worker even while it answers, so a
+   * page load that has just reached it never ends. Without them it lets the worker finish.
    */
   const wasStopped = (began: number) => stops.some((at) => at >= began && at < began + REACH_MS)
 
@@ -222,7 +222,7 @@ export async function walk(
       found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(
         `${where(tab)}: ${String(error).split('\n')[0]}`,
       )
-      // A tab whose page the browser neither loads nor gives up answers no question.
+      // A tab whose page the browser neither loads nor aborts does not respond.
       if (isLate) {
         tabs.splice(tabs.indexOf(tab), 1)
         await tab.page.close()
@@ -323,7 +323,7 @@ export async function walk(
     },
   }
 
-  /** Nothing of it changes what the other tabs show. */
+  /** Compares all tabs; reading one tab does not change what the others show. */
   async function judgeAll(): Promise<void> {
     for (const tab of tabs) {
       const look = await lookAt(tab.page).catch(() => undefined)

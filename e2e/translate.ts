@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright/test'
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // The long proof translates the pages of the journeys that translate them already.
+    // `npm run proofs -- --only translated` translates every page; a journey that calls this itself must not translate twice.
     if ('translates' in window) return
     Object.assign(window, { translates: true })
     const SKIPPED = /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA|TITLE|FONT|OPTION)$/

@@ -30,7 +30,7 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   const before = await mine()
   await choose(page, /^L\b/)
   await choose(page, /Brick/)
-  // The message goes after 3 s, which a busy machine needs for a look at the mock.
+  // The message disappears after 3 s, which a busy machine needs for reading the mock.
   const added = page.getByText('Product added to cart successfully!').waitFor()
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
   await added

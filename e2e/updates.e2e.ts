@@ -58,7 +58,7 @@ async function startsWhole(page: Page): Promise<void> {
   await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
-/** The message that asks to load the page again, where a form is kept. */
+/** The message that asks for a reload, shown where a form has unsaved text. */
 async function acknowledge(page: Page): Promise<void> {
   const ok = page.getByRole('button', { name: 'OK', exact: true })
   if (await ok.isVisible()) await ok.click()

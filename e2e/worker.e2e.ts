@@ -53,7 +53,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
     { scope: 'worker', timeout: 120_000 },
   ],
   site: async ({ baseURL, mock, first, expected }, use, info) => {
-    // A cut line is reported in the console.
+    // The browser reports a dropped connection in the console.
     expected.push(/ERR_|Failed to load resource|Failed to fetch|Load failed|Network Error/)
     const site = await siteOf(baseURL ?? '', mock, info.parallelIndex, first)
     await use(site)
@@ -75,7 +75,7 @@ const keptFiles = (page: Page): Promise<string[]> =>
 const sets = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
 
-/** The worker runs, and has fetched what a shopper's next steps need: nothing more comes. */
+/** Waits until the worker runs and has fetched the files of a shopper's next steps. */
 async function settled(page: Page): Promise<void> {
   let before = -1
   await expect(async () => {
@@ -118,7 +118,7 @@ test('@core the second visit fetches no code, and without a connection the shop 
       await expect(page.getByText(/Prices as of \d/)).toBeVisible()
     }
   }
-  // Not its own: such an address gets the server's answer, or none.
+  // The worker ignores paths that are not the shop's.
   await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)
 })
 
@@ -135,14 +135,14 @@ test(
     const asksAhead = () => site.asked.filter((path) => CHECKOUT.test(path)).length
     await signIn(asha)
     await visit(page, `${site.origin}/`)
-    // The second time past the browser's own cache.
+    // The second time, bypassing the browser's HTTP cache.
     await expect.poll(asksAhead, { timeout: 30_000 }).toBe(2)
-    // The browser's own cache has the wrong file too.
+    // The browser's HTTP cache has the wrong file too.
     await visit(page, `${site.origin}/`)
     await toCheckout(page)
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
 
-    // A worker of an earlier build has kept the wrong one.
+    // A worker of an earlier build has cached the wrong one.
     await page.evaluate(
       async (file) => {
         const [name = ''] = (await caches.keys()).filter((one) => one.includes(':code-'))
@@ -371,7 +371,7 @@ test('a missing file of an old build still loads the new one, past the saved pag
   site,
   second,
 }) => {
-  // Nothing is fetched ahead, so the next screen's file is neither kept nor in the browser's own cache.
+  // Prefetching is off, so the next screen's file is neither in Cache Storage nor in the HTTP cache.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -431,7 +431,7 @@ test('@core nothing that belongs to a person is kept: no call, no receipt, no ba
   })
   for (const word of [asha.email, asha.full_name, asha.phone, 'Mangal Bazar 4'])
     expect(words).not.toContain(word)
-  // The proof looks where something is.
+  // This reads the content of a cached file.
   expect(kept.some((file) => file.includes(':pictures ') && file.includes('/uploads/'))).toBe(true)
 })
 

@@ -15,7 +15,7 @@ export type Kind =
   | 'colors'
   | 'stock'
 
-/** A field's kind. "?" at its end: a backend may omit the field or send null, and nothing is lost. */
+/** A field's kind. "?" at its end: a backend may omit the field or send null without loss. */
 export type Field = Kind | `${Kind}?`
 /** The value of one key of a reply. */
 export type Shape =

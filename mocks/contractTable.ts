@@ -46,29 +46,29 @@ type Row = {
   id: string
   summary: string
   audience: Audience
-  /** The claim of the specification or the decision that asks for the call. */
+  /** The claim of the specification, or the decision, that requires the call. */
   claim: string
 }
 type Read = Row & {
-  /** The query parameters, always sent, with spaces between. */
+  /** The query parameters that are always sent, separated by spaces. */
   query?: string
   reply: Reply
 }
-/** `json` and `form` name the fields that are always sent, each exactly once, with spaces between. */
+/** `json` and `form`: the fields that are always sent, each exactly once, separated by spaces. */
 type Write = Row &
   ({ json: string } | { form: string; files?: readonly string[] }) & {
     /** Fields that are sent only sometimes. */
     optional?: readonly string[]
-    /** Fields that hold something else than `SENT` says for their name. */
+    /** Fields with another kind of value than `SENT` gives for their name. */
     sent?: Readonly<Record<string, SentKind>>
     reply?: Reply
-    /** The reply's `success` is a sentence that the shop shows, or may be missing. Otherwise it is true. */
+    /** `sentence`: the reply's `success` is text for the shopper. `unsaid`: it may be missing. Otherwise it is true. */
     success?: 'sentence' | 'unsaid'
   } & (
     | { audience: 'admin' }
     | {
         audience: 'storefront'
-        /** How the shop finds out whether PHP carried the write out although no clear reply came. */
+        /** How the shop finds out whether PHP carried out the write when no clear reply came. */
         lost: string
       }
   )

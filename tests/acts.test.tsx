@@ -513,7 +513,7 @@ describe('after an act', () => {
         says.every((one) => said.some((text) => pattern(one).test(text)))
       const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
-      // A second word would follow soon.
+      // A second announcement would follow soon.
       await act(() => new Promise((wait) => setTimeout(wait, 400)))
       stop()
       const { activeElement: now } = document

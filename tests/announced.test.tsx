@@ -11,8 +11,9 @@ import { focused, listen } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Three journeys as a screen reader speaks them: each act, the texts of the live regions after it, and where the focus is then.
-// The scripts are in tests/announced/; a change of a word or of its moment shows as a difference there. `npx vitest run -u` writes them.
+// Three journeys as a screen reader speaks them: each act, the texts of the live regions after it, and the focus. The
+// scripts are in tests/announced/; a changed text or a different moment shows as a difference. `npx vitest run -u` writes
+// them.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -23,7 +24,7 @@ beforeEach(() => {
   forgetCart(asha.email)
 })
 
-/** Announcements follow an act within this time, or the act waits for something by itself. */
+/** Announcements follow an act within this time, unless the act itself waits for something. */
 const QUIET_MS = 700
 
 const pause = (milliseconds: number) =>
@@ -32,7 +33,7 @@ const pause = (milliseconds: number) =>
 type User = ReturnType<typeof userEvent.setup>
 type Act = (user: User) => Promise<unknown>
 
-/** Texts that only a slow machine has time to say. */
+/** Texts that are announced only on a slow machine. */
 const SLOW = /^(?:Loading\.\.\.|Reading the picture\.\.\.|\d+% of the receipt sent|Receipt sent)/
 
 /** Plays the acts and returns the script: what is said after each, once nothing has been said for a while. */

@@ -18,8 +18,8 @@ import { finishBuild } from '../tools/finishBuild.ts'
 import { APP_HEADERS } from '../tools/headers.ts'
 import { contentSecurityPolicy, RULES } from '../tools/policy.ts'
 
-// An installed shop on a loopback port that a test can break in each way that owners do. It treats paths as .htaccess and
-// its modules do; where only a real server shows something, deploy/try plays it.
+// An installed shop on a loopback port that a test can break in each way that owners do. It treats paths like .htaccess and
+// its modules; deploy/try tests what only a real server shows.
 
 export type Answer = {
   status: number
@@ -36,15 +36,15 @@ export type InstalledShop = {
   closed: Set<string>
   folder: '' | 'shop/'
   serverName: string
-  /** `ours`, or what lies in its place. */
+  /** `ours`, or what replaces it. */
   htaccess: 'ours' | 'none' | 'foreign' | 'refused'
   modules: Set<'rewrite' | 'headers' | 'setenvif'>
   rules: string
   policy: string
-  /** Folders that exist are left alone. */
+  /** Existing folders are not redirected to the shop. */
   sparesFolders: boolean
   refusesForeignWrites: boolean
-  /** Whether deploy/backend.htaccess lies in the backend, which a shop in a folder or on another host needs. */
+  /** Whether deploy/backend.htaccess is in the backend, which a shop in a folder or on another host needs. */
   backendRules: boolean
   /** The origin of the shop, where the backend has a host of its own. */
   allowedOrigin: string
@@ -68,7 +68,7 @@ const json = (value: unknown): Answer => ({
   body: JSON.stringify(value),
 })
 
-/** Each script of the contract refuses what it does not know, and takes no other method amiss. */
+/** Each script of the contract refuses unknown values, and accepts any method. */
 const scripts = (): Record<string, Answer> =>
   Object.fromEntries(
     CONTRACT.map(({ file, audience }) => [
@@ -330,7 +330,7 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
   const found = rewrites
     ? rewritten(shop, request, path)
     : (fileAnswer(shop, path) ?? notFile(shop, path))
-  // Hosts compress by themselves what no rule of the shop has compressed.
+  // Hosts compress files that no rule of the shop has compressed.
   if (
     !rewrites &&
     found.type === 'text/javascript' &&

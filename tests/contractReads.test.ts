@@ -14,8 +14,8 @@ import { CONTRACT, STREAMS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { RUNS, serveMocks } from './calls'
 
-// The replies in the contract's table against what the client reads. Every reply is wrapped before the client's own
-// schemas get it, and each field that is read is noted with the reader that took it.
+// Compares the replies in the contract's table with the fields that the client reads. Every reply is wrapped before the
+// client's schemas get it, and each field that is read is recorded with its reader.
 
 type Found = Map<string, string>
 
@@ -52,7 +52,7 @@ const watch = vi.hoisted(() => {
     paths.set(seen, path)
     return seen
   }
-  /** Maps and lists have a known path. A plain value was read from its row just before. */
+  /** Maps and lists have a known path. A plain value belongs to the row that was read just before. */
   const note = (kind: string, value: unknown) => {
     const path = typeof value === 'object' && value !== null ? (paths.get(value) ?? at) : at
     if (path !== null) found.set(path, kind)

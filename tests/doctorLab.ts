@@ -7,7 +7,7 @@ import { examine } from '../tools/doctorExamine'
 import type { VisitOptions } from '../tools/doctorVisit'
 import { reportOf, type Report } from '../tools/doctorReport'
 
-// Hosts as owners have them, broken in one way each, and what the doctor has to say of each.
+// Hosts as owners have them, each broken in one way, and the findings that the doctor must report.
 
 export const LIMITS = { streamMs: 1200, timeoutMs: 5000, pausesMs: [5, 10] }
 
@@ -227,7 +227,7 @@ const stamp = (minutesEast: number) =>
 const CHALLENGE = html(200, '<title>Just a moment...</title><p>Checking your browser</p>')
 const OPEN = /^guard of the back office$/
 
-/** Hosts on which a shopper cannot log in, order or see a picture although the page comes: `npm test` plays these ten, */
+/** Hosts on which a shopper cannot log in, order or see a picture although the page loads: `npm test` plays these ten. */
 export const CLOSED_TO_SHOPPERS: typeof BROKEN = [
   ['the scripts of login, signup and order missing', (shop) => { for (const name of ['login.php', 'signup.php', 'orders.php']) delete shop.calls[name] }, ['stops', /^login\.php, orders\.php, signup\.php$/, /is missing \(404\).*backend\/api\//s]],
   ['every POST refused', posts(() => html(403, 'Forbidden')), ['stops', /^every POST$/, /ModSecurity/]],
@@ -241,7 +241,7 @@ export const CLOSED_TO_SHOPPERS: typeof BROKEN = [
   ['a redirect of each POST', posts((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /redirects to https:\/\/www\.nava\.np.*shopUrl/s]],
 ] // prettier-ignore
 
-/** and `npm run test:all` these too. */
+/** `npm run test:all` plays these too. */
 export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN = [
   ['signup alone missing', (shop) => void delete shop.calls['signup.php'], ['stops', /^signup\.php$/, /is missing \(404\)/]],
   ['the cart’s script missing', (shop) => void delete shop.calls['get_cart.php'], ['stops', /^get_cart\.php$/, /is missing \(404\)/]],
@@ -313,7 +313,10 @@ export const HIDDEN: typeof BROKEN = [
   ['the error log of the backend', (shop) => { shop.first = (_request, path) => (path === 'backend/api/error_log' ? { status: 200, body: 'PHP Warning' } : null) }, ['wrong', /^private files$/, /error_log/]],
 ] // prettier-ignore
 
-/** The doctor names the cause with an action for an owner, blames nothing else, and says rightly whether the shop sells. */
+/**
+ * The doctor names the cause with a fix for the owner, reports nothing else as wrong, and says correctly whether
+ * customers can buy.
+ */
 export async function findsCause(
   [, how, [level, name, words, also], folder]: (typeof BROKEN)[number],
   options: VisitOptions = {},
@@ -333,7 +336,7 @@ export async function findsCause(
   expect(cause?.fix).not.toBe('')
   expect(sells).toBe(level !== 'stops')
   if (level === 'stops') expect(summary).toContain(`Customers can't buy: ${cause?.name}: `)
-  // An owner has a release, and not this project.
+  // Owners have a release, not this project.
   expect(
     found.filter(({ fix }) => /\b(?:public|deploy|tools|src|docs)\/|npm run build/.test(fix)),
   ).toEqual([])

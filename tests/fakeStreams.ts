@@ -89,7 +89,7 @@ export class FakeEventSource {
         for (const frame of frames) this.frame(frame)
       }
     } catch {
-      // A failed read ends the stream below, like its normal end.
+      // A failed read ends the stream like its normal end.
     }
     this.fail()
   }

@@ -33,7 +33,7 @@ export function answerStylesFast(): void {
     const kind = kindOf(element)
     const known = defaults.get(kind)
     if (known) return known
-    // One without a style and without parents that have one.
+    // An element without a style of its own and without styled ancestors.
     const copy = document.createElement(element.localName)
     for (const name of DECIDING) {
       const value = element.getAttribute(name)

@@ -59,7 +59,7 @@ it('says each thing that is said in more than one place in one form', () => {
       ordersRestoredText(1),
       ordersRestoredText(2),
       orderRestoredText('61', 'processing'),
-      notUndoneText([{ name: '#61', why: 'is already Shipped' }]),
+      notUndoneText([{ name: '#61', why: 'already Shipped' }]),
     ].join('\n'),
   ).toMatchSnapshot()
 })

@@ -63,7 +63,7 @@ const DECODERS: readonly [RegExp, Decode][] = [
   [/^RIFF.{4}WEBP/s, webp],
 ]
 
-/** The text of the code in a picture, null if none is found; undefined for a drawing that this tool cannot draw. */
+/** The text of the code in a picture; null if none is found, undefined for a format that this tool cannot decode. */
 export async function textOfPicture(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string | null | undefined> {
@@ -81,8 +81,8 @@ const isOwn = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /**
- * The findings about each account's code, good ones included. A missing picture and the sample's have complaints of their own
- * (configCheck.ts). `read` gives the bytes at a path of the configuration, or null.
+ * The findings about each account's code, good ones included. configCheck.ts reports missing pictures and the sample's.
+ * `read` returns the bytes at a path of the configuration, or null.
  */
 export async function codeFindings(
   config: Record<string, unknown>,
@@ -106,7 +106,7 @@ export async function codeFindings(
   return found
 }
 
-/** The findings that ask the owner for something, as complaints of the configuration. */
+/** The findings that need the owner's attention, as complaints about the configuration. */
 export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],

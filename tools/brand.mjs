@@ -80,7 +80,7 @@ export function sitemapNamed(robots, shopUrl, base) {
   return origin === undefined ? rest : `${rest.trimEnd()}\nSitemap: ${origin}${base}sitemap.xml\n`
 }
 
-/** Brands a folder and returns what was written and what the owner should know; throws for what cannot be used. */
+/** Brands a folder and returns the written files and notes for the owner; throws for values that cannot be used. */
 export function brand(dist) {
   const at = (path) => join(dist, path)
   if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)

@@ -120,7 +120,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
     expect(names.length).toBeGreaterThan(50)
-    // The checks for values that are still the sample's have to know these values.
+    // The checks for values that are still the sample's must contain these values.
     const known =
       /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
     // React's development build, which a test makes, names the source files: the project's folder may be called so.

@@ -6,7 +6,7 @@ import { MADE_BY, ico, inkBox, moved, parseSvg, png, raster } from './brandRaste
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A wordmark as wide as the name needs; letters that the display font lacks are left to the visitor's own font. */
+/** A wordmark as wide as the name needs; letters that the display font lacks use the visitor's own font. */
 export function wordmarkOf(name, color) {
   const drawn = outlines(name, 40)
   const width = Math.ceil(drawn?.width ?? name.length * 24) + 2
@@ -57,7 +57,7 @@ function icon(size, letter, weave, colors) {
   )
 }
 
-/** For phones that cut icons into a shape of their own: the letter lies within the inner 80 %, which no shape cuts. */
+/** For phones that crop icons to a shape of their own: the letter is within the inner 80 %, which no shape crops. */
 function maskableIcon(size, letter, { accent, paper }, isMask = false) {
   const scale = (size * 0.5) / Math.max(letter.box.width, letter.box.height)
   const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
@@ -70,7 +70,7 @@ function maskableIcon(size, letter, { accent, paper }, isMask = false) {
 const monochromeIcon = (size, letter) =>
   maskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
 
-/** The icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
+/** The letter in the icons: that of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
   const candidates = [
     wordmark,

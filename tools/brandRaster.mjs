@@ -167,7 +167,7 @@ export function parseSvg(svg) {
   return { box, polygons }
 }
 
-/** Where a drawing has ink: the box around it, or around its first letter, up to the first gap from the left. */
+/** The box around a drawing's ink, or around its first letter, up to the first gap from the left. */
 export function inkBox(polygons, { firstLetter = false } = {}) {
   const spans = polygons
     .flatMap(({ shapes }) => shapes)

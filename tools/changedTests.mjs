@@ -1,4 +1,4 @@
-// The tests that tell most about a change: those beside it, then those that reach it by the fewest imports.
+// Chooses the tests of a change: those beside the changed files, then those that reach them by the fewest imports.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
@@ -12,7 +12,7 @@ const git = (...args) =>
 const IS_TEST = /\.test\.tsx?$/
 const stem = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
 
-/** Where the branch left `name`; undefined if there is no such branch. */
+/** The commit at which the branch left `name`; undefined if there is no such branch. */
 function forkFrom(name) {
   try {
     return git('merge-base', 'HEAD', name)[0]
@@ -22,8 +22,8 @@ function forkFrom(name) {
 }
 
 /**
- * HEAD while something is not committed. Otherwise nothing would differ from it, so the base is the commit where the branch left
- * main; on main itself, its last commit is checked.
+ * HEAD if something is not committed. Otherwise nothing would differ from HEAD, so the base is the commit where the
+ * branch left main; on main itself, its last commit is checked.
  */
 export function baseOfCheck() {
   if (git('status', '--porcelain').length > 0) return 'HEAD'
@@ -75,7 +75,7 @@ function usersOf(files) {
   return users
 }
 
-/** How many imports lie between each file and the changed one. */
+/** The number of imports between each file and the changed one. */
 function distances(changed, users) {
   const found = new Map([[changed, { distance: 0, isFar: false }]])
   // Iterating a Map includes entries that are added during the loop.
@@ -94,8 +94,8 @@ function sharedFolders(one, other) {
 }
 
 /**
- * The tests that reach one changed file: its own, the nearest one of a screen, and the others that tell most, nearest first.
- * A file that no test reaches has the tests of its folder.
+ * The tests that reach one changed file: its own, the nearest one of a screen, and the others, nearest first. A file
+ * that no test reaches has the tests of its folder.
  */
 function testsOfFile(changed, users, files) {
   const found = distances(changed, users)

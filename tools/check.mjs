@@ -1,6 +1,7 @@
 // npm run check [-- --base=main]
-// Types, format, lint, the layers, the subjects of the commits and the tests nearest to what changed: the short form of npm test,
-// for every commit. "Changed" is what is not committed; if all is committed, what the branch adds to main.
+// Types, format, lint, import rules, commit subjects and the tests nearest to the change: the
+// short form of npm test, for every commit. The change is what is not committed; if everything is committed, what the branch
+// adds to main.
 import { execFileSync, spawn } from 'node:child_process'
 import { extname } from 'node:path'
 import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'

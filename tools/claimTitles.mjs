@@ -42,7 +42,7 @@ export function claimTitles(path, text) {
 const isText = (node) =>
   node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')
 
-/** `it`, `it.each(table)`, `test.describe.skip`: the table and whether the runner leaves it out; null for other calls. */
+/** `it`, `it.each(table)`, `test.describe.skip`: the table, and whether the runner skips it; null for other calls. */
 function calledRunner(callee) {
   if (callee.type === 'Identifier')
     return ['it', 'test', 'describe'].includes(callee.name) ? { skipped: false, table: null } : null

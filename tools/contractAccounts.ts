@@ -2,7 +2,7 @@
 import * as auth from '../src/api/auth'
 import { LeftOut, type Step } from './contractSteps'
 
-/** The code of the newest mail to an address; null if neither an inbox nor a person can give it. */
+/** The code in the newest mail to an address; null if neither an inbox nor a person can provide it. */
 export type CodeOf = (
   kind: 'verification' | 'otp',
   email: string,

@@ -17,8 +17,8 @@ import {
 import { judgeStream, firstMessage } from './contractStream'
 import { ask, textOf, type Wire } from './contractWire'
 
-// runnerImport, by which the command loads this file, ends after the import: the calls' own import()
-// would fail then.
+// The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
+// modules are imported here.
 
 export type Row = {
   call: string
@@ -51,7 +51,7 @@ function past(options: unknown): Promise<unknown> {
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
-/** Serves the received bytes to the client. Gives its error, or null. */
+/** Serves the received bytes to the client. Returns its error, or null. */
 async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })

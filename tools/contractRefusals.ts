@@ -1,4 +1,4 @@
-// Sends requests that a backend should refuse, and judges its refusals. Rows that it stores all the same are found by their mark
+// Sends requests that a backend should refuse, and judges its refusals. Rows that it stores anyway are found by their mark
 // and deleted.
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
@@ -14,7 +14,7 @@ type Bad = {
   query?: Record<string, string>
   json?: Record<string, unknown>
   form?: Record<string, string>
-  /** The shop shows this refusal and has no check of its own for the case. */
+  /** The shop shows this refusal and does not check the case itself. */
   needed?: boolean
 }
 

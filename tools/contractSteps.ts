@@ -6,7 +6,7 @@ import type { Row } from './contractCheck'
 
 // As in contractCheck.ts.
 
-/** Everything that the checker stores begins with it, so that it finds its own rows again, also those of a run that broke off. */
+/** The prefix of every stored text, so that the checker finds its own rows again, also those of an interrupted run. */
 export const MARK = 'Contract check'
 
 const dot = Uint8Array.from(
@@ -43,7 +43,7 @@ export const inquiriesNow = async (): Promise<Json[]> => [
   ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
-/** Thrown by a step that cannot run, for example without a product in stock. The backend is not to blame. */
+/** Thrown by a step that cannot run, for example without a product in stock; that is not the backend's fault. */
 export class LeftOut extends Error {}
 
 export type Step = (file: string, act: () => Promise<unknown>) => Promise<void>

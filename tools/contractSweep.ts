@@ -1,4 +1,4 @@
-// Deletes what a tour has stored, found by its own mark: also after a reply that was lost and in a later run.
+// Deletes the rows that a contract check stored, found by their mark: also those of a lost reply or of an earlier run.
 import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'

@@ -18,7 +18,7 @@ export type WireOptions = {
   method?: string
   headers?: Record<string, string>
   timeoutMs: number
-  /** Gets all bytes so far. Ends the request by returning true. */
+  /** Receives all bytes so far. Return true to end the request. */
   enough?: (bytes: Buffer) => boolean
 }
 

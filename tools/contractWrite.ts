@@ -1,4 +1,4 @@
-// Tries all writes and undoes them: deletes what it added by its own mark, saves the old values again, and names what is left.
+// Tries all writes and undoes them: deletes added rows by their mark, saves the old values again, and reports what remains.
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
@@ -61,7 +61,7 @@ export type WriteOptions = {
   fill?: boolean
 }
 
-/** `left` names what no call of the contract can remove, and what a delete did not remove. */
+/** `left`: rows that no call of the contract can remove, and rows whose deletion failed. */
 export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[]; left: string[] }> {
   const { host, email = '', admin = '', signup = '', codeOf = () => null, fill = false } = options
   setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
@@ -69,7 +69,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
   const rows: Row[] = []
   const left: string[] = []
   const step = stepsInto(rows)
-  // Rows that an earlier run left behind carry the same mark and would be taken for this run's.
+  // Rows of an earlier run have the same mark and would be mistaken for this run's.
   if (admin !== '') await sweep()
 
   await accountSteps(step, left, signup, codeOf)

@@ -1,4 +1,4 @@
-// Dialects that hold each form of each switch together with each form of each other switch at least once.
+// Dialects in which each form of each switch occurs together with each form of each other switch at least once.
 import { formsOf, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
 
 export type Row = Partial<Record<Switch, string>>

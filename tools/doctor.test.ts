@@ -24,7 +24,7 @@ import { quietText, reportOf, textOf } from './doctorReport'
 import { ruleAt, SERVER_RULES, type ServerRule } from './doctorRules'
 import type { BuildList } from './doctorVisit'
 
-/** Signed by itself, for a hundred years. */
+/** A self-signed certificate, valid for a hundred years. */
 const TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrTYC15j9vktbryYk

@@ -8,7 +8,7 @@ import { backendRule } from './doctorRules.ts'
 import { header, valueOf, type Visit } from './doctorVisit.ts'
 import { directives } from './policy'
 
-// The parts behind the calls: pictures, streams, other origins, receipts, times, uploads.
+// The parts besides the calls: pictures, streams, other origins, receipts, times, uploads.
 
 const FOREIGN = 'https://shop-doctor.invalid'
 
@@ -61,13 +61,13 @@ export async function examinePictures(visit: Visit): Promise<void> {
       const places = imageCandidates(path, host).filter(
         (place) => !place.startsWith('data:') && own(new URL(place).origin),
       )
-      // As the page does: the next place only when the one before shows nothing.
+      // Like the page: try the next address only if the one before shows nothing.
       const faults: string[] = []
       for (const place of places) {
         faults.push(pictureFault(await visit.ask(place)))
         if (faults.at(-1) === '') break
       }
-      // A file with a fault explains more than a place without a file.
+      // Report a broken file rather than an address without a file.
       const fault = faults.includes('')
         ? ''
         : (faults.find((one) => one !== 'returns 404') ?? faults[0] ?? '')
@@ -132,7 +132,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `"${header(stream, 'content-type')}": browsers refuse it`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
-  // The rules mark streams by their path; without the mark they are treated as any call.
+  // The server's rules recognise streams by their path; without mod_setenvif they are treated like any call.
   const unmarked =
     visit.hostServer === 'apache' &&
     header(stream, 'x-shop-rules') !== '' &&
@@ -189,7 +189,7 @@ async function sixStreams(
   const call = await visit.hold(`${visit.host}/backend/api/fetch_shipping_charge.php`, {
     timeoutMs: hold * 2,
   })
-  // Answered only when the streams had reached their own end.
+  // The call was answered only after the streams had ended.
   const waited = performance.now() - begun >= hold * 0.8
   letGo()
   await Promise.all(streams)
@@ -235,14 +235,14 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
     if (!['*', origin].includes(header(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
   }
-  // A line of no cart: nothing is changed even where the call arrives.
+  // Removes a cart line that does not exist: nothing is changed even if the call arrives.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'POST',
     headers: { Origin: FOREIGN, 'Content-Type': 'text/plain' },
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
-  // A reply of the host itself has its own finding and is not a write.
+  // A reply of the host itself is reported separately and is not a write.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
     valueOf(forged, 'remove_from_cart.php') !== undefined
@@ -312,7 +312,7 @@ const withZone = (stamp: string, zone: string) =>
 const NEPAL_MS = 345 * 60_000
 const MINUTE_MS = 60_000
 
-/** The newest order's time beside the server's clock, both on Nepal's clock as the shop reads them. */
+/** Compares the newest order's time with the server's clock, both in Nepal time as the shop reads them. */
 function examineTimes(visit: Visit, newest: number, clock: number): void {
   if (newest < 0 || Number.isNaN(clock)) return
   const minutes = (clock + NEPAL_MS - newest) / MINUTE_MS

@@ -13,8 +13,8 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// The calls of the contract as the shop sends them. The requests change nothing: the account and the ids are made up, and an
-// order without fields is none.
+// The calls of the contract as the shop sends them. They change nothing: the account and the ids are made up, and the order
+// has no fields.
 
 /** An account that does not exist; the name is reserved. */
 const NOBODY = 'nobody@shop-doctor.invalid'
@@ -47,7 +47,7 @@ const quoted = (reply: Reply) => {
   return words === '' ? '' : ` ("${words}")`
 }
 
-/** Why the shop cannot read this reply; null if it can. A refusal in JSON is one that it can read. */
+/** Why the shop cannot read this reply; null if it can. It can read a refusal in JSON. */
 function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   const { host, hostServer } = visit
   const { status } = reply
@@ -200,7 +200,7 @@ const LOGIN: Sent = {
   body: JSON.stringify({ email: NOBODY, password: 'shop-doctor' }),
 }
 const ORDER: Sent = { file: 'orders.php', type: FORM, body: multipart('name="shop_doctor"', '1') }
-/** The login reads JSON alone, so it refuses the file once the host has let it through. */
+/** login.php reads only JSON, so it refuses the file if the host lets it through. */
 const upload = (): Sent => ({
   file: 'login.php',
   type: FORM,
@@ -211,10 +211,13 @@ const upload = (): Sent => ({
 })
 
 const RECEIPT = 'a receipt of 1.9 MB'
-/** Statuses by which something in front of the script refuses a body; any other says that it came through. */
+/**
+ * Statuses with which something in front of the script refuses a body; any other status means that the body reached the
+ * script.
+ */
 const BEFORE_PHP = new Set([0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429, 502, 503, 504])
 
-/** The backend has a host of its own, which does not know the shop's. */
+/** The backend is on another host, which does not allow the shop's origin. */
 export const stopOwnOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
@@ -298,7 +301,7 @@ const queryOf = ({ fields }: Call) =>
     ? ''
     : `?${new URLSearchParams(fields.map((name) => [name, name.includes('email') ? NOBODY : name === 'q' ? 'shop-doctor' : NO_ID]))}`
 
-/** Reads by GET, writes by OPTIONS, which changes nothing: is each script there? */
+/** Checks that each script exists: reads by GET, writes by OPTIONS, which changes nothing. */
 async function examineScripts(visit: Visit, missing: readonly string[]): Promise<void> {
   const { host } = visit
   const options = (file: string) =>
@@ -307,7 +310,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
       refusable: true,
       headers: visit.office,
     })
-  // A backend may answer 404 to a method that a script does not know. Then OPTIONS proves nothing.
+  // A backend may answer 404 to an unknown method; then OPTIONS proves nothing.
   const tells = (await options('get_products.php')).status !== 404
   const shopper = CONTRACT.filter(({ audience, stream }) => audience === 'storefront' && !stream)
   // A guard answers for all scripts behind it, also for those that are missing.

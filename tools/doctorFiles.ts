@@ -23,7 +23,7 @@ const isList = (value: unknown): value is BuildList =>
   typeof (value as BuildList).policy === 'string' &&
   typeof (value as BuildList).files === 'object'
 
-/** Reads files.json before everything else, because the other checks go by it. */
+/** Reads files.json first, because the other checks use it. */
 export async function readBuildList(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${visit.base}/files.json`)
   try {
@@ -193,7 +193,7 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
 
 const WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 
-/** A browser keeps a former site's worker, and with it that site, until the file of the same name removes itself. */
+/** Browsers keep a former site's worker, and with it that site, until a file of the same name unregisters it. */
 async function formerWorkers(visit: Visit): Promise<void> {
   const replies = await Promise.all(
     FORMER_WORKERS.map(async (name) => ({ name, reply: await visit.ask(`${visit.base}/${name}`) })),
@@ -246,7 +246,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
       `Content-Type is "${header(reply, 'content-type')}": browsers refuse it`,
       `Send .js files as text/javascript: ${pageRule(visit, 'scripts')}.`,
     )
-  // Without the header the browser asks each time.
+  // Without the header, browsers revalidate each time.
   if (/max-age=[1-9]|immutable/.test(header(reply, 'cache-control')))
     return bad(
       `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the previous build that long`,

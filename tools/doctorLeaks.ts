@@ -1,7 +1,7 @@
 import { pageRule } from './doctorRules.ts'
 import { header, isShop, type Visit } from './doctorVisit.ts'
 
-// Files that must not be served: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
+// Files that must not be served: secrets, dumps, copies, logs, and files of the project that are not part of the shop.
 
 const NAMES = [
   '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
@@ -42,7 +42,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     ...[...NAMES, ...PHP].flatMap((name) => [`${base}/${name}`, `${origin}/${name}`]),
     ...IN_BACKEND.flatMap((name) => [`${host}/backend/${name}`, `${host}/backend/api/${name}`]),
   ]
-  // Some hosts answer every missing file with 200 and a page of their own.
+  // Some hosts answer every missing file with 200 and their own page.
   const gone = await visit.ask(`${base}/gone-00000000.sql`)
   const anything = gone.status === 200 && !isShop(gone)
   const replies = await Promise.all(

@@ -50,7 +50,7 @@ export function textOf({ summary, found, wrong, think, asked }: Report): string 
   return [summary, '', ...lines, '', counts].join('\n')
 }
 
-/** For cron, which mails every line: nothing while nothing is wrong. */
+/** For cron, which mails every line: prints nothing unless something is wrong. */
 export function quietText(report: Report): string {
   if (report.wrong === 0) return ''
   return [

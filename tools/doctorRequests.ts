@@ -112,13 +112,13 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
   })
 }
 
-/** How long to wait when the host asks for it, in milliseconds: the second time longer. */
+/** Pauses in milliseconds after the host has asked to slow down; the second one is longer. */
 const PAUSES_MS = [3000, 10_000]
 const LONGEST_PAUSE_MS = 60_000
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The host answers this visitor no longer, and so nothing more can be learnt from it. */
+/** The host no longer answers the doctor, so nothing more can be found out. */
 export class ShutOut extends Error {}
 
 export type PacedOptions = AskOptions & {
@@ -127,13 +127,13 @@ export type PacedOptions = AskOptions & {
 }
 
 /**
- * Asks a few at a time, and one at a time with pauses as soon as the host answers 429, 503 or an unexpected 403. `isWell` asks
- * whether the host still shows the page: then a 403 is meant for this one address.
+ * Sends a few requests at a time, and one at a time with pauses as soon as the host answers 429, 503 or an unexpected
+ * 403. `isWell` checks whether the host still shows the page: then a 403 concerns only this one address.
  */
 export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
   const waiting: (() => void)[] = []
   let [running, slow, asked] = [0, false, 0]
-  /** The count of requests when the host was last seen to be well. */
+  /** The number of requests when the host last answered normally. */
   let seenWell = -100
   const leave = () => {
     running--

@@ -59,7 +59,7 @@ export function ruleAt(place: Place, rule: ServerRule): string {
   return place === 'nginx' ? where : `${known.module}, ${where}`
 }
 
-/** Where the page and its files get this rule from. */
+/** The place of a rule that applies to the page and its files. */
 export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
   ruleAt(server === 'nginx' ? 'nginx' : 'shop', rule)
 

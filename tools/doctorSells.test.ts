@@ -11,6 +11,6 @@ it('npm run doctor says that a shop in order sells', async () => {
 
 it.concurrent.each(CLOSED_TO_SHOPPERS.map((one) => ({ one })))(
   'npm run doctor says that the shop cannot sell, and why: $one.0',
-  // Beside other tests a call of the shop in order may take a second.
+  // While other tests run, a call of a healthy shop may take a second.
   ({ one }) => findsCause(one, { streamMs: 4000 }),
 )

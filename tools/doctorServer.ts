@@ -13,7 +13,8 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// How the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects and one cause.
+// Checks how the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects but is one
+// finding.
 
 const CERTIFICATE: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
@@ -158,7 +159,7 @@ type Signs = {
 const MODULES =
   'Debian: a2enmod rewrite headers setenvif mime && systemctl restart apache2. Shared hosting: ask the host.'
 
-/** The one cause of several signs; null if each has to be named by itself. */
+/** The common cause of several signs; null if each must be reported separately. */
 function commonCause(visit: Visit, signs: Signs): [name: string, what: string, fix: string] | null {
   if (visit.server === 'nginx') {
     if (signs.fallback || signs.nosniff || signs.marked) return null

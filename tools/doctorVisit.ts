@@ -146,7 +146,7 @@ export function serverOf(reply: Reply): ServerKind {
   return /apache|litespeed/.test(name) ? 'apache' : 'other'
 }
 
-/** A host may answer any path with the shop's page. Tools that make pages smaller leave the quotes out. */
+/** A host may answer any path with the shop's page. Minifiers omit the quotes. */
 export const isShop = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
 export const firstWords = ({ text }: Reply): string =>
   text
@@ -177,7 +177,7 @@ export const filesOfPage = (page: Reply): string[] =>
     return file === undefined ? [] : [file]
   })
 
-/** The shop's own reading of this reply; undefined if it reads nothing. */
+/** The reply as the shop parses it; undefined if it cannot. */
 export const valueOf = ({ text }: Reply, file: string): unknown => parse(text, file)
 
 /** Pages that a host sends instead of the requested file. */

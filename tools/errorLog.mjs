@@ -12,7 +12,7 @@ const LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 /** Letters, digits and the characters of a report. Control and bidirectional characters become "?". */
 export const plain = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
 
-/** The request of a line: its method, address and status, and its time in UTC; null for a line that is none. */
+/** The request of a line: its method, address and status, and its time in UTC; null for any other line. */
 function requestOf(line) {
   const [, day, month, year, hour, minute, second, sign, hours, minutes, method, address, status] =
     LINE.exec(line.slice(0, 8000)) ?? []
@@ -56,10 +56,10 @@ export function callOf(line) {
   return { name: `${request.method} ${script}`, status: request.status, at: request.at }
 }
 
-/** Statuses with which a script itself may say no: a wrong password, an address that is taken. */
+/** Statuses with which a script itself may refuse: a wrong password, an email that is taken. */
 const REFUSALS = new Set([400, 401, 404, 409, 422])
 
-/** Counts calls by script; `names` are those that the shop makes ("POST orders.php"), because strangers ask for anything. */
+/** Counts calls by script; `names` are those that the shop makes ("POST orders.php"), because strangers request any path. */
 export function callCounts(names) {
   const counts = new Map(
     names.map((name) => [name, { all: 0, failed: 0, hard: 0, worked: 0, kinds: new Map() }]),

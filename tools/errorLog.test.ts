@@ -68,7 +68,7 @@ describe('an access log', () => {
   })
 
   it('is read whatever a line holds', () => {
-    // Were the work the square of the length, this would take minutes and miss the test's own limit.
+    // If the time were quadratic in the length, this would take minutes and exceed the test's own limit.
     for (const text of [
       '['.repeat(1e6),
       `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`,

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { ODD_PRODUCT } from '../tests/oddProducts'
 import { seedRows } from '../mocks/seed/seed'
 import { wireProduct } from '../mocks/world/wire'
-import { CONTROLS } from '../src/rules/safeUrl'
+import { CONTROL_CHARACTERS } from '../src/rules/safeUrl'
 import { feedCsv, feedRows, feedXml, FEED_FIELDS, type FeedItem } from './feedRows'
 
 type Dom = {
@@ -28,7 +28,10 @@ function faultsOf(item: FeedItem): string[] {
   const money = /^(\d+\.\d\d) NPR$/
   const [price, sale] = [money.exec(item.price)?.[1], money.exec(item.sale_price)?.[1]]
   const isText = (value: string) =>
-    value.trim() === value && value !== '' && !CONTROLS.test(value) && !/\p{Surrogate}/u.test(value)
+    value.trim() === value &&
+    value !== '' &&
+    !CONTROL_CHARACTERS.test(value) &&
+    !/\p{Surrogate}/u.test(value)
   const rules: Record<string, boolean> = {
     id: /^[\w.-]{1,50}$/.test(item.id),
     title: isText(item.title) && [...item.title].length <= 150,

@@ -29,7 +29,7 @@ export const FEED_RULES = {
     'color',
   ],
   sizes: SHOP_SIZES,
-  /** Catalogues take 50 signs, and let spaces and signs of other alphabets break links between rows. */
+  /** Catalogs accept 50 characters; spaces and letters of other alphabets break links between rows. */
   id: String.raw`^[\w.-]{1,45}$`,
   /** The start of an absolute address: PHP cannot spell names in other alphabets as browsers do. */
   host: String.raw`^https?:\/\/(?:[a-z\d_-]+\.)*[a-z][a-z\d-]*(?::\d{0,5})?(?:[\/?#]|$)`,
@@ -59,7 +59,7 @@ function line(text: string, most: number): string {
 
 const isFeedId = (id: string) => new RegExp(FEED_RULES.id).test(id)
 
-/** The first address at which the page looks for a picture, if a catalogue takes it. */
+/** The first address at which the page looks for a picture, if a catalog accepts it. */
 function pictureAddress(path: string, host: string): string[] {
   const given = path.trim().replaceAll('\\', '/')
   const absolute = given.startsWith('//') ? `${host.replace(/:.*/s, ':')}${given}` : given
@@ -68,7 +68,7 @@ function pictureAddress(path: string, host: string): string[] {
   return (
     imageCandidates(path, host)
       .slice(0, 1)
-      // A comma parts the addresses of one field.
+      // Addresses in one field are separated by commas.
       .map((address) => address.replaceAll(',', '%2C').replaceAll('^', '%5E'))
       .filter((address) => address.length <= FEED_RULES.address)
   )
@@ -158,7 +158,7 @@ ${entries.join('')}  </channel>
 `
 }
 
-/** A table program runs a cell that begins with one of these signs as a formula. */
+/** Spreadsheets run a cell that begins with one of these characters as a formula. */
 const cell = (value: string) =>
   `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 

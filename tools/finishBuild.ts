@@ -26,7 +26,8 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
 function copiesOf(path: string): Record<string, [bytes: number, sha256: string]> {
-  // V8 compiles a script that begins so in the background, while it arrives, and not each function when it is called.
+  // V8 compiles a script that begins with this comment in the background during the download, instead of each function at
+  // its first call.
   if (path.endsWith('.js'))
     writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`)
   const plain = readFileSync(path)
@@ -75,7 +76,7 @@ export const finishBuild = (config: Configured): Plugin => ({
       htaccess,
       readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy),
     )
-    // An owner may edit the files whose names hold no hash: the server would still send the compressed copy of the old text.
+    // An owner may edit files without a hash in their name; the server would still send the compressed copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(
       files.toSorted().map((name) => [name, copiesOf(join(dir, name))]),

@@ -5,7 +5,7 @@ import { children, lackingAt } from './floorData.mjs'
 const CLASSES = 'javascript.classes'
 const REGEX = 'javascript.regular_expressions'
 
-/** Every node type of ES2022. Another type is newer than this table: add its place in the data. */
+/** Every node type of ES2022. Another type is newer than this table: add its path in the compatibility data. */
 const PLAIN = new Set(
   `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
   CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
@@ -130,7 +130,7 @@ const nameOf = ({ computed, property, key }) => {
   return computed ? textOf(node) : node.type === 'Identifier' ? node.name : textOf(node)
 }
 
-/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: members with a place of their own. */
+/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: members that the compatibility data lists. */
 function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)

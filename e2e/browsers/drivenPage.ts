@@ -78,7 +78,7 @@ export class Page {
     private readonly origin: string,
   ) {}
 
-  /** Repeats until there is an answer; between two documents the browser may refuse the evaluation. */
+  /** Repeats until there is a result; between two documents the browser may refuse the evaluation. */
   async until<T>(
     what: string,
     ask: () => Promise<T | undefined | false>,

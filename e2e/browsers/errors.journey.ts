@@ -14,9 +14,9 @@ import { Page } from './drivenPage'
 type Log = { origin: string; lines: URL[]; close: () => void }
 
 /**
- * Chromium 92 reports "Script error" for each error that a driver's own script throws, so that a file of the shop's host
- * throws them there. Elsewhere the driver does: a module's code is strict, and the tail calls that WebKit makes of it leave
- * an error no place, which WebKit reports as "Script error" too.
+ * Chromium 92 reports "Script error" for each error that a driver's own script throws, so there the throwing code is a
+ * file on the shop's host. Elsewhere the driver's script throws: a module's code is strict, and WebKit's tail calls drop
+ * the error's location, which WebKit reports as "Script error" too.
  */
 const FROM_FILE = 'Chromium 92'
 const PLANTS = '/plants.js'

@@ -159,7 +159,7 @@ export function choose(mark: string, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Complaints of the page for the one protocol that does not tell them. */
+/** Collects the page's complaints for the one protocol that does not report them. */
 export function listen(): void {
   const page = window as unknown as { complaints?: string[] }
   if (page.complaints) return

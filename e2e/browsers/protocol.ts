@@ -74,7 +74,7 @@ export class Channel {
       )
   }
 
-  /** The browser is gone: no reply will come. */
+  /** The browser has exited: no reply will come. */
   end(): void {
     for (const { fail, method } of this.waiting.values())
       fail(new ProtocolError(`${method}: the browser has closed`))

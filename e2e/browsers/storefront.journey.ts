@@ -93,7 +93,7 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.choose(field('Sort'), 'Price: low to high')
   const prices = () =>
     page.run(() =>
-      // Of a discount, the words of a screen reader say what is drawn: new price, old price.
+      // A screen reader reads the text of a discount: new price, old price.
       [
         ...(document.querySelector('main')?.innerText ?? '').matchAll(
           /New price NPR ([\d,]+), old price NPR ([\d,]+)\s+NPR \1\s+NPR \2|NPR ([\d,]+)/g,

@@ -16,7 +16,7 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   site: async ({ origin, mock, withWorker, expected }, use) => {
-    // A cut line is reported in the console.
+    // The browser reports a dropped connection in the console.
     expected.push(
       /ERR_|Failed to load|failed to fetch|NetworkError|Load failed|could not|cannot|Network Error|connect/i,
     )
@@ -28,7 +28,10 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
 
 type Noted = Window & { keptFiles?: string[] }
 
-/** The evaluation waits for no promise, so the page notes what its caches hold, for the next look. */
+/**
+ * The evaluation does not wait for promises, so the page records the content of its caches, and the next evaluation
+ * reads the record.
+ */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.run(() => {
     const noted = window as Noted

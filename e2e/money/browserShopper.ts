@@ -59,7 +59,7 @@ function look(): Look {
       document.querySelector('main')?.textContent ?? '',
     ),
     strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
-    // The amount is beside its name.
+    // The amount is in the same line as its name.
     send: button?.innerText.split('NPR')[0]?.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
     attempts,
@@ -141,7 +141,7 @@ export class Shopper {
     return this.page
   }
 
-  /** From now on `pass` alone advances the time, apart from the test's own seconds. */
+  /** From now on only `pass` advances the time, apart from the real time of the test. */
   async takeClock(): Promise<void> {
     if (this.clocked) return
     this.clocked = true
@@ -310,7 +310,7 @@ export class Shopper {
       )
   }
 
-  /** A press on which the journey stands: it waits for the button, also on a busy machine. */
+  /** A press that must succeed: waits for the button, also on a busy machine. */
   async mustPress(page = this.page): Promise<void> {
     await expect.poll(() => this.press(page, 10_000), { timeout: 20_000 }).toBe(true)
   }
@@ -334,7 +334,7 @@ export class Shopper {
     }
   }
 
-  /** Lets late stores happen once nothing is left to press, in long steps: the page only reads by now. */
+  /** Lets late stores happen once nothing is left to press, in long steps, because the page then only reads. */
   async rest(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= LONG_STEP_MS)
       await this.step(Math.min(left, LONG_STEP_MS))

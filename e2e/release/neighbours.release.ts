@@ -66,7 +66,7 @@ async function visit(page: Page, origin: string): Promise<string> {
   return title
 }
 
-/** The first visit after the change: it may show this shop once more, but its worker goes. */
+/** The first visit after the change may show this shop once more, but its worker unregisters. */
 const goneOrFormer = (page: Page) =>
   expect
     .poll(

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { CANARY } from './payloads'
 
-// The traces of markup that was rendered as HTML.
+// Detects markup that was rendered as HTML.
 
 export type Watch = { asked: string[] }
 

@@ -1,4 +1,4 @@
-// How the mock's PHP speaks where the specification says nothing. Each switch is one such question; a dialect answers all of them.
+// The mock's PHP where the specification leaves the reply's form open. Each switch is one such choice; a dialect sets all of them.
 
 type Choice = {
   title: string
@@ -368,7 +368,7 @@ export const presetOf = (dialect: Dialect): PresetName | null =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
   ) ?? null
 
-/** Why these cannot be switches, or null. */
+/** The reason why these are not valid switches, or null. */
 export function noSwitches(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))
@@ -380,7 +380,7 @@ export function noSwitches(wish: Readonly<Record<string, unknown>>): string | nu
   return null
 }
 
-/** The presets are checked by types; what people type is checked here. Throws a sentence. */
+/** Types check the presets; this function checks what people type. Throws a message. */
 export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
   const no = noSwitches(wish)
   if (no) throw new Error(no)
@@ -390,7 +390,7 @@ export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown
   }
 }
 
-/** "php", "ids=number" or "php,ids=number,bom=one". Throws a sentence. */
+/** "php", "ids=number" or "php,ids=number,bom=one". Throws a message. */
 export function dialectIn(text: string): Dialect {
   const parts = text.split(',').map((part) => part.trim())
   const [first = ''] = parts
@@ -405,6 +405,6 @@ export function dialectIn(text: string): Dialect {
 
 const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
 
-/** PHP's way to write bytes, such as 2M. */
+/** Bytes in PHP's notation, such as 2M. */
 export const bytesIn = (size: string): number =>
   Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -6,7 +6,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 const says = (bytes: Uint8Array, at: number, word: string) =>
   String.fromCharCode(...bytes.subarray(at, at + word.length)) === word
 
-/** As PHP's getimagesize: the first bytes decide, never the name or the type. */
+/** Like PHP's getimagesize: the first bytes decide, not the name or the type. */
 const isPicture = (bytes: Uint8Array): boolean =>
   (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && says(bytes, 12, 'IHDR')) ||
   starts(bytes, 0xff, 0xd8, 0xff) ||
@@ -14,7 +14,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (says(bytes, 0, 'RIFF') && says(bytes, 8, 'WEBP')) ||
   says(bytes, 4, 'ftypavif')
 
-/** Why a script takes none of these files, or null. */
+/** The reason why a script refuses one of these files, or null. */
 export function refusedFiles(form: Form, { tooLarge, files }: Dialect): string | null {
   if (tooLarge === 'refused' && form.dropped.tooLarge) return 'The uploaded file is too large'
   if (files === 'any') return null

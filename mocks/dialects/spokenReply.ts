@@ -1,4 +1,5 @@
-// Prints a reply in the world's dialect: handlers answer in the plain one, and the contract's table says what each field holds.
+// Prints a reply in the world's dialect: handlers return it in the plain dialect, and the contract's table gives each
+// field's kind.
 import { callOf, type Call } from '../contractTable'
 import { MY_ITEM, MY_ORDER, PRODUCT, type Field, type Kind, type Shape } from '../contractFields'
 import { decoded, phpJson, type Reply } from '../server/phpReply'

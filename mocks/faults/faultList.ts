@@ -76,7 +76,7 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
-/** The faults of connection, status and body hit streams too. The faults of streams hit no other call. */
+/** Faults of connection, status and body hit streams too. Faults of streams hit no other call. */
 export const canStrike = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 

@@ -40,7 +40,7 @@ describe('two rules for one call', () => {
 
 describe('the words of the faults', () => {
   it('name each fault, and each form that has a name', () => {
-    // A form without a word of its own has the fault's first word.
+    // A form without its own word has the fault's first word.
     expect(
       FAULT_NAMES.filter((name) =>
         (FORMS[name] ?? ['']).some((_, form) => wordOf(name, form) === name),

@@ -41,7 +41,7 @@ type Rule = {
   end: number
 }
 
-/** A rule as it is written to a file; `left` are the milliseconds until it ends. */
+/** A rule as stored in a file; `left`: the milliseconds until it ends. */
 export type SavedRule = Omit<Rule, 'end'> & { left: number | null }
 
 /** A file may come from another version of the mock. */
@@ -80,7 +80,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
   const live = () => rules.filter(({ end }) => end > elapsed())
   const current = ({ calls, turn }: Rule): Fault | null => calls[turn] ?? null
 
-  /** Returns the faults that the new rule replaces: those for the same calls that change the same. */
+  /** Returns the faults that the new rule replaces: those that change the same part of the same calls. */
   function put(rule: Rule): Fault[] {
     const same = (other: Rule) =>
       other.file === rule.file && other.method === rule.method && other.slot === rule.slot
@@ -96,7 +96,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
     else rule.turn = rule.after === 'again' ? 0 : rule.calls.length - 1
   }
 
-  /** The fault of the first rule that fits; a rule of the file comes before one of every file. */
+  /** The fault of the first rule that fits; a rule for one file takes precedence over one for all files. */
   function strike(fitting: Rule[], file: string): Fault | null {
     const rule = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
     if (!rule) return null
@@ -142,7 +142,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
         end,
       })
     },
-    /** One fault after the other, one for each call. Throws a sentence for a turn that cannot be read. */
+    /** One fault after the other, one for each call. Throws a message for a step that cannot be read. */
     sequence(
       { file, method = null, after = 'good', lasts = null }: SequenceWish,
       turns: readonly Turn[],
@@ -185,7 +185,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
         end: left === null ? Infinity : elapsed() + left,
       }))
     },
-    /** The faults of this call. A browser sends its own preflight, so the refused preflight strikes none of its calls. */
+    /** The faults of this call. A browser sends its own preflight, so a refused preflight hits none of its calls. */
     take(file: string, method: string, stream: boolean, ownPreflight = false): Struck {
       const fitting = live().filter((rule) => {
         const fault = current(rule)

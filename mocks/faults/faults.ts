@@ -14,7 +14,7 @@ import {
 } from '../server/reply'
 import { misshape } from './shapeFaults'
 
-/** Tells the HTTP adapter of a broken transport, which a Response cannot express. The other adapters ignore the header. */
+/** Tells the HTTP adapter to break the connection, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
 /** The page that the redirect fault leads to. The backend has no such call. */
@@ -46,7 +46,7 @@ const commitsAlone = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.ha
 /** Whether the write is carried out: only if every fault of the call allows it. */
 export const commits = (struck: Struck): boolean => faultsOf(struck).every(commitsAlone)
 
-/** Faults of the connection and the web server: unless they carry a write out, they occupy no PHP worker. */
+/** Faults of the connection and the web server: they occupy no PHP worker unless the write is carried out. */
 const IN_FRONT = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
 export const staysInFront = (struck: Struck, method: string): boolean =>
@@ -86,7 +86,7 @@ const GATEWAY: [number, string][] = [
 ]
 const TOP_LEVEL = ['null', 'true', '"x"']
 
-/** msw's XMLHttpRequest in jsdom reports no error for a body that breaks off, so the whole connection fails there. */
+/** msw's XMLHttpRequest in jsdom reports no error for a truncated body, so the whole connection fails there. */
 const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
 const streamed = (
@@ -236,7 +236,7 @@ export function restatedOrder(form: Form, variant: number): Form {
   return new Form(fields, form.uploads)
 }
 
-/** The reply after everything that struck the call. */
+/** The reply after all faults of the call. */
 export async function spoilt(
   struck: Struck,
   reply: Reply,

@@ -5,7 +5,7 @@ import { faultOfRecipe, RECIPES, type RecipeName } from './recipes'
 import { address, aroundTests, ASHA, get, png } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-// Orders whose reply is late, lost or false: when are they stored, and what does the shopper's list say?
+// Orders whose reply is late, lost or false: when they are stored, and when the shopper's list shows them.
 
 aroundTests()
 

@@ -2,7 +2,7 @@ import type { Dice } from '../world/dice'
 
 type Profile = {
   title: string
-  /** Where the time passes: on the line, or in PHP, where it occupies a worker. */
+  /** Where the time is spent: on the connection, or in PHP, where it occupies a worker. */
   at: 'line' | 'php'
   /** Half of the calls take less. */
   median: number
@@ -72,7 +72,7 @@ function drawTime({ median, spread, least, most }: Profile, dice: Dice): number 
   return median
 }
 
-/** The time of the next call of a file, on the line and in PHP. */
+/** The delay of the next call of a file, on the connection and in PHP. */
 export function delayOf(
   { latency, profile = 'none' }: Network,
   file: string,

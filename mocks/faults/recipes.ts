@@ -2,7 +2,7 @@ import type { Fault } from './faultList'
 
 type Recipe = { title: string; on: 'write' | 'list'; fault: Pick<Fault, 'name'> & Partial<Fault> }
 
-/** Faults that a shop on a thin network meets and that take several settings. A recipe for writes fits every POST. */
+/** Faults of a bad network that need several settings. A recipe for writes fits every POST. */
 export const RECIPES = {
   late: {
     title: 'Stored and answered after 10 s',

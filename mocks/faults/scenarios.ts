@@ -15,7 +15,7 @@ const soldOut = (product: ProductRow): ProductRow => ({
   size_stock: Object.fromEntries(Object.keys(product.size_stock).map((size) => [size, 0])),
 })
 
-/** Words a grown database holds: capitals, an unknown one, none. */
+/** Statuses that an old database may contain: capitals, an unknown one, a blank one. */
 const ODD_STATUSES = [
   'Pending',
   'SHIPPED',
@@ -146,7 +146,7 @@ function long(rows: Rows): Partial<Rows> {
 
 const NOBODY = { cart: [], orders: [], notifications: [], inquiries: [] }
 
-/** Named starting worlds; all of them are made of the seed and fixed arithmetic. */
+/** Named starting worlds, all made from the seed and fixed arithmetic. */
 export const SCENARIOS = {
   seed: { title: 'The shop as it is: 24 garments', rows: seedRows },
   empty: {

@@ -8,7 +8,7 @@ const isMap = (value: unknown): value is Json =>
 const isJsonText = (value: unknown): value is string =>
   typeof value === 'string' && /^[[{]/.test(value)
 
-/** Rebuilds a value from its leaves up. `change` also gets each list and map, after its parts. */
+/** Rebuilds a value from its leaves up. `change` also gets each list and map, after their parts. */
 function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
   if (Array.isArray(value))
     return change(

@@ -1,8 +1,8 @@
 type Task = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
 
 /**
- * The mock's own timers. They run in real time, and a test that moves its page's clock by two minutes moves them by the
- * same two minutes.
+ * The mock's own timers. They run in real time; a test that advances its page's clock by two minutes advances them by as
+ * much.
  */
 export function createWaits() {
   let skipped = 0

@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { CONTRACT, callOf } from '../contractTable'
-import { api, closeEntry, logCall } from '../server/endpoint'
+import { scriptUrl, closeEntry, logCall } from '../server/endpoint'
 import { preflightReply, print, respond } from '../server/reply'
 import { refuse } from '../server/phpReply'
 import { spokenReply } from '../dialects/spokenReply'
@@ -10,15 +10,15 @@ const isKnown = (file: unknown): boolean => CONTRACT.some((call) => call.file ==
 
 const NOTHING = { fields: [], files: [], shown: null }
 
-/** After all other handlers: a file of the contract that is called with another method than its own. */
+/** After all other handlers: a file of the contract that is called with the wrong method. */
 export const methodHandlers = [
-  http.head(api(':file'), ({ request, params }) => {
+  http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
     if (world.dialect.method === 'missing' || !callOf('GET', file)) return undefined
     const entry = logCall(request, file, NOTHING)
     return closeEntry(entry, respond(200, null, { 'Content-Type': 'application/json' }))
   }),
-  http.all(api(':file'), ({ request, params }) => {
+  http.all(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
     const { dialect } = world
     if (dialect.method === 'missing' || !isKnown(file) || request.method === 'OPTIONS')
@@ -41,11 +41,11 @@ export const methodHandlers = [
  * send the call to the network.
  */
 export const unknownHandlers = [
-  http.options(api('*'), () => {
+  http.options(scriptUrl('*'), () => {
     const { status, headers } = preflightReply(world.dialect)
     return new Response(null, { status, headers })
   }),
-  http.all(api('*'), ({ request }) => {
+  http.all(scriptUrl('*'), ({ request }) => {
     const { pathname } = new URL(request.url)
     const file = pathname.slice(pathname.lastIndexOf('/backend/api/') + '/backend/api/'.length)
     const entry = logCall(request, file, NOTHING)

@@ -101,7 +101,7 @@ describe('orders.php', () => {
     expect(name).toMatch(/^\d+_my_receipt\.png$/)
     const file = await fetch(`http://shop.test/backend/api/uploads/receipts/${name}`)
     expect((await file.arrayBuffer()).byteLength).toBe(1000)
-    // A browser may keep the seed's pictures, which never change, and no upload.
+    // Browsers may cache the seed's pictures, which never change, but not uploads.
     const kurta = await fetch('http://shop.test/backend/api/uploads/products/kurta-brick.webp')
     expect([file, kurta].map(({ headers }) => headers.get('cache-control'))).toEqual([
       'no-store',

@@ -53,7 +53,10 @@ const timeOf = (value: unknown): number | null =>
 
 type Wanted = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
-/** The fault that the body names by a word, by a code or by steps, or a sentence. With a time alone the call is only late. */
+/**
+ * The fault that the body names by a word, by a code or by steps, or an error message. A body with only a time delays
+ * the call.
+ */
 function wantedIn({ name, steps, storeAfter, answerAfter }: Body): Wanted | string {
   if (steps !== undefined) return faultOfSteps(steps)
   if (name === undefined) {
@@ -76,7 +79,7 @@ function rangeOf(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>>
   }
 }
 
-/** Why these faults can strike no such call, or null. */
+/** The reason why these faults can hit no such call, or null. */
 function misfit(names: readonly FaultName[], file: string, method: string | null): string | null {
   if (!isKnownFile(file)) return unknownFile(file)
   const calls = CONTRACT.filter((call) => call.file === file)
@@ -140,7 +143,7 @@ function setSequence(body: Body): string | object {
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** Without a profile, the network has only what is named. */
+/** Without a profile, only the named settings apply to the network. */
 function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): string | void {
   if (!isProfile(profile)) return `profile is one of ${Object.keys(PROFILES).join(', ')}`
   if (rate !== null && !isTime(rate)) return 'rate is bytes per second, or null for no limit'

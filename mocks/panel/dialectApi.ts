@@ -1,4 +1,4 @@
-// How the mock's PHP speaks: a preset, or single switches.
+// The dialect of the mock's PHP: a preset, or single switches.
 import type { HttpHandler } from 'msw'
 import { isPreset, noSwitches, PRESETS, presetOf } from '../dialects/dialect'
 import { world } from '../world/world'

@@ -1,4 +1,4 @@
-// The calls, newest first. A line keeps its element, so that an opened one stays open while others arrive.
+// The calls, newest first. A row keeps its element, so that an opened one stays open while others arrive.
 import { chip, copy, fill, make, press, send } from './parts.js'
 
 const PAGE = 100
@@ -58,7 +58,7 @@ function bodyText({ size: bytes, cut, binary, text }) {
   return cut ? `${text}\n\nThe first 64 kB of ${bytes.toLocaleString('en')} bytes.` : readable(text)
 }
 
-/** Loaded when the line opens, and again when the call goes on. */
+/** Loaded when the row is opened, and again when the call changes. */
 function callDetails(id, act) {
   const said = make('span', { role: 'status' })
   const problems = make('ul', { class: 'bad' })

@@ -1,4 +1,4 @@
-// The calls that the mock has answered: what was sent, what came back, and when.
+// The calls that the mock has answered: request, reply and times.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { curlOf } from '../server/curl'
 import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
@@ -28,7 +28,7 @@ function lineOf(entry: LogEntry) {
   }
 }
 
-/** A body of 10 MB would make each look at the log slow. */
+/** A body of 10 MB would make each reading of the log slow. */
 function cutSent(entry: LogEntry): LogEntry {
   const text = JSON.stringify(entry.sent) ?? ''
   return text.length > SHOWN_BYTES ? { ...entry, sent: `${text.slice(0, SHOWN_BYTES)}…` } : entry
@@ -48,7 +48,7 @@ function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
   return `${parts.join(' ')} ${exchange?.reply ? shownBody(exchange.reply.body).text : ''}`.toLowerCase()
 }
 
-/** The changes of the log since a mark; with a text, also which of all calls contain it. */
+/** The changes of the log since a mark; with a search text, also which of all calls contain it. */
 function news(query: URLSearchParams) {
   const { entries, edge } = world.log
   const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0

@@ -30,7 +30,7 @@ export function fill(select, choices) {
   )
 }
 
-/** Keeps an input on the server's value, but not while somebody uses it. */
+/** Keeps an input on the server's value, except while someone edits it. */
 export function follow(input, value) {
   if (document.activeElement === input || input.dataset.from === value) return
   input.dataset.from = value

@@ -1,12 +1,13 @@
 // The rows of the world: read, add, change, delete, import. A value that a script could not read is refused with the field's name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { blankRow, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
-import { world, type Part, type Table, type WorldJson } from '../world/world'
+import { world, type Part, type TableName, type WorldJson } from '../world/world'
 import { at, badRequest, bodyOf, okReply, post, type Body } from './apiParts'
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'string' && Object.hasOwn(world.peek(), value)
-const isTable = (part: unknown): part is Table => isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
+const isTable = (part: unknown): part is TableName =>
+  isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
 
 const noPart = () =>
   badRequest(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
@@ -14,13 +15,13 @@ const noTable = () =>
   badRequest(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
 
 type Row = Record<string, unknown> & { id: number }
-const rowsOf = (table: Table) => world.peek()[table] as unknown as Row[]
-const rowOf = (table: Table, id: number) => rowsOf(table).find((row) => row.id === id)
-const noRow = (table: Table, id: unknown) =>
+const rowsOf = (table: TableName) => world.peek()[table] as unknown as Row[]
+const rowOf = (table: TableName, id: number) => rowsOf(table).find((row) => row.id === id)
+const noRow = (table: TableName, id: unknown) =>
   badRequest(`${table} has no row with the id ${String(id)}`)
 
 /** A few rows of a table that may have 50,000; with `text` only those that contain it. */
-function pageOf(table: Table, query: URLSearchParams) {
+function pageOf(table: TableName, query: URLSearchParams) {
   const [from, count] = [Number(query.get('from') ?? 0), Number(query.get('count'))]
   const text = query.get('text')?.toLowerCase() ?? ''
   const all = rowsOf(table)
@@ -30,7 +31,7 @@ function pageOf(table: Table, query: URLSearchParams) {
 }
 
 /** An account is found by its e-mail, so two of them cannot have the same one. */
-function takenEmail(table: Table, email: unknown, own: number | null): string | null {
+function takenEmail(table: TableName, email: unknown, own: number | null): string | null {
   const other =
     table === 'users'
       ? rowsOf(table).find((row) => row.email === email && row.id !== own)
@@ -44,7 +45,7 @@ function put(part: Part, value: unknown): string | void {
   world.transact(`set ${part}`, () => world.put(part, value as never))
 }
 
-function add(table: Table, sent: Body): Response {
+function add(table: TableName, sent: Body): Response {
   const { id: _id, ...wish } = sent
   const wrong = wrongRow(TABLE_FIELDS[table], wish, '', true) ?? takenEmail(table, wish.email, null)
   if (wrong !== null) return badRequest(wrong)
@@ -52,7 +53,7 @@ function add(table: Table, sent: Body): Response {
   return okReply({ row: world.transact(`add to ${table}`, () => world.add(table, row as never)) })
 }
 
-function change(table: Table, id: number, patch: Body): Response {
+function change(table: TableName, id: number, patch: Body): Response {
   if (!rowOf(table, id)) return noRow(table, id)
   if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
   const wrong = wrongRow(TABLE_FIELDS[table], patch, '', true) ?? takenEmail(table, patch.email, id)

@@ -36,7 +36,7 @@ export function seedRows(nowStamp: string = SEED_STAMP): Rows {
 
 let mark = ''
 
-/** Differs when the seed differs, so that a kept world can tell. FNV-1a over the seed's text. */
+/** Changes with the seed, so that a saved world can detect an older one. FNV-1a over the seed's text. */
 export function seedMark(): string {
   if (mark !== '') return mark
   let hash = 0x811c9dc5

@@ -3,7 +3,7 @@ import type { LogEntry } from './log'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The headers that say something about the call and not about the browser. */
+/** The headers that describe the call and not the browser. */
 const TELLING = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 
 function headerWords({ headers }: Exchange, form: boolean): string[] {

@@ -29,8 +29,9 @@ export const demoConfig = (root: string): string =>
   text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
 
 /**
- * What the dev server serves: the sample, on the mock the demo's owner and the zone of its stamps, the developer's own file, and the admin that the start
- * names, so that no tracked file has to be edited to enter the back office of a real backend.
+ * The configuration of the dev server: the sample; on the mock also the demo's owner and the time zone of its stamps;
+ * the developer's own file; and the admin that the start command names, so that no tracked file must be edited to open
+ * the back office of a real backend.
  */
 export function devConfig(
   root: string,

@@ -16,12 +16,12 @@ import { decoded, Form, ok, readForm, refuse, type Reply, type Upload } from './
 import { pageReply } from './reply'
 import type { LogEntry } from './log'
 import { noteUnknownCall } from './unknownCalls'
-import { problemsOf } from './verdict'
+import { contractViolations } from './verdict'
 import type { Place } from './workerPool'
 import { world } from '../world/world'
 
 /** On any host and in any folder that the shop is installed in. */
-export const api = (file: string): string => `*/backend/api/${file}`
+export const scriptUrl = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
 type Sent = { query: URLSearchParams; json: Body; form: Form }
@@ -80,7 +80,7 @@ function found({ query, json, form }: Sent): Sent {
   return { query, json, form: new Form(new Map(texts), form.uploads, form.dropped) }
 }
 
-/** Logs a call with the contract's verdict, before it is answered. */
+/** Logs a call with its contract violations, before it is answered. */
 export function logCall(request: Request, file: string, arrived: Omit<Arrived, 'sent'>): LogEntry {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const entry = {
@@ -102,7 +102,7 @@ export function logCall(request: Request, file: string, arrived: Omit<Arrived, '
     milliseconds: null,
     fault: null,
   }
-  const problems = problemsOf(entry, request.headers)
+  const problems = contractViolations(entry, request.headers)
   // A browser's preflight is not a call.
   if (request.method !== 'OPTIONS' && !callOf(request.method, file))
     problems.forEach(noteUnknownCall)
@@ -127,7 +127,7 @@ export function crashEntry(entry: LogEntry, cause: unknown): void {
   world.log.touch(entry)
 }
 
-/** Apache's answer for php-fpm when each worker is taken and the queue is full. */
+/** Apache's answer for php-fpm when all workers are busy and the queue is full. */
 export const queueFull = () =>
   pageReply(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 
@@ -144,7 +144,7 @@ export const placeFor = (struck: Struck, method: Method): Place | null =>
 export const isBrowser = (request: Request): boolean =>
   /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
-/** The names of what struck a call, such as `T2 + S18`. */
+/** The faults that a call met, such as `T2 + S18`. */
 export const faultsIn = ({ reply, wait, stored }: Struck): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
@@ -155,7 +155,7 @@ async function serve(
   answer: (sent: Sent) => Reply,
 ): Promise<Response> {
   const { resets } = world
-  // A reset overtook this write: it belongs to the former world and must not change the fresh one.
+  // A reset happened before this write ran: it belongs to the former world and must not change the new one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
@@ -170,7 +170,7 @@ async function serve(
   const run = async (place: Place): Promise<Reply | null> => {
     await place.ready
     try {
-      // PHP continues after its caller has left: no signal shortens these waits.
+      // PHP continues after its caller has disconnected, so no signal shortens these waits.
       await world.waits.wait(delay.php)
       if (done) await world.waits.wait(storesAfter(struck))
       if (isOvertaken()) return null
@@ -188,11 +188,11 @@ async function serve(
   const place = placeFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
-  // Otherwise a script that fails while its reply waits, or after a gateway's, would end the server.
+  // Otherwise an exception in a script whose reply waits, or was replaced by a gateway's, would end the server.
   running.catch((cause: unknown) => crashEntry(entry, cause))
   const answerAfter = answersAfter(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
-  // A reply before the script's end comes from a gateway, which knows nothing of the script's result.
+  // A reply before the script's end comes from a gateway, which does not know the script's result.
   const early = answerAfter !== null && answerAfter < storesAfter(struck)
   const reply = early ? ok() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
@@ -201,15 +201,19 @@ async function serve(
 }
 
 export const get = (file: ReadFile, answer: (query: URLSearchParams) => Reply): HttpHandler =>
-  http.get(api(file), ({ request }) => serve('GET', file, request, ({ query }) => answer(query)))
+  http.get(scriptUrl(file), ({ request }) =>
+    serve('GET', file, request, ({ query }) => answer(query)),
+  )
 
 /** A script that reads a JSON body. */
 export const postJson = (file: JsonFile, answer: (body: Body) => Reply): HttpHandler =>
-  http.post(api(file), ({ request }) => serve('POST', file, request, ({ json }) => answer(json)))
+  http.post(scriptUrl(file), ({ request }) =>
+    serve('POST', file, request, ({ json }) => answer(json)),
+  )
 
 /** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
 export const postForm = (file: FormFile, answer: (form: Form) => Reply): HttpHandler =>
-  http.post(api(file), ({ request }) =>
+  http.post(scriptUrl(file), ({ request }) =>
     serve('POST', file, request, ({ form }) => {
       const no = refusedFiles(form, world.dialect)
       return no === null ? answer(form) : refuse(no)

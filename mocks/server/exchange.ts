@@ -14,9 +14,9 @@ export type Exchange = {
   reply: {
     headers: Record<string, string>
     body: Bytes
-    /** Milliseconds from the request's arrival until the last byte; null while the body is on its way. */
+    /** Milliseconds from the request's arrival until the last byte; null while the body is being transferred. */
     ended: number | null
-    /** The body broke off, or its reader left. */
+    /** The body was truncated, or its reader disconnected. */
     broken: boolean
   } | null
 }
@@ -65,7 +65,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 /** A body as text, cut after 64 kB. Binary bodies are not shown. */
 export function shownBody(bytes: Bytes): ShownBody {
   const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
-  // Keep the byte-order mark: it is one of the things that a developer looks for here.
+  // Keep the byte-order mark, because developers look for it here.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
   const binary = CONTROL.test(text)
   return { text: binary ? '' : text, size: bytes.size, cut: bytes.size > whole.length, binary }

@@ -42,7 +42,7 @@ type Wire = { exchange: Exchange; entry: LogEntry | null }
 const wires = new AsyncLocalStorage<Wire>()
 recordWire(() => wires.getStore() ?? null)
 
-/** A name below /backend that no script answers is worth a line; a missing picture is not. */
+/** A name below /backend that no script answers is logged; a missing picture is not. */
 const SCRIPT = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
 
 function newWire(incoming: IncomingMessage, url: string): Wire {
@@ -53,7 +53,7 @@ function newWire(incoming: IncomingMessage, url: string): Wire {
   }
 }
 
-/** The line of a call that no script has logged: an unknown file, a HEAD, a body that cannot be read. */
+/** The log entry of a call that no script has logged: an unknown file, a HEAD, an unreadable body. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   const [, file] = SCRIPT.exec(new URL(url).pathname) ?? []
   if (file === undefined || file === SIGN_IN) return null
@@ -220,7 +220,7 @@ async function send(
     if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
   } catch {
     endReply(true)
-    // Breaks the body off: with a promised length the connection ends normally, without one it is reset.
+    // Truncates the body: with a promised length the connection ends normally, without one it is reset.
     if (length) incoming.socket.end()
     else incoming.socket.resetAndDestroy()
     return
@@ -243,7 +243,7 @@ async function answer(
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return preflight(incoming, response, url)
   const gone = new AbortController()
-  // The socket's close event runs outside of this call, but a stream that ends must still find its own world.
+  // The socket's close event runs outside of this call's context, but an ending stream must still find its own world.
   response.on(
     'close',
     AsyncResource.bind(() => gone.abort()),
@@ -254,7 +254,7 @@ async function answer(
     (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
     pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
   const wire = wires.getStore()
-  // The reset of a world ends its calls without a line in the fresh log.
+  // A reset of a world ends its calls without an entry in the new log.
   if (wire && wire.entry === null && found.type !== 'error') {
     const entry = logUnread(incoming, url.href)
     if (entry) closeEntry(entry, found)
@@ -337,7 +337,7 @@ export function mockMiddleware(
   }
 }
 
-/** Returns the state for a mock that is built of newer files and replaces this one, which then stores nothing more. */
+/** Returns the state for a mock that is built of newer files and replaces this one. After that, this one stores nothing. */
 export async function handOver(): Promise<KeptWorlds> {
   settleWorlds()
   await new Promise((resolve) => setImmediate(resolve))

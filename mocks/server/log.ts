@@ -4,7 +4,7 @@ export type SentFile = { field: string; name: string; type: string; size: number
 
 export type LogEntry = {
   id: number
-  /** Grows with each change of any entry, so that a page can ask for what is new. */
+  /** Counts up with each change of any entry, so that a page can request only what is new. */
   mark: number
   at: string
   /** Real milliseconds, for tests that count calls over time. */

@@ -19,7 +19,7 @@ export const mockOptionsHelp = () =>
     .map(([name, [example, meaning]]) => `  ${`--${name} ${example}`.padEnd(24)}${meaning}`)
     .join('\n')
 
-/** The word after `--name` or `--name=`. */
+/** The value after `--name` or `--name=`. */
 export function argument(name, words = process.argv) {
   const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
   if (at < 0) return undefined

@@ -20,7 +20,7 @@ export const nearest = (names: readonly string[], name: string): string =>
 /** The call whose name is most like this one. */
 export const nearestFile = (file: string): string => nearest(FILES, file)
 
-/** The same, or null if the two have little more in common than the ending. */
+/** The most similar name, or null if the two have little more in common than the extension. */
 export function likeFile(file: string): string | null {
   const found = nearestFile(file)
   return alikeness(found, file) >= '.php'.length + 2 ? found : null

@@ -6,7 +6,7 @@ export type OpenStream = {
   messages: number
   /** Sends the current list now, changed or not. */
   push: () => void
-  /** Sends the current list if it is another one than the last that was sent. */
+  /** Sends the current list if it differs from the last one that was sent. */
   catchUp: () => void
   /** Sends raw text over the wire. */
   raw: (text: string) => void
@@ -39,7 +39,7 @@ const USUAL: StreamSettings = {
   paused: [],
 }
 
-/** One event as it stands on the wire: each line of the text is a `data:` line. */
+/** One event in wire format: each line of the text is a `data:` line. */
 function eventOf(text: string, event: string): string {
   const lines = text.split('\n').map((line) => `data: ${line}\n`)
   return `${event === '' ? '' : `event: ${event}\n`}${lines.join('')}\n`
@@ -58,7 +58,7 @@ export function createStreams() {
     get settings(): StreamSettings {
       return settings
     },
-    /** A reset returns to these settings; what was set since the last one stays until then. */
+    /** A reset returns to these settings; settings made since the last reset stay until then. */
     setUsual(change: Partial<StreamSettings>): void {
       const own = Object.entries(settings).filter(
         ([name, value]) => value !== usual[name as keyof StreamSettings],
@@ -76,7 +76,7 @@ export function createStreams() {
     pause(file = '*'): void {
       settings = { ...settings, paused: [...new Set([...settings.paused, file])] }
     },
-    /** Without a file all go on. A stream whose rows changed in the pause sends them now. */
+    /** Without a file, all streams continue. A stream whose rows changed during the pause sends them now. */
     resume(file?: string): void {
       const paused = file === undefined ? [] : settings.paused.filter((other) => other !== file)
       settings = { ...settings, paused }

@@ -7,7 +7,7 @@ import { mockMiddleware } from './http'
 import { mockServer } from './node'
 import { world } from '../world/world'
 
-// The mock laid over a real backend, which here is a small server of its own.
+// The mock in front of a real backend, which here is a small server of the test.
 
 const stored: { path: string; body: string; type: string }[] = []
 let sendMore = () => {}

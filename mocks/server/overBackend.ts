@@ -1,4 +1,4 @@
-// The mock laid over a real backend: its log, verdicts, faults and latency, while the replies are the backend's own.
+// The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
 import { callOf } from '../contractTable'
 import { answersAfter, commits, spoilt, storesAfter } from '../faults/faults'
 import { closeEntry, faultsIn, isBrowser, logCall, readCall } from './endpoint'
@@ -41,7 +41,7 @@ async function relay(request: Request, body: Body): Promise<Response> {
       headers: withoutHop(request.headers),
       body,
       redirect: 'manual',
-      // A write that has been sent runs to its end although its caller has left.
+      // A write that has been sent runs to its end even if its caller disconnects.
       ...(request.method === 'GET' && { signal: request.signal }),
     })
     return new Response(reply.body, { status: reply.status, headers: withoutHop(reply.headers) })
@@ -53,7 +53,7 @@ async function relay(request: Request, body: Body): Promise<Response> {
   }
 }
 
-/** The reply that a body or shape fault changes; null for a page, which only a fault before the call replaces. */
+/** The reply that a body or shape fault changes; null for a page, which only a fault before the call can replace. */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
@@ -61,7 +61,7 @@ async function replyOf(real: Response): Promise<Reply | null> {
 
 const FRONT = /^[TH]/
 
-/** The faults of a stream that need no knowledge of its messages; the others leave a real stream as it is. */
+/** The stream faults that need no knowledge of the messages; other faults leave a real stream unchanged. */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
   if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')
@@ -109,7 +109,7 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
   return closeEntry(entry, await spoilt(struck, reply ?? ok(), request.url, request.signal))
 }
 
-/** Pictures go through as they are, and so do scripts with a method that the contract lacks, which the log has. */
+/** Pictures pass unchanged, and so do scripts with a method that the contract lacks, which the log reports. */
 export async function overBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request

@@ -1,9 +1,12 @@
 import { MOCK_OPTIONS } from './mockOptions.mjs'
 
-/** How the mock starts: each option as it was typed. `startWorld` reads them. */
+/** The options of the mock as they were typed. `startWorld` parses them. */
 export type StartOptions = Partial<Record<keyof typeof MOCK_OPTIONS, string>>
 
-/** From the environment, so that Vite's own commands take them too. Without one the clock is live: people try the shop today. */
+/**
+ * From the environment, so that Vite's own commands accept them too. Without one the clock is live, because people try
+ * the shop today.
+ */
 export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
   clock: 'live',
   ...Object.fromEntries(

@@ -14,7 +14,7 @@ function networkOf(latency: string): Network {
   )
 }
 
-/** Throws a sentence for an option that cannot be read. */
+/** Throws a message for an option that cannot be read. */
 export function startWorld({
   clock = 'fixed',
   workers,

@@ -1,7 +1,7 @@
 import { http, type HttpHandler } from 'msw'
 import { callOf, type StreamFile } from '../contractTable'
 import {
-  api,
+  scriptUrl,
   closeEntry,
   faultsIn,
   gatewayTimeout,
@@ -74,7 +74,7 @@ function open(
   const timers: Timer[] = []
   const opened = world.waits.elapsed()
   const { life, comment } = world.streams.settings
-  /** PHP notices that its caller has left when it writes the next comment, or when its time is over. */
+  /** PHP notices that its caller has disconnected when it writes the next comment, or when its time limit ends. */
   const noticesIn = (): number => {
     const age = world.waits.elapsed() - opened
     const atEnd = life > 0 ? life - age : Infinity
@@ -183,7 +183,7 @@ export const stream = (
   parts: readonly Part[],
   rows: () => Record<string, unknown>,
 ): HttpHandler =>
-  http.get(api(file), async ({ request }) => {
+  http.get(scriptUrl(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
     const entry = logCall(request, file, { fields: [], files: [], shown: null })

@@ -134,7 +134,7 @@ function hint(file: string): string {
 }
 
 /** Violations of the contract, in words; empty for a correct request. */
-export function problemsOf(entry: Asked, headers: Headers): string[] {
+export function contractViolations(entry: Asked, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
   if (!call) return [`${entry.method} ${entry.file} is not in the contract${hint(entry.file)}`]
   const encoding = encodingOf(entry)

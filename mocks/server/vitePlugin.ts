@@ -45,7 +45,7 @@ function mount(
 
 /**
  * The mock of each dev server, by the configuration that a restart of the server passes on. It is global because Vite loads this
- * file anew.
+ * file again.
  */
 const RUNNING = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>
@@ -101,7 +101,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   })
 }
 
-/** Plays the PHP backend inside the dev and the preview server, or lies over a real one. No build contains it. */
+/** Plays the PHP backend inside the dev and the preview server, or sits in front of a real one. No build contains it. */
 export function mockBackend(shop: ShopOptions): Plugin {
   return {
     name: 'mock-backend',

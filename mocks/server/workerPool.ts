@@ -23,7 +23,7 @@ type Waiting = { begin: () => void }
 
 const NO_COUNTS = { refused: 0, timedOut: 0, mostBusy: 0, mostWaiting: 0 }
 
-/** PHP's workers behind a web server. A call keeps its place although its caller has left: PHP starts its script all the same. */
+/** PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still starts its script. */
 export function createWorkerPool(waits: Waits) {
   let usual = NO_POOL
   let settings = usual

@@ -22,7 +22,7 @@ function write(path: string): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Throws a sentence for a file that holds no world; the file stays as it is. */
+/** Throws a message for a file that contains no world; the file stays unchanged. */
 export function resumeFile(path: string): void {
   if (!existsSync(path)) return
   try {

@@ -31,7 +31,7 @@ export const currentWorldName = (): string => (calls.getStore() ?? main).name
 export const worldNames = (): string[] => [MAIN, ...others.keys()]
 const every = (): Named[] => [main, ...others.values()]
 
-/** Starts the main world; each other one starts with the same options when it is first named. */
+/** Starts the main world; every other world starts with the same options when it is first named. */
 export function startWorlds(wished: StartOptions): void {
   options = wished
   startWorld(wished)
@@ -94,7 +94,7 @@ export const worldsWithOldSeed = (): string[] =>
 export const callsOf = (name: string, file: string, method?: string) =>
   named(name).world.log.of(file, method)
 
-/** Ends every wait and stream: late writes happen now, and clients connect again. */
+/** Ends every wait and stream: late writes happen now, and clients reconnect. */
 export function settleWorlds(): void {
   for (const one of every())
     calls.run(one, () => {

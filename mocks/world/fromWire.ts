@@ -55,7 +55,7 @@ const idOf = (value: unknown, at: number): number => {
 const texts = <Name extends string>(row: Json, ...names: Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, text(row[name])])) as Record<Name, string>
 
-/** A time with a zone becomes Nepal's; one that cannot be read is none. */
+/** Converts a time with a zone to Nepal's; null for one that cannot be read. */
 function stamp(value: unknown): string {
   const [, day, minute, second = ':00', zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text(value)) ??
@@ -185,10 +185,10 @@ const settingsIn = (settings: Json): SettingsRow =>
 
 const chargeIn = (charge: unknown): number => number(isMap(charge) ? charge.charge : charge)
 
-/** Only the newest orders get their items, because each order is one more call. */
+/** Only the newest orders get their items, because each order needs one more call. */
 const WITH_ITEMS = 200
 
-/** Reads the lists of a shop. Carts, notifications and passwords stay there: no call lists them. */
+/** Reads the lists of a shop. Carts, notifications and passwords are missing, because no call lists them. */
 export async function recordedRows(read: ReadCall, admin: string): Promise<Rows> {
   const shop = await read('get_products.php')
   const [categories, users, orders, inquiries, shipping] = await Promise.all([

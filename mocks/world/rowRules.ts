@@ -1,4 +1,5 @@
-// The values that each field of a row may hold. The page's API refuses anything else, because a script would fail on it for everybody.
+// The values that each field of a row may hold. The page's API refuses anything else, because a script would fail on it for
+// every caller.
 import { nearest } from '../server/nearestFile'
 import { PRODUCT_TEXTS } from './rows'
 import type {
@@ -15,7 +16,7 @@ import type {
   SettingsRow,
   UserRow,
 } from './rows'
-import type { Part, Table } from './world'
+import type { Part, TableName } from './world'
 
 type Plain =
   | 'id'
@@ -152,7 +153,7 @@ const SETTINGS: FieldsOf<SettingsRow> = {
   others: 'any',
 }
 
-export const TABLE_FIELDS: Readonly<Record<Table, Fields>> = {
+export const TABLE_FIELDS: Readonly<Record<TableName, Fields>> = {
   products: PRODUCT,
   categories: CATEGORY,
   users: USER,
@@ -244,13 +245,13 @@ const doubledId = (rows: readonly Map[]): unknown => {
   return rows.find(({ id }) => seen.size === seen.add(id).size)?.id
 }
 
-/** The first thing that is wrong with a whole part, or null. */
+/** The first error of a whole part, or null. */
 export function wrongPart(part: Part, value: unknown): string | null {
   if (part === 'shipping_charge') return wrongField(part, 'amount', value)
   if (part in SINGLE_FIELDS)
     return value === null ? null : wrongRow(SINGLE_FIELDS[part as Single], value, part)
   if (!Array.isArray(value)) return `${part} is a list, not ${shown(value)}`
-  const wrong = wrongField(part, { list: TABLE_FIELDS[part as Table] }, value)
+  const wrong = wrongField(part, { list: TABLE_FIELDS[part as TableName] }, value)
   if (wrong !== null) return wrong
   const doubled = doubledId(value as Map[])
   return doubled === undefined ? null : `${part} has the id ${String(doubled)} twice`

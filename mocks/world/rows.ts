@@ -125,7 +125,7 @@ export type SettingsRow = {
   support_email: string
   site_name: string
   site_url: string
-  /** Whose record it is, where each e-mail has its own. */
+  /** The owner of the record, if each e-mail has its own. */
   admin_email?: string
   others?: SettingsRow[]
 }

@@ -1,6 +1,6 @@
 import type { WorldJson } from './world'
 
-// Saves one record in IndexedDB. If the storage is denied the demo still works, but forgets its world.
+// Saves one record in IndexedDB. If storage is denied, the demo works but loses its world on reload.
 
 const NAME = 'mock-world'
 const KEY = 'world'

@@ -20,19 +20,22 @@ import { createWaits } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
-export type Table =
+export type TableName =
   'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
 export type Part = keyof Rows
-type RowOf<T extends Table> = Rows[T][number]
+type RowOf<T extends TableName> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/** The parts that a new scenario may leave as they are. `network` is the latency, the rate, PHP's workers, how streams behave and what the browser lacks. */
+/**
+ * The parts that a new scenario may keep. `network`: latency, rate, PHP's workers, stream settings and missing browser
+ * features.
+ */
 export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
 /** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
 export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
-const TABLES: readonly Table[] = [
+const TABLES: readonly TableName[] = [
   'products',
   'categories',
   'users',
@@ -53,7 +56,7 @@ const SNAPSHOTS = 30
 
 type Saved = {
   rows: Rows
-  ids: Record<Table, number>
+  ids: Record<TableName, number>
   files: Map<string, UploadedFile>
   mails: readonly Mail[]
 }
@@ -62,7 +65,7 @@ export type WorldJson = {
   scenario: string
   now: number
   rows: Rows
-  ids: Record<Table, number>
+  ids: Record<TableName, number>
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
@@ -96,7 +99,8 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-const noIds = () => Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Table, number>
+const noIds = () =>
+  Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<TableName, number>
 
 class Core {
   private rows: Rows
@@ -120,9 +124,9 @@ class Core {
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
   )
   private readonly mailListeners = new Set<(mail: Mail) => void>()
-  /** Grows with each change of the rows. */
+  /** Counts up with each change of the rows. */
   revision = 0
-  /** Number of resets, so that calls in flight can tell that their world is gone. */
+  /** Number of resets, so that calls in flight notice that their world was replaced. */
   resets = 0
   network: Network = NO_DELAY
   private usualNetwork: Network = NO_DELAY
@@ -155,7 +159,7 @@ class Core {
     if (clock !== 'live') this.clock.stopAt(clock)
   }
 
-  /** Moves the clock, and forwards also everything that waits for it: late writes, late answers, the end of faults. */
+  /** Advances the clock and everything that waits for it: late writes, late answers, the end of faults. */
   skip(milliseconds: number): void {
     this.clock.move(milliseconds)
     if (milliseconds > 0) this.waits.skip(milliseconds)
@@ -163,7 +167,7 @@ class Core {
 
   // ---- the network ------------------------------------------------------------------------------------------------
 
-  /** The network of the start, to which each reset returns. */
+  /** The initial network, to which each reset returns. */
   setUsualNetwork(network: Network): void {
     this.usualNetwork = network
     this.network = structuredClone(network)
@@ -189,7 +193,7 @@ class Core {
     else this.setDialect(dialectFrom(this.dialect, wish))
   }
 
-  /** The dialect of the start, to which each reset returns. */
+  /** The initial dialect, to which each reset returns. */
   setUsualDialect(dialect: Dialect): void {
     this.usualDialect = dialect
     this.setDialect(dialect)
@@ -198,16 +202,16 @@ class Core {
   // ---- rows -------------------------------------------------------------------------------------------------------
 
   /** The next id of a table; ids are never reused. */
-  nextId(table: Table): number {
+  nextId(table: TableName): number {
     this.ids[table] = Math.max(this.ids[table], this.highestId(table)) + 1
     return this.ids[table]
   }
 
-  private highestId(table: Table): number {
+  private highestId(table: TableName): number {
     return this.rows[table].reduce((top, { id }) => Math.max(top, id), 0)
   }
 
-  add<T extends Table>(
+  add<T extends TableName>(
     table: T,
     row: Omit<RowOf<T>, 'id'>,
     where: 'first' | 'last' = 'last',
@@ -218,14 +222,14 @@ class Core {
     return added
   }
 
-  change<T extends Table>(table: T, id: number, patch: Partial<RowOf<T>>): void {
+  change<T extends TableName>(table: T, id: number, patch: Partial<RowOf<T>>): void {
     const rows = this.rows[table] as RowOf<T>[]
     this.put(table, rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) as Rows[T])
   }
 
-  remove(table: Table, id: number): void {
-    const rows = this.rows[table] as RowOf<Table>[]
-    this.put(table, rows.filter((row) => row.id !== id) as Rows[Table])
+  remove(table: TableName, id: number): void {
+    const rows = this.rows[table] as RowOf<TableName>[]
+    this.put(table, rows.filter((row) => row.id !== id) as Rows[TableName])
   }
 
   put<P extends Part>(part: P, value: Rows[P]): void {
@@ -320,7 +324,7 @@ class Core {
     return { version: 1, scenario: this.scenario, now: this.now(), rows, ids, mails, files }
   }
 
-  /** Throws unless the value is an exported world; the present world then stays. */
+  /** Throws unless the value is an exported world; then the present world stays. */
   fromJson(json: WorldJson): void {
     if (json?.version !== 1 || PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
       throw new Error('This file is not an exported world')
@@ -336,7 +340,7 @@ class Core {
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
-  /** Whether the project's seed is another one than the one these rows began with. */
+  /** True if the project's seed differs from the one that these rows began with. */
   get seedChanged(): boolean {
     return this.seed !== seedMark()
   }
@@ -439,7 +443,7 @@ export const mainWorld = createWorld(seedRows)
 
 let present = (): World => mainWorld
 
-/** Says to which world a call belongs; without it there is one. */
+/** Sets the function that names a call's world; without it there is only one world. */
 export function chooseWorld(how: () => World): void {
   present = how
 }

@@ -1,14 +1,14 @@
 import { SEED_NOW } from '../seed/seed'
 
 export type ClockState = {
-  /** The clock after a reset: it runs from now, or stands at this moment. */
+  /** The clock after a reset: running from now, or stopped at this moment. */
   start: 'live' | number
   running: boolean
   /** The moment if the clock is stopped; the milliseconds before or after real time if it runs. */
   at: number
 }
 
-/** The world's only clock: it stands at the seed's moment in tests, and runs for people who try the shop. */
+/** The world's only clock: stopped at the seed's moment in tests, running for people who try the shop. */
 export function createClock() {
   let state: ClockState = { start: SEED_NOW, running: false, at: SEED_NOW }
   const now = () => (state.running ? Date.now() + state.at : state.at)
@@ -21,7 +21,7 @@ export function createClock() {
     get state(): ClockState {
       return state
     },
-    /** Milliseconds that a running clock is ahead of real time; null while it stands. */
+    /** Milliseconds that a running clock is ahead of real time; null while it is stopped. */
     get offset(): number | null {
       return state.running ? state.at : null
     },

@@ -51,7 +51,7 @@ export const cartKey = (email: string) => {
 }
 
 /** The last reply of this tab's own poll, and the time at which its request began. */
-export let polled: { email: string; text: string; began: number } | null = null
+export let lastPoll: { email: string; text: string; began: number } | null = null
 
 const PATIENT_FAILURES = 5
 const POLL_MAX_MS = 30_000
@@ -77,7 +77,7 @@ async function poll(email: string, signal: AbortSignal): Promise<CartLine[]> {
   try {
     const text = await fetchCart(email, signal)
     const lines = readCart(text)
-    if (!signal.aborted) polled = { email, text, began }
+    if (!signal.aborted) lastPoll = { email, text, began }
     failures = 0
     return lines
   } catch (error) {
@@ -132,6 +132,6 @@ export function refreshCart(email: string, gone?: Id): void {
 /** Called at logout, so that nothing of the former user remains. */
 export function forgetCart(email: string): void {
   cache.removeQueries({ queryKey: cartKey(email) })
-  polled = null
+  lastPoll = null
   keys.delete(email)
 }

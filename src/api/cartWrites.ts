@@ -1,6 +1,6 @@
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { CART, cartKey, polled, refreshCart, type CartLine } from './cart'
+import { CART, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
 import { LOOK_ONCE, sureWrite } from './core/sureWrite'
@@ -40,8 +40,8 @@ export async function showCart(email: string): Promise<void> {
 export async function cartBefore(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
-    if (polled?.email === email && polled.began > wroteAt && now - polled.began < FRESH_MS)
-      return readReply({ status: 200, text: polled.text, retryAfterMs: null }, CART).cart
+    if (lastPoll?.email === email && lastPoll.began > wroteAt && now - lastPoll.began < FRESH_MS)
+      return readReply({ status: 200, text: lastPoll.text, retryAfterMs: null }, CART).cart
     return await cartNow(email, BEFORE_MS)
   } catch {
     return null

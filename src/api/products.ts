@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { cutList, LONG_REPLY, piecesOf, turns } from './core/slices'
+import { cutList, LONG_REPLY, piecesOf, slices } from './core/slices'
 import { afterPaint } from '../platform/afterPaint'
 import {
   acceptRepeatedMessage,
@@ -68,14 +68,14 @@ const firstProductsQuery = queryOptions<Product[] | null>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Reads thousands of products in turns, and shows the first ones while it reads the rest. */
-function parseInTurns(frame: string): Promise<Product[] | null> | null {
+/** Reads thousands of products in slices, and shows the first ones while it reads the rest. */
+function parseInSlices(frame: string): Promise<Product[] | null> | null {
   const cut = frame.length > LONG_REPLY ? cutList(frame, LIST) : null
   // A reply with an error beside its list must not be shown.
   if (!cut || !frameOf(cut.rest, ProductsReply, LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
   const read = async () => {
-    const turn = turns()
+    const pause = slices()
     const list = liveRows()
     let isFirst = true
     for (const rows of piecesOf(frame, cut)) {
@@ -91,7 +91,7 @@ function parseInTurns(frame: string): Promise<Product[] | null> | null {
         await new Promise<void>((painted) => afterPaint(painted))
         isFirst = false
       }
-      await turn()
+      await pause()
     }
     return list.end()
   }
@@ -114,7 +114,7 @@ const liveProducts: LiveSource<Product[]> = {
   readFirst: false,
   reply: { reply: ProductsReply, list: LIST },
   parse: (frame) => frameOf(frame, LiveProducts, LIST)?.products ?? null,
-  parseInTurns,
+  parseInSlices,
 }
 
 export const useLiveProducts = () => useLive(liveProducts)

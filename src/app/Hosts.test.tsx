@@ -53,7 +53,7 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
   unmount()
 })
 
-/** The words of an element, each with its language. */
+/** The text of an element, each part with its language. */
 const spoken = (one: Element) =>
   [...one.querySelectorAll('*')]
     .filter(({ childElementCount }) => childElementCount === 0)

@@ -60,7 +60,10 @@ export function NoticeHost() {
   )
 }
 
-/** The one live region without a place on the screen. It stands in the topmost dialog, because all else is inert then. */
+/**
+ * The only live region that is not visible. It is rendered inside the topmost dialog, because everything else is inert
+ * then.
+ */
 export function Announcer() {
   const latest = useAnnounced((announced) => announced.text)
   const dialog = useTopDialog()

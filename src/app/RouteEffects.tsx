@@ -9,7 +9,7 @@ import {
   markOf,
   setEntry,
   storeEntries,
-  unseen,
+  emptyEntry,
   type EntryState,
 } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
@@ -64,7 +64,7 @@ const hold = (held: boolean) => {
 }
 
 function entryHere(): EntryState {
-  const entry = entryOf(entryKey) ?? unseen()
+  const entry = entryOf(entryKey) ?? emptyEntry()
   setEntry(entryKey, entry)
   return entry
 }
@@ -105,7 +105,7 @@ function restoreScrolls(): void {
     part.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** Follows where the page is and what is pressed on it. */
+/** Records the scroll position and the pressed element of the page. */
 function followPlace(): () => void {
   const stop = new AbortController()
   const { signal } = stop

@@ -10,7 +10,7 @@ const HOMEPAGE = {
 
 const requested: string[] = []
 let homepage: unknown
-/** When the script runs, in ms of the page. */
+/** When the script runs, in ms since the page started. */
 let runsAt = 0
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
@@ -172,8 +172,8 @@ describe('the first words', () => {
     expect(words).toBe(root()?.querySelector('main'))
     expect(JSON.parse((await homepage).text)).toEqual(HOMEPAGE)
     expect(JSON.parse((await categories).text)).toEqual({})
-    const { takeAhead } = await import('../api/core/earlyRequests')
-    expect(await takeAhead('/backend/api/get_homepage_data.php')).toEqual(await homepage)
+    const { takeEarlyReply } = await import('../api/core/earlyRequests')
+    expect(await takeEarlyReply('/backend/api/get_homepage_data.php')).toEqual(await homepage)
     expect(preloads()).toEqual([])
   })
 
@@ -347,7 +347,7 @@ describe('in the back office', () => {
 })
 
 describe('the stream that was opened early', () => {
-  /** The app's own stream of the same address. */
+  /** The app requests the stream of the same address. */
   async function take() {
     const { eventStream } = await import('../api/live/eventStream')
     const received: string[] = []

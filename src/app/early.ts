@@ -1,7 +1,7 @@
 import './polyfills'
 import {
   API_HOST,
-  askAhead,
+  requestEarly,
   eventsOf,
   openStreamAhead,
   PRODUCTS_STREAM,
@@ -45,7 +45,7 @@ function storedEmail(): string {
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const email = storedEmail()
   if (email === '' || email !== adminEmail) return
-  void askAhead(
+  void requestEarly(
     `${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`,
     HEADERS,
   )
@@ -95,7 +95,7 @@ function preloadView([banner, ...others]: (string | undefined)[]): void {
   })
 }
 
-/** On a bad connection Home shows its words before the app's code has come. The style sheet shows them, below the loader. */
+/** On a bad connection, Home shows its text before the app's code has loaded. The style sheet shows it below the loader. */
 function showWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
   if (!words) return null
@@ -107,15 +107,15 @@ function showWords(): Element | null {
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const home = location.pathname === base
-  // A second visit draws before a reply has come.
+  // A second visit renders before a reply has arrived.
   const isFirst = home && !isSecondVisit()
   const isLate = isFirst && performance.now() > LATE_MS
   const words = isLate ? showWords() : null
-  const { text } = await askAhead(`${base}shop.config.json`)
+  const { text } = await requestEarly(`${base}shop.config.json`)
   const { apiHost: host = '', adminEmail, streams } = read(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
-  // While streams rest, api/live/rest.ts decides whether to open one.
+  // While streams are paused, api/live/rest.ts decides whether to open one.
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&
@@ -127,7 +127,7 @@ async function start(): Promise<void> {
       ...eventsOf(PRODUCTS_STREAM),
     ])
   if (!home) return
-  const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
+  const ask = (file: string) => requestEarly(`${host}/backend/api/${file}`, HEADERS)
   // The requests that HomeScreen sends when it mounts.
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
@@ -161,7 +161,10 @@ function loadLastSeen() {
   return import('../storefront/last-seen/lastSeen').catch(() => null)
 }
 
-/** A second visit shows first what the last one saw: its code and the database are opened before the app's code is evaluated. */
+/**
+ * A second visit first shows the data of the last one: its code and the database are loaded before the app's code is
+ * evaluated.
+ */
 export const lastSeen = loadLastSeen()
 
 watchFailures()

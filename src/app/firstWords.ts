@@ -1,13 +1,13 @@
-// On a bad connection the app's code arrives seconds after the data of the first view. Until the app renders and replaces what is in
-// #root, Home shows the shop's words: those of index.html, then what this file adds. They need no font and no further picture,
-// which would hold up the code, and have no links: a press would leave the page, and load the code that is on its way once more.
+// On a bad connection the app's code arrives seconds after the data of the first view. Until the app renders into #root,
+// Home shows the shop's texts: those of index.html, then those that this file adds. They use no web font and no further
+// picture, which would delay the code, and have no links: a press would leave the page and request the same code again.
 
 type Fields = Record<string, unknown>
 type Reply = Promise<{ text: string }>
 
 const fieldsOf = (value: unknown): Fields => Object(value) as Fields
 
-/** Null if the reply cannot be read; the app tells about that. */
+/** Null if the reply cannot be read; the app shows the error. */
 const readPart = (reply: Reply, name: string): Promise<unknown> =>
   reply.then(({ text }) => fieldsOf(JSON.parse(text))[name]).catch(() => null)
 

@@ -1,5 +1,5 @@
-// The service worker that index.html names (tools/worker.mjs), once the first view is done. Any other worker of this folder is
-// removed: a demo's mock would answer instead of the backend.
+// Registers the service worker that index.html names (tools/worker.mjs), once the first view is done. Unregisters any other
+// worker of this folder: a demo's mock would answer instead of the backend.
 
 import { fetchCode } from '../platform/fetchCode'
 
@@ -20,7 +20,7 @@ function trusted(address: string): string {
   return (trustedTypes?.createPolicy('shop-worker', own) ?? own).createScriptURL(address)
 }
 
-/** Under Save-Data, and on a line worse than 3g, only the first view is kept. */
+/** Under Save-Data, and on a connection slower than 3g, only the first view is cached. */
 function mayFetchAhead(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }

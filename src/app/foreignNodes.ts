@@ -11,7 +11,7 @@ function note(): void {
   noteFailure('foreign', new Error('The node to be removed is not a child of this node'))
 }
 
-/** A missing child is left alone, and what should stand before a missing node is added at the end. Reported once. */
+/** removeChild ignores a child that is gone; insertBefore appends if its reference node is gone. Reported once. */
 export function tolerateForeignNodes(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

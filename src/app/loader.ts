@@ -5,7 +5,7 @@ import { LOADER_MS } from '../platform/pageStart'
 /** Some browsers report no first paint; remove the loader then. */
 const UNTOLD_MS = 8000
 
-/** Calls back with the time of the first paint, which on a busy phone may still be to come. */
+/** Calls back with the time of the first paint, which may still be in the future on a busy phone. */
 function whenPainted(done: (at: number) => void): void {
   const known = performance.getEntriesByName('first-paint')[0]
   if (known) return done(known.startTime)

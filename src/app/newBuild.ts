@@ -24,7 +24,7 @@ export async function newPage(): Promise<string> {
   return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
 }
 
-/** Why the page has loaded again in this tab. */
+/** Why the page was reloaded in this tab. */
 const reasons = () => sessionStorage.getItem(KEY) ?? ''
 
 function remembered(reason: string): boolean {
@@ -45,7 +45,7 @@ function remember(reason: string): void {
 
 const UPDATED = 'The shop has been updated. Save your text, then reload the page.'
 
-/** Closes by itself as soon as nothing typed is left, for example after the order was sent. */
+/** Closes by itself as soon as no form has unsaved input, for example after the order was sent. */
 function sayUpdated(): void {
   alertBox(UPDATED)
   const stop = useDirtyForms.subscribe(() => {
@@ -55,7 +55,7 @@ function sayUpdated(): void {
   })
 }
 
-/** The service worker would answer the reload with the page that it kept, which is this build's. */
+/** Otherwise the service worker would answer the reload with its cached page, which is this build's. */
 async function forgetSavedPage(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('shop:'))
@@ -70,7 +70,7 @@ export async function reloadOnce(
   const reason = (await newPage()) ? buildId() : lost
   if (!reason || remembered(reason)) return false
   const typed = isDirty() || (reason === lost && holdsTypedText())
-  // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
+  // The checkout's form is mounted until the thank-you page can be rendered, but its order is stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
     // For a lost file, ui/screen/ErrorBoundary shows the message.
     if (reason !== lost) sayUpdated()

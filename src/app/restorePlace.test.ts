@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { heightsNow, unseen, type EntryState } from '../ui/screen/historyState'
+import { heightsNow, emptyEntry, type EntryState } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 
 let height = 300
@@ -22,7 +22,12 @@ afterEach(() => {
   height = 300
 })
 
-const place = (heights: number[]) => ({ ...unseen(), y: 500, width: window.innerWidth, heights })
+const place = (heights: number[]) => ({
+  ...emptyEntry(),
+  y: 500,
+  width: window.innerWidth,
+  heights,
+})
 
 it('leaves a screen alone that stands as it was left, and holds it when it changes (D-37)', async () => {
   const part = show()
@@ -85,7 +90,7 @@ function scrolling() {
 
 const mark = (name: string) => ({ tag: 'a', name: `/${name}`, nth: 0 })
 const left = (more: Partial<EntryState> = {}): EntryState => ({
-  ...unseen(),
+  ...emptyEntry(),
   y: 500,
   width: window.innerWidth,
   heights: [0, 0],

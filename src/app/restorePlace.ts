@@ -1,19 +1,20 @@
 import { foundBy, heightsNow, screenParts, type EntryState } from '../ui/screen/historyState'
 import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
 
-// Brings a page back to where it was left. The scroll position alone is not enough: after a reload the page is built piece by
-// piece, and pictures or rows above may have changed, so what stood at the top of the window is put there again.
+// Restores the place that the visitor left. The scroll position alone is not enough: after a reload the page is rendered
+// piece by piece, and pictures or rows above may have changed, so the element that was at the top of the window is scrolled
+// there again.
 
-/** After this time without a change the page counts as built, unless a part of it still says that it loads. */
+/** After this time without a change the page counts as complete, unless a part of it is still marked as loading. */
 const UNCHANGED_MS = 1500
-/** If the page is built later than this, its place is not restored. */
+/** If the page is complete later than this, its place is not restored. */
 const MOST_MS = 30_000
 
 const LOADING = `[data-loading]:not(${HIDDEN_SCREEN} *)`
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Gives a part the height that it had: all of it as long as it loads, because a skeleton may be higher than what follows. */
+/** Gives a part its former height. While it loads, a maximum too, because a skeleton may be higher than the loaded part. */
 function holdPart(part: HTMLElement, height: number): void {
   const exact = `${height}px`
   const most = part.matches(LOADING) || part.querySelector(LOADING) ? exact : ''
@@ -37,8 +38,8 @@ function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
 }
 
 /**
- * A screen that stayed mounted has its heights. Holding them too would cost a style recalculation and a layout of all
- * its parts.
+ * A screen that stayed mounted still has its heights. Fixing them too would cost a style recalculation and a layout of
+ * all parts.
  */
 function standsAsLeft(heights: readonly number[]): boolean {
   const now = heightsNow()
@@ -49,8 +50,8 @@ function standsAsLeft(heights: readonly number[]): boolean {
 }
 
 /**
- * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
- * it is, or at the first act of the shopper. The parts keep their heights until the page is built.
+ * Scrolls to the place at once, focuses the element that was pressed there, and corrects the position while the page
+ * renders. Calls `ended` when the page is complete or the shopper acts. Until then the parts keep their heights.
  */
 export function restorePlace(
   { y, width, heights, first, pressed }: EntryState,
@@ -60,7 +61,7 @@ export function restorePlace(
   let wanted = pressed
   let follows = true
   const held = new Set<HTMLElement>()
-  /** Where the page was scrolled to last, and where its first element stood in the document then. */
+  /** The last scroll position that this code set, and the position of the page's first element in the document then. */
   let placed = { y, top: 0 }
   const topOf = (element: Element | null | undefined) =>
     element ? element.getBoundingClientRect().top + window.scrollY : 0
@@ -68,7 +69,7 @@ export function restorePlace(
     // At another width the saved heights do not apply.
     const isSameWidth = width === window.innerWidth
     if (isSameWidth && held.size === 0 && standsAsLeft(heights)) return
-    // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
+    // Keeps the page tall enough until its content has loaded, and the parts below the content at their place.
     body.style.minHeight = `${y + window.innerHeight}px`
     if (isSameWidth) holdParts(heights, held)
   }

@@ -26,10 +26,10 @@
   }
 
   /**
-   * Notices whether a missing file is still downloading. In Chromium a second fetch joins the running one and reads its
+   * Detects whether a missing file is still downloading. In Chromium a second fetch joins the running one and reads its
    * bytes. Elsewhere it would be a second download, so a HEAD request checks the connection. HEAD uses another name,
-   * because the download locks its cache entry and a resource timing entry with its name would look like an arrived
-   * file.
+   * because the download locks its cache entry, and a resource timing entry with the file's name would look like an
+   * arrived file.
    */
   function follow(file: string) {
     var begun = times.now()
@@ -47,10 +47,9 @@
   }
 
   function look() {
-    // The drawing's own sentence is for pages on which this script cannot run.
     // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    // The drawing's own sentence is for pages on which this script cannot run.
+    // That text in the loader's drawing is for pages on which this script cannot run.
     if (one('stuck')) one('stuck').textContent = ''
     // App.tsx sets this attribute. Asking for a child of #root is not enough, because extensions put nodes there too.
     if (one('root').dataset.started) {

@@ -10,8 +10,8 @@ const AGAIN_MS = 60_000
 let lookedAt = -Infinity
 
 /**
- * Text in a field counts even if no form has noted it: search, login, a filter. Not in a hidden screen: it is not kept with unsaved
- * changes, and the next screens drop it anyway.
+ * Text in a field counts even if no form has reported it: search, login, a filter. Fields of hidden screens do not
+ * count: screens with unsaved changes are never hidden, and the next navigation drops them anyway.
  */
 function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
@@ -22,7 +22,7 @@ function isTyped(): boolean {
   )
 }
 
-/** An order that is being sent, or a form in the back office, asks before the page is left. */
+/** True if a beforeunload handler objects: an order is being sent, or a form has unsaved changes. */
 function wouldAsk(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
 import { Picture } from './Picture'
-import { fitOf, bannerFrameOf, knownShape, learnShape, USUAL_SHAPE } from './shape'
+import { fitOf, bannerFrameOf, knownShape, saveShape, USUAL_SHAPE } from './shape'
 import { firstSentence, plainText } from '../rules/text'
 import css from './HomeBanner.module.css'
 
@@ -152,7 +152,7 @@ function Side({
       height={1000}
       eager={eager}
       onShape={(own) => {
-        learnShape(path, own)
+        saveShape(path, own)
         setShape(own)
         onShape?.(own)
       }}

@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useState, type CSSProperties, createContext } from 'react'
 import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safeUrl'
-import { fitOf, isOff, isTall } from './shape'
+import { fitOf, cropsTooMuch, isTall } from './shape'
 import css from './Picture.module.css'
 
 /** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
@@ -99,7 +99,7 @@ export function Picture({
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
         currentTarget.toggleAttribute('data-tall', isTall(shape))
-        currentTarget.toggleAttribute('data-off', isOff(shape, width / height))
+        currentTarget.toggleAttribute('data-off', cropsTooMuch(shape, width / height))
         currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
         currentTarget.toggleAttribute('data-tiny', tiny)
         if (tiny) currentTarget.style.setProperty('--most', `${most}px`)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fitOf, bannerFrameOf, isOff, isTall, knownShape, learnShape } from './shape'
+import { fitOf, bannerFrameOf, cropsTooMuch, isTall, knownShape, saveShape } from './shape'
 
 beforeEach(() => localStorage.clear())
 
@@ -31,7 +31,7 @@ it('puts the words above and below a wide banner only', () => {
 
 it('keeps the top of pictures taller than 4:5, and says which are too far from 4:5 to fill it', () => {
   expect(SHAPES.map(([, shape]) => isTall(shape))).toEqual([false, false, false, false, true, true])
-  expect(SHAPES.map(([, shape]) => isOff(shape, 0.8))).toEqual([
+  expect(SHAPES.map(([, shape]) => cropsTooMuch(shape, 0.8))).toEqual([
     true,
     true,
     true,
@@ -39,14 +39,14 @@ it('keeps the top of pictures taller than 4:5, and says which are too far from 4
     true,
     true,
   ])
-  expect([0.75, 0.9].map((shape) => isOff(shape, 0.8))).toEqual([false, false])
+  expect([0.75, 0.9].map((shape) => cropsTooMuch(shape, 0.8))).toEqual([false, false])
 })
 
 it('learns a shape once and remembers it, and survives damaged storage', () => {
   expect(knownShape('a.webp')).toBeNull()
-  learnShape('a.webp', 2.5)
+  saveShape('a.webp', 2.5)
   expect(knownShape('a.webp')).toBe(2.5)
-  learnShape('b.webp', Number.NaN)
+  saveShape('b.webp', Number.NaN)
   expect(knownShape('b.webp')).toBeNull()
   for (const damage of ['{', '{}', '[null]', '[["a.webp","x"]]']) {
     localStorage.setItem('pictureShapes', damage)
@@ -55,7 +55,7 @@ it('learns a shape once and remembers it, and survives damaged storage', () => {
 })
 
 it('remembers the forty newest shapes, so that the storage does not fill up', () => {
-  for (let nth = 1; nth <= 41; nth++) learnShape(`${nth}.webp`, 2)
+  for (let nth = 1; nth <= 41; nth++) saveShape(`${nth}.webp`, 2)
   expect(knownShape('1.webp')).toBeNull()
   expect([2, 41].map((nth) => knownShape(`${nth}.webp`))).toEqual([2, 2])
 })
@@ -71,7 +71,7 @@ it('decides at these limits: the banner’s frame, a picture that is cut, one th
   ])
   expect([1, 1.25, 1.26].map((shape) => fitOf(shape, 1))).toEqual(['cover', 'cover', 'contain'])
   expect([0.78, 0.79].map((shape) => isTall(shape))).toEqual([true, false])
-  expect([1 / 1.16, 1 / 1.14, 1.15, 1.16].map((shape) => isOff(shape, 1))).toEqual([
+  expect([1 / 1.16, 1 / 1.14, 1.15, 1.16].map((shape) => cropsTooMuch(shape, 1))).toEqual([
     true,
     false,
     false,
@@ -80,15 +80,15 @@ it('decides at these limits: the banner’s frame, a picture that is cut, one th
 })
 
 it.each([0.1, 0, -1, 10, Infinity])('learns no shape of %d, and reads none', (shape) => {
-  learnShape('a.webp', shape)
+  saveShape('a.webp', shape)
   expect(localStorage.getItem('pictureShapes')).toBeNull()
   localStorage.setItem('pictureShapes', JSON.stringify([['a.webp', shape]]))
   expect(knownShape('a.webp')).toBeNull()
 })
 
 it('replaces the shape of a picture, and keeps those of others', () => {
-  learnShape('a.webp', 2)
-  learnShape('b.webp', 0.8)
-  learnShape('a.webp', 0.11)
+  saveShape('a.webp', 2)
+  saveShape('b.webp', 0.8)
+  saveShape('a.webp', 0.11)
   expect(['a.webp', 'b.webp'].map(knownShape)).toEqual([0.11, 0.8])
 })

@@ -27,7 +27,7 @@ export function isTall(shape: number): boolean {
 }
 
 /** Beyond this difference between picture and frame, filling the frame would cut garments off. */
-export function isOff(shape: number, frame: number): boolean {
+export function cropsTooMuch(shape: number, frame: number): boolean {
   return Math.max(shape / frame, frame / shape) > 1.15
 }
 
@@ -49,7 +49,7 @@ export function knownShape(path: string): number | null {
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null
 }
 
-export function learnShape(path: string, shape: number): void {
+export function saveShape(path: string, shape: number): void {
   if (!(shape > 0.1 && shape < 10) || knownShape(path) === shape) return
   try {
     const others = known().filter((entry) => entry?.[0] !== path)

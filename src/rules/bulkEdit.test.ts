@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { amountError, bulkEdit, type BulkAct, type BulkOrder } from './bulkEdit'
+import { amountError, bulkEdit, type BulkAct, type BulkEdit } from './bulkEdit'
 import { productWithEdit } from './rowEdits'
 
 const product = testProduct({
@@ -9,14 +9,14 @@ const product = testProduct({
   discount_price: 100_00,
   size_stock: { S: 2, m: 4, xl: 0 },
 })
-const order = (act: BulkAct, amount = '', more: Partial<BulkOrder> = {}): BulkOrder => ({
+const order = (act: BulkAct, amount = '', more: Partial<BulkEdit> = {}): BulkEdit => ({
   act,
   amount,
   round: 0,
   sizes: [],
   ...more,
 })
-const after = (one: BulkOrder) => productWithEdit(product, bulkEdit(product, one))
+const after = (one: BulkEdit) => productWithEdit(product, bulkEdit(product, one))
 
 it.each([
   ['5 % more', order('price percent', '5'), 1943_00],

@@ -19,7 +19,7 @@ export const BULK_ACTS = [
 ] as const
 export type BulkAct = (typeof BULK_ACTS)[number]['value']
 
-export type BulkOrder = {
+export type BulkEdit = {
   act: BulkAct
   /** The text of the field: "5", "-10", "१०". */
   amount: string
@@ -42,7 +42,7 @@ const plain = (typed: string) =>
     .replace('\u2212', '-')
 
 /** Why the amount cannot be used, or null. */
-export function amountError({ act, amount }: BulkOrder): string | null {
+export function amountError({ act, amount }: BulkEdit): string | null {
   if (!needsAmount(act)) return null
   const text = plain(amount)
   if (isOfStock(act)) {
@@ -65,7 +65,7 @@ function rounded(paisa: Paisa, round: number): Paisa {
 const share = (price: Paisa, hundredths: number): Paisa =>
   Math.round((price * hundredths) / 1_000_000) * 100
 
-function newPrice({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
+function newPrice({ price }: Row, { act, amount, round }: BulkEdit): Paisa {
   const by = paisaOf(plain(amount)) ?? 0
   const raw =
     act === 'price percent'
@@ -78,13 +78,13 @@ function newPrice({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
   return Math.max(0, rounded(raw, round))
 }
 
-function newDiscount({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
+function newDiscount({ price }: Row, { act, amount, round }: BulkEdit): Paisa {
   const by = paisaOf(plain(amount)) ?? 0
   if (act === 'off none') return 0
   return act === 'off set' ? by : rounded(share(price, by), round)
 }
 
-function stockEdit(row: Row, { act, amount, sizes }: BulkOrder): RowEdit {
+function stockEdit(row: Row, { act, amount, sizes }: BulkEdit): RowEdit {
   const by = Number(plain(amount))
   const offered = Object.keys(row.size_stock ?? {}).map((size) => size.trim().toLowerCase())
   const meant = sizes.length === 0 ? offered : offered.filter((size) => sizes.includes(size))
@@ -98,7 +98,7 @@ function stockEdit(row: Row, { act, amount, sizes }: BulkOrder): RowEdit {
 }
 
 /** The cells that the order changes; without an amount that can be read, none. */
-export function bulkEdit(row: Row, order: BulkOrder): RowEdit {
+export function bulkEdit(row: Row, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
   if (isOfStock(order.act)) return stockEdit(row, order)
   const name: CellName = isOfPrice(order.act) ? 'price' : 'off'

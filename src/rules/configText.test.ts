@@ -25,7 +25,7 @@ describe('the text of shop.config.json', () => {
     ['curly quotation marks', '{ \u201Ca\u201D: 1 }', /aren't straight/, 1],
     ['single quotation marks', "{ 'a': 1 }", /aren't straight/, 1],
     ['a name without quotation marks', '{ a: 1 }', /no quotation marks/, 1],
-    ['a text over two lines', '{ "a": "one\ntwo" }', /no closing quotation mark/, 1],
+    ['a text over two lines', '{ "a": "one\ntwo" }', /a closing quotation mark is missing/, 1],
     ['no value', '{ "a": , "b": 2 }', /value is missing/, 1],
     ['cut in half', '{\n "a": "1",\n "b": {', /ends too early/, 3],
     ['nothing at all', ' \n', /empty/, 1],

@@ -41,7 +41,7 @@ it('a merge takes each change of one side, keeps what both changed, and names bo
         expect(left.form[name]).toBe(moved ? there : here)
         expect(left.left.includes(name)).toBe(moved && touched)
       }
-      // The same news again is none.
+      // Merging the same server values again reports nothing.
       expect(merge(FIELDS, merged, next, next).followed).toEqual([])
     }),
     { numRuns: 1000 },

@@ -157,7 +157,7 @@ describe('the judgement of a code', () => {
     const texts = [null, ...Object.values(BROKEN).flat(), 'opaque-token-of-a-wallet']
     for (const text of texts) {
       const { what, fix } = judgeCode(text, OWNER)
-      expect(what).toMatch(/^(?:can|is|isn|pays|opens|holds)\b/)
+      expect(what).toMatch(/^(?:can|is|isn|pays|opens|contains|has|doesn)\b/)
       expect(fix).toMatch(/\.$/)
     }
   })

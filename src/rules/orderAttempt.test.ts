@@ -4,8 +4,8 @@ import {
   afterLook,
   endedUnknown,
   INSIST_MS,
-  isOver,
-  isWatched,
+  isExpired,
+  mayArriveLate,
   mayInsist,
   newestOf,
   nextLookAge,
@@ -232,24 +232,31 @@ describe('the record', () => {
 
   it('ends two days after it was settled, and never by time while it is open', () => {
     const days = 24 * 60 * 60 * 1000
-    expect(isOver(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
-    expect(isOver(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
-    expect(isOver(attemptWith(), 900 * days)).toBe(false)
+    expect(isExpired(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
+    expect(isExpired(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
+    expect(isExpired(attemptWith(), 900 * days)).toBe(false)
   })
 
   it('is watched for half an hour if a later order would contradict the message', () => {
     const minute = 60_000
     const settled = (part: Parameters<typeof attemptWith>[0]) =>
       attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
-    expect(isWatched(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
-    expect(isWatched(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
+    expect(mayArriveLate(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
+    expect(mayArriveLate(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
     expect(
-      isWatched(settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }), minute),
+      mayArriveLate(
+        settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }),
+        minute,
+      ),
     ).toBe(false)
-    expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8] }), minute)).toBe(true)
-    expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8, 9] }), minute)).toBe(false)
-    expect(isWatched(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(false)
-    expect(isWatched(attemptWith(), minute)).toBe(false)
+    expect(mayArriveLate(settled({ phase: 'confirmed', tries: 2, found: [8] }), minute)).toBe(true)
+    expect(mayArriveLate(settled({ phase: 'confirmed', tries: 2, found: [8, 9] }), minute)).toBe(
+      false,
+    )
+    expect(mayArriveLate(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(
+      false,
+    )
+    expect(mayArriveLate(attemptWith(), minute)).toBe(false)
   })
 
   it('holds nothing readable after a logout, and is still recognised', () => {

@@ -264,9 +264,9 @@ export function confirmed(attempt: Attempt, found: readonly Id[], now: number): 
 }
 
 /**
- * Whether an alert showed the refusal's text. Otherwise the shopper still has to be told that the order did not arrive.
+ * Whether an alert showed the refusal's text. Otherwise the shopper still needs a notice that the order didn't go through.
  */
-export function wasSpoken({ proof, message }: Attempt): boolean {
+export function wasAlertShown({ proof, message }: Attempt): boolean {
   return proof < PROOF_MS && message !== null && message !== ''
 }
 
@@ -275,7 +275,7 @@ export function refused(attempt: Attempt, now: number): Attempt {
     phase: 'refused',
     proposed: [],
     settledAt: now,
-    told: wasSpoken(attempt),
+    told: wasAlertShown(attempt),
   })
 }
 
@@ -342,17 +342,17 @@ export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>
 }
 
 /** Whether a first order may still arrive: after an attempt that no list showed, or that was sent again. */
-export function isWatched(attempt: Attempt, now: number): boolean {
+export function mayArriveLate(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
   const mayCome =
     phase === 'refused'
-      ? !wasSpoken(attempt)
+      ? !wasAlertShown(attempt)
       : phase === 'confirmed' && tries > 1 && found.length < 2
   return mayCome && settledAt !== null && Math.abs(now - settledAt) < WATCHED_MS
 }
 
 /** Settled attempts are stored for two days, so that a late order is recognised. Time never ends an open attempt. */
-export function isOver({ settledAt }: Attempt, now: number): boolean {
+export function isExpired({ settledAt }: Attempt, now: number): boolean {
   return settledAt !== null && Math.abs(now - settledAt) > STORED_MS
 }
 

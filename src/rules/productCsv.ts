@@ -110,7 +110,7 @@ const plain = (value: FieldValue) =>
   typeof value === 'string' ? plainLines(value) : JSON.stringify(value)
 export const sameValue = (a: FieldValue, b: FieldValue): boolean => plain(a) === plain(b)
 
-/** The product with the changes in it; all else as it is. */
+/** The product with the changes applied. */
 export const withFields = <P extends FormProduct>(product: P, changes: readonly FieldChange[]): P =>
   changes.reduce(
     (after, { field, to }) => ({ ...after, ...columnOf(field)?.put(to, after) }),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_IMAGES_MAX, WEBP_QUALITY } from './constants'
 import {
-  AT_MOST,
+  TOO_MANY_IMAGES,
   cropRect,
   mergeImages,
   ONLY_IMAGES,
@@ -25,7 +25,7 @@ describe('the pictures of a product', () => {
     ]
     expect(takeImages(files, 3)).toEqual({
       taken: [picture('a'), picture('b'), picture('c')],
-      left: `${ONLY_IMAGES} Not added: list.txt. ${AT_MOST}`,
+      left: `${ONLY_IMAGES} Not added: list.txt. ${TOO_MANY_IMAGES}`,
     })
     expect(takeImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
     expect(takeImages([picture('x', '')], 3)).toEqual({

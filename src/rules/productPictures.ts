@@ -3,7 +3,7 @@ import { PRODUCT_IMAGES_MAX } from './constants'
 // The pictures of the product form: which files it takes, how they are cropped and named, and how two edits are merged.
 
 export const ONLY_IMAGES = 'Only image files are accepted.'
-export const AT_MOST = `At most ${PRODUCT_IMAGES_MAX} images.`
+export const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images.`
 
 type Picked = { name: string; type: string }
 
@@ -20,7 +20,7 @@ export function takeImages<File extends Picked>(
   const others = files.filter((file) => !isImage(file)).map(({ name }) => name)
   const lines = [
     others.length > 0 && `${ONLY_IMAGES} Not added: ${others.join(', ')}.`,
-    images.length > room && AT_MOST,
+    images.length > room && TOO_MANY_IMAGES,
   ].filter(Boolean)
   return {
     taken: images.slice(0, Math.max(0, room)),

@@ -1,5 +1,5 @@
 import { qrMatrix } from './qrMatrix'
-import { crcOf, qrFields, NPR_CODE, PURPOSE, readPayload, TAG, type QrField } from './qrPayload'
+import { crcOf, qrFields, NPR_CODE, REMARKS_TAG, readPayload, TAG, type QrField } from './qrPayload'
 
 // The owner's own static code with the amount of one order in it (`amountInQr` of shop.config.json). The accounts inside
 // stay as the bank wrote them.
@@ -22,7 +22,7 @@ function withReference(fields: readonly QrField[], reference: string): QrField[]
   if (reference === '') return [...fields]
   const found = fields.find(({ tag }) => tag === TAG.additional)?.value ?? ''
   const inner = qrFields(found)
-  const value = inner && written(withField(inner, PURPOSE, reference))
+  const value = inner && written(withField(inner, REMARKS_TAG, reference))
   return value && value.length <= 99 ? withField(fields, TAG.additional, value) : [...fields]
 }
 

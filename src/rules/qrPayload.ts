@@ -16,7 +16,7 @@ export const TAG = {
 } as const
 
 /** Field 62 holds fields of its own; wallets show this one as the payment's remarks. */
-export const PURPOSE = '08'
+export const REMARKS_TAG = '08'
 
 /** ISO 4217. */
 export const NPR_CODE = '524'

@@ -1,5 +1,12 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
-import { CONTROLS, imageCandidates, NOTHING, originOf, parsedUrl, unique } from './safeUrl'
+import {
+  CONTROL_CHARACTERS,
+  imageCandidates,
+  BLANK_PATH,
+  originOf,
+  parsedUrl,
+  unique,
+} from './safeUrl'
 
 // Judges an uploaded payment receipt by its bytes, never by its name (D-122).
 
@@ -166,10 +173,10 @@ export function receiptCandidates(
   folder = 'backend/api/uploads/receipts',
 ): string[] {
   const given = name.trim()
-  if (NOTHING.test(given) || CONTROLS.test(given)) return []
+  if (BLANK_PATH.test(given) || CONTROL_CHARACTERS.test(given)) return []
   if (/^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(given)) return imageCandidates(given, host)
   const file = given.split(/[\\/]/).pop() ?? ''
-  if (NOTHING.test(file)) return []
+  if (BLANK_PATH.test(file)) return []
   const folders = [
     folder.replaceAll(/^\/+|\/+$/g, ''),
     'backend/uploads/receipts',

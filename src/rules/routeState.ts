@@ -40,9 +40,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const amount = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 
-type Told = 'title' | 'price' | 'discount_price' | 'image'
+type FirstPaintKey = 'title' | 'price' | 'discount_price' | 'image'
 /** Uses the shopper's choices; the product data of the entry serves only the first paint (D-107). */
-export type CarriedItem = Omit<BuyNowItem, Told> & { [K in Told]: FirstPaint<BuyNowItem[K]> }
+export type CarriedItem = Omit<BuyNowItem, FirstPaintKey> & {
+  [K in FirstPaintKey]: FirstPaint<BuyNowItem[K]>
+}
 
 function readBuyNowItem(value: unknown): CarriedItem | null {
   const [id, product_id, quantity] = [

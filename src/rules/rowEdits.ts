@@ -119,7 +119,7 @@ export function conflictsOfRow(row: Row, edit: RowEdit): CellChange[] {
   })
 }
 
-/** The product with the edit in it; all else as it is. */
+/** The product with the edit applied. */
 export function productWithEdit<P extends Row>(product: P, edit: RowEdit): P {
   let after: P = product
   for (const [name, cell] of cellsOf(edit)) {

@@ -1,9 +1,9 @@
 // Checks every address and colour that the server or an owner wrote, before the shop uses it.
 
 // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so "java\tscript:" would pass a look
-export const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/
+export const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F]/
 /** Invisible in an address. File names may hold them, because Devanagari needs the joiners. */
-export const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
+export const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
 
 export function parsedUrl(address: string, base?: string): URL | null {
   try {
@@ -16,7 +16,12 @@ export function parsedUrl(address: string, base?: string): URL | null {
 /** An address for a link: http, https, or a path of this origin; null for anything that could run code or mislead. */
 export function safeUrl(text: string): string | null {
   const address = text.trim()
-  if (address === '' || CONTROLS.test(address) || UNSEEN.test(address) || address.includes('\\'))
+  if (
+    address === '' ||
+    CONTROL_CHARACTERS.test(address) ||
+    INVISIBLE_CHARACTERS.test(address) ||
+    address.includes('\\')
+  )
     return null
   if (/^\/(?!\/)/.test(address)) return address
   // A user name before the host ("https://shop.np@elsewhere") is meant to mislead.
@@ -32,7 +37,7 @@ export function hexColor(text: string): string | null {
 
 // ---- pictures -------------------------------------------------------------------------------------------------------
 
-export const NOTHING = /^(?:null|undefined|\[\]|[./]*)$/i
+export const BLANK_PATH = /^(?:null|undefined|\[\]|[./]*)$/i
 
 /** The host, or the page's own origin; Node has no page. */
 export function originOf(host: string): string {
@@ -59,7 +64,7 @@ const encodeData = (data: string) =>
  */
 export function imageCandidates(path: string, host: string): string[] {
   const trimmed = path.trim()
-  if (NOTHING.test(trimmed) || CONTROLS.test(trimmed)) return []
+  if (BLANK_PATH.test(trimmed) || CONTROL_CHARACTERS.test(trimmed)) return []
   if (/^data:/i.test(trimmed))
     return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
   if (/^blob:/i.test(trimmed)) return trimmed.startsWith(`blob:${originOf('')}/`) ? [trimmed] : []

@@ -1,4 +1,4 @@
-import { CONTROLS, parsedUrl, UNSEEN } from './safeUrl'
+import { CONTROL_CHARACTERS, parsedUrl, INVISIBLE_CHARACTERS } from './safeUrl'
 
 // Checks site_url, which decides where the admin's calls go (D-142).
 
@@ -35,8 +35,8 @@ export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known):
   if (
     !pageUrl ||
     text === '' ||
-    CONTROLS.test(text) ||
-    UNSEEN.test(text) ||
+    CONTROL_CHARACTERS.test(text) ||
+    INVISIBLE_CHARACTERS.test(text) ||
     /[\s\\@?#%<>"'`]/.test(text)
   )
     return REFUSED

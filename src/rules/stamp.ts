@@ -1,5 +1,5 @@
 /** Older figures say from when they are (D-30). */
-export const OLD_MS = 120_000
+export const STALE_MS = 120_000
 
 /** "As of 2:05 PM", in Nepal's time; with the date if that was another day. */
 export function asOfText(at: number, nowMs: number): string {

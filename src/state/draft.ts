@@ -4,7 +4,7 @@ import { DRAFTS, keysOf, ownerPrefix, readSaved, savedNow } from './savedDraft'
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
 const SAVE_MS = 300
-const OLD_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 export interface DraftContent {
   /** Any value: what storage returns is untrusted. */
@@ -68,7 +68,7 @@ function isFresh(record: unknown): record is { savedAt: number; fields: unknown 
   return (
     isObject(record) &&
     typeof record.savedAt === 'number' &&
-    Math.abs(Date.now() - record.savedAt) < OLD_MS
+    Math.abs(Date.now() - record.savedAt) < MAX_AGE_MS
   )
 }
 

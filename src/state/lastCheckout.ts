@@ -4,7 +4,7 @@ import { readStore, removeStore, writeStore } from './store'
 // The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
 // state, which is then restored from here. An order and the logout delete it.
 
-const OLD_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** `state` is the history entry's. */
 export function keepCheckout(email: string, state: unknown): void {
@@ -17,7 +17,7 @@ export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT)
 export function lastCheckout(email: string): unknown {
   try {
     const value = JSON.parse(readStore(LAST_CHECKOUT) ?? 'null') as Record<string, unknown> | null
-    const isFresh = Math.abs(Date.now() - Number(value?.at)) < OLD_MS
+    const isFresh = Math.abs(Date.now() - Number(value?.at)) < MAX_AGE_MS
     return value?.email === email && isFresh ? value.state : null
   } catch {
     return null

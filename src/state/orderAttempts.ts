@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   exactMark,
   isOpen,
-  isOver,
+  isExpired,
   newestOf,
   orphanedAttempt,
   redactedAttempt,
@@ -168,7 +168,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
     let list: Attempt[] = []
     const apply = (stored: unknown) =>
       (list = change(newestOf(attemptsOf(stored), copies)).filter(
-        (attempt) => !isOver(attempt, wall()),
+        (attempt) => !isExpired(attempt, wall()),
       ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))

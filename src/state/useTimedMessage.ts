@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { NOTICE_MS } from '../rules/constants'
 import { messageTimer, type MessageTimer } from './messageTimer'
 
-/** For the element that shows the message: pointer and focus hold its time. */
+/** For the element that shows the message: hover and focus pause its timer. */
 export type HoldHandlers = {
   onPointerEnter: () => void
   onPointerLeave: () => void

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAGLINE } from '../rules/constants'
-import { DEFAULTS, payments, readConfig, setConfig, tagline } from '../api/core/config'
+import { DEFAULTS, payAccounts, readConfig, setConfig, tagline } from '../api/core/config'
 import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './policies'
 
 const NO_ACCOUNT = {
@@ -113,7 +113,7 @@ describe('the texts of the owner', () => {
     expect(tagline()).toBe(TAGLINE)
     expect(policies()['Terms and Conditions'].list?.items).toHaveLength(4)
     expect(policies().Shipping.facts).toHaveLength(3)
-    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
+    expect(payAccounts()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
     expect(log.mock.calls.map(([text]) => /"([\w.]+)"/.exec(String(text))?.[1]).toSorted()).toEqual(
       ['hours', 'payments', 'texts.policies', 'texts.tagline', 'texts.waysToPay'],
     )
@@ -123,13 +123,13 @@ describe('the texts of the owner', () => {
 describe('the accounts that shoppers pay to', () => {
   it('are the single wallet of a configuration without "payments"', () => {
     shop({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
-    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'Khalti', accountNumber: '9841000001' }])
+    expect(payAccounts()).toEqual([{ ...NO_ACCOUNT, name: 'Khalti', accountNumber: '9841000001' }])
   })
 
   it('log a wallet of the wrong form once and show its default', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     shop({ wallet: { name: 4 } })
-    expect(payments()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
+    expect(payAccounts()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
     expect(log.mock.calls.map(([text]) => String(text))).toEqual([
       expect.stringContaining('"wallet"'),
     ])
@@ -140,7 +140,7 @@ describe('the accounts that shoppers pay to', () => {
       wallet: { name: 'Khalti' },
       payments: [{ name: 'eSewa' }, { name: 'Nabil Bank', accountNumber: '01' }],
     })
-    expect(payments().map(({ name }) => name)).toEqual(['eSewa', 'Nabil Bank'])
+    expect(payAccounts().map(({ name }) => name)).toEqual(['eSewa', 'Nabil Bank'])
   })
 })
 

@@ -10,8 +10,8 @@ import { removeWorker } from './noWorker'
 type Files = Readonly<Record<string, number>>
 
 /**
- * Paths below the shop's folder. `screens` are those that index.html answers; `later` is the file that holds `Later`, one of
- * the first files: the names of all chunks would be half of this script.
+ * Paths below the shop's folder. `screens`: those that index.html answers. `later`: path of the JSON file with `Later`, which is
+ * separate because the names of all chunks would double this script.
  */
 export type Build = {
   id: string
@@ -186,14 +186,14 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   const told = async (reply?: Response) =>
     `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
 
-  /** The server has no such file, or gives one of another program. A server that is down or refuses has not said so. */
+  /** The file is missing, or belongs to another program. Other statuses prove nothing: the server may be down. */
   const isGone = ({ status }: Response, isForeign: boolean) =>
     status === 404 || status === 410 || (status === 200 && isForeign)
 
-  /** Pages that are open still ask this worker, and must not make it keep anything. */
+  /** Open pages still use this worker after it unregistered; it must not cache anything for them. */
   let isRemoved = false
 
-  /** The shop was taken away, or another site is back: the next visit must reach the server. */
+  /** Unregisters if the shop was removed or replaced by another site, so that the next visit reaches the server. */
   async function hasLeft(reply: Response, text: string, { resultingClientId }: Fetching) {
     const isOther = isGone(reply, !namesWorker(text))
     if (!isOther) {

@@ -13,7 +13,7 @@ import {
 import { withLock } from '../../src/state/lock'
 import { reconcile, type Reconciler } from '../../src/storefront/order-attempts/checkAttempts'
 import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
-import { attemptOn, isAttemptUnderWay } from '../../src/storefront/checkout/attemptOn'
+import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/blockingAttempt'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
 // One shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When a tab shows a button
@@ -394,7 +394,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
     tab.ready &&
     !tab.placing &&
     cart.size > 0 &&
-    attemptOn(tab.view, ids, lines) === null &&
+    blockingAttempt(tab.view, ids, lines) === null &&
     !tab.view.some(({ phase }) => phase === 'confirmed')
 
   let activeInUnknown = 0

@@ -91,7 +91,7 @@ it('a message is written from a ready text, and the number gets its country code
   await user.click(within(dialog).getByRole('button', { name: 'Edit templates' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' Thanks!')
   expect(message()).toMatch(/Thanks!$/)
-  await user.click(within(dialog).getByRole('button', { name: 'Reset all templates' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Restore default templates' }))
   await choose('Address unclear')
   expect(message()).not.toContain('Thanks!')
 })

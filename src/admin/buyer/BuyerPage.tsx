@@ -99,13 +99,13 @@ function Purchases({ orders }: { orders: readonly Order[] }) {
 }
 
 /** How many rows each "Show more" adds: a buyer may have hundreds of orders. */
-const STEP = 20
+const ORDERS_SHOWN_AT_ONCE = 20
 
 const NO_ORDERS: readonly Order[] = []
 const NO_INQUIRIES: readonly Inquiry[] = []
 
 function OrderLines({ orders }: { orders: readonly Order[] }) {
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(ORDERS_SHOWN_AT_ONCE)
   if (orders.length === 0) return <p className="inset muted">No orders.</p>
   return (
     <>
@@ -121,8 +121,8 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
       </ul>
       {orders.length > shown && (
         <p className={`cluster gap-2 inset muted ${css.more}`}>
-          <Button kind="line" small onClick={() => setShown(shown + STEP)}>
-            {`Show ${Math.min(STEP, orders.length - shown)} more of ${grouped(orders.length)}`}
+          <Button kind="line" small onClick={() => setShown(shown + ORDERS_SHOWN_AT_ONCE)}>
+            {`Show ${Math.min(ORDERS_SHOWN_AT_ONCE, orders.length - shown)} more of ${grouped(orders.length)}`}
           </Button>
         </p>
       )}

@@ -37,7 +37,9 @@ it('without an act on this device the page says what it cannot know', async () =
   expect(
     await screen.findByText(/^None on this device: payments verified, /, {}, LATER),
   ).toBeVisible()
-  expect(screen.getByText(/Nothing was done on this device since the last login/)).toBeVisible()
+  expect(
+    screen.getByText(/Nothing has been done on this device since the last login/),
+  ).toBeVisible()
 })
 
 it('sums the orders of the chosen day and names a total that differs from its parts', async () => {

@@ -16,7 +16,7 @@ it('is busy while the file is written, and says which file it was or that it fai
   const texts = () => useNotices.getState().notices.map(({ text }) => text)
   for (const [file, told] of [
     ['users.csv', 'Exported users.csv'],
-    [null, "Couldn't write the file. Try again."],
+    [null, "Couldn't create the file. Try again."],
   ] as const) {
     await user.click(button)
     expect(button).toHaveAttribute('aria-busy', 'true')

@@ -37,7 +37,7 @@ const textOf = (parts: readonly string[], phone = '') =>
     phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`,
   )
 
-/** There may be tens of thousands of orders, so they are indexed in turns. null if aborted. */
+/** There may be tens of thousands of orders, so they are indexed in slices. null if aborted. */
 export async function indexOrdersToFind(
   orders: readonly Order[],
   signal: AbortSignal,

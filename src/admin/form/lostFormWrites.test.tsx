@@ -8,8 +8,8 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { askBeforeRepeat } from '../../api/core/sureWrite'
 import { clearDraftsOf } from '../../state/draft'
 
-// The forms of the back office: a lost reply neither doubles nor lies, and what another tab or device saved is never overwritten
-// in silence.
+// The forms of the back office: a lost reply never saves twice and never shows a wrong outcome; another tab's values are never
+// overwritten without asking.
 
 vi.mock('../products/form/convert', () => ({
   toWebp: (file: File) =>
@@ -30,7 +30,7 @@ type User = ReturnType<typeof userEvent.setup>
 type Form = {
   file: string
   path: string
-  /** Types what is saved and presses Save up to the answered question. */
+  /** Types the values, presses Save and answers the confirm dialog. */
   save: (user: User) => Promise<void>
   press: (user: User) => Promise<void>
   good: string

@@ -117,7 +117,7 @@ beforeEach(() => {
   // A server that takes a second category of the same name.
   world.speak('plain', { categories: 'twice' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The screen hears nothing of the other device.
+  // The streams send nothing about the other device.
   sendStreamsByHand()
   mails = world.inbox.mails.length
 })

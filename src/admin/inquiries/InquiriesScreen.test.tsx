@@ -520,8 +520,8 @@ describe('the inquiries screen', () => {
   })
 
   it.each([
-    ['Resolve', 'resolve_inquiry.php', "wasn't resolved"],
-    ['Delete', 'delete_inquiry.php', "wasn't deleted"],
+    ['Resolve', 'resolve_inquiry.php', "Couldn't resolve"],
+    ['Delete', 'delete_inquiry.php', "Couldn't delete"],
   ])(
     '%s: a success that stored nothing is told by the next message, and the row comes back',
     async (act_, file, told) => {
@@ -532,7 +532,7 @@ describe('the inquiries screen', () => {
       await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
       // The server sends what it sent before.
       act(() => sendFrame('inquiries_sse.php', lists))
-      expect(await screen.findByText(`Inquiry from First1 Last ${told}`)).toBeVisible()
+      expect(await screen.findByText(`${told} the inquiry from First1 Last`)).toBeVisible()
       expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
       expect(row(1)).toBeVisible()
     },

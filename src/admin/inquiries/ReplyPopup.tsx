@@ -94,7 +94,7 @@ const templates = ({ return: back, refund }: Config['texts']['days']) => [
 /** A phone has no Ctrl key. */
 const TOUCH = '(hover: none) and (pointer: coarse)'
 
-/** Ctrl Enter sends, with Shift it also resolves. `autoFocus`: in a popup. */
+/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. `autoFocus`: in a popup. */
 export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFocus?: boolean }) {
   const { message, write, error, send } = reply
   const isTouch = useMediaQuery(TOUCH)

@@ -145,7 +145,7 @@ describe('the actions', () => {
 
   it('sends "Cancelled" and "Returned", and then offers no further action (AOR-14, AOR-15, AOR-20)', async () => {
     const { user } = await open()
-    // Rows have equal buttons, so each names its order, and so does what is said afterwards.
+    // All rows have the same buttons, so each button names its order, and so does the notice.
     await user.click(screen.getByRole('button', { name: 'Cancel, order #12' }))
     expect(await screen.findByText('Order #12 is now Cancelled')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Return, order #13' }))
@@ -516,7 +516,7 @@ describe('finding', () => {
 })
 
 describe('bulk actions', () => {
-  /** Presses a button of the selected orders' bar, and the same in the list of orders that it shows first. */
+  /** Presses a button of the selection bar, and the same button in the confirm popup that lists the orders. */
   async function doBulk(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
     await user.click(await screen.findByRole('button', { name }))
     await user.click(
@@ -639,7 +639,9 @@ describe('bulk actions', () => {
       }
       await waitFor(() => expect(asked).toHaveLength(3))
       asked[2]?.()
-      expect(await screen.findByText('Error: The order no longer allows this')).toBeVisible()
+      expect(
+        await screen.findByText("Error: This isn't possible with the order's current status"),
+      ).toBeVisible()
       expect(buttonsOf(12)).toEqual(['Return', 'View'])
       await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
       expect(await screen.findByText('0 of 1 done, 1 failed')).toBeVisible()
@@ -732,7 +734,7 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     expect(
       await screen.findByText(
-        '2 orders restored. The buyers are notified. Not undone: #13 (is already Returned).',
+        '2 orders restored. The buyers are notified. Not undone: #13 (already Returned).',
       ),
     ).toBeVisible()
     expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
@@ -902,7 +904,9 @@ describe('a success that stored nothing', () => {
     })
     world.log.clear()
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    expect(await screen.findByText('Order #12 is not Shipped', {}, { timeout: 5000 })).toBeVisible()
+    expect(
+      await screen.findByText("Order #12 wasn't changed to Shipped", {}, { timeout: 5000 }),
+    ).toBeVisible()
     expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
     expect(world.log.of('get_order_details.php')).toHaveLength(1)
     expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
@@ -917,7 +921,11 @@ describe('a success that stored nothing', () => {
     const list = await screen.findByRole('dialog')
     await user.click(within(list).getByRole('button', { name: 'Mark 3 as Shipped' }))
     expect(
-      await screen.findByText('Not Shipped: orders #11, #12, #13', {}, { timeout: 8000 }),
+      await screen.findByText(
+        'Not changed to Shipped: orders #11, #12, #13',
+        {},
+        { timeout: 8000 },
+      ),
     ).toBeVisible()
   })
 
@@ -932,7 +940,7 @@ describe('a success that stored nothing', () => {
     await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(world.log.of('get_order_details.php')).toHaveLength(0)
-    expect(screen.queryByText(/is not Shipped/)).toBeNull()
+    expect(screen.queryByText(/wasn't changed to Shipped/)).toBeNull()
   })
 })
 

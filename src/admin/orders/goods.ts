@@ -32,7 +32,7 @@ export type GoodsFound = {
   found: readonly IndexedOrder[]
   /** Orders whose items must be read before it is known whether they match. */
   unread: readonly IndexedOrder[]
-  /** The other words leave too many orders to read the items of each. */
+  /** The other words match too many orders to read the items of each. */
   tooMany: boolean
 }
 

@@ -39,5 +39,7 @@ it('the whole list counts, not the first orders that were read before it', async
   cache.setQueryData(firstOrdersQuery().queryKey, [order])
   cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
   const { result } = renderHook(() => useActs(), { wrapper })
-  expect((await result.current.act(order, 'ship')).failure).toBe('The order no longer allows this')
+  expect((await result.current.act(order, 'ship')).failure).toBe(
+    "This isn't possible with the order's current status",
+  )
 })

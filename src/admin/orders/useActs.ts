@@ -40,7 +40,7 @@ function tell(id: string, status: string): void {
   }, 1000)
 }
 
-/** Writes the journal for the day's end, and compares the reported success with the next reading of the list. */
+/** Writes the journal for the end-of-day report, and compares the reported success with the next list. */
 function afterStatus({ id, total_amount }: Order, from: string, to: string, undo = false): void {
   const key = idText(id)
   journalAct(key, undo ? from : to, total_amount, undo)
@@ -68,7 +68,10 @@ export type Acts = {
     order: Order,
     name: ActName,
   ) => Promise<{ failure: string | null; undo: (() => Promise<string>) | null }>
-  /** The same with a notice that names the order and its new status. Resolves to null on success, otherwise to the reason. */
+  /**
+   * Like `act`, with a notice that names the order and its new status. Resolves with null on success, otherwise with the
+   * reason.
+   */
   actAndSay: (order: Order, name: ActName) => Promise<string | null>
 }
 
@@ -159,7 +162,7 @@ export function useActs(): Acts {
           onFailed(error) {
             failure = error.message
             notifyFailure(error, `Error: ${error.message}`)
-            // The outcome is unknown after several checks; the next reading of the list may still show it.
+            // The outcome is unknown after several checks; the next list may show it.
             if (error instanceof ApiError && error.unknownOutcome)
               void cache.invalidateQueries(list)
           },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { bannerFrames, framesOf, isWideBanner, shownText, suits } from './PictureAdvice'
+import { bannerFrames, framesOf, isWideBanner, shownText, fitsFrames } from './PictureAdvice'
 
 const bottom = framesOf('bottom', 'first_image')
 
@@ -31,7 +31,7 @@ it('frames the banner by its first picture', () => {
 })
 
 it('says which shapes suit a place', () => {
-  expect([0.8, 0.75, 1, 1.6, 0.5625].map((shape) => suits(shape, bottom))).toEqual([
+  expect([0.8, 0.75, 1, 1.6, 0.5625].map((shape) => fitsFrames(shape, bottom))).toEqual([
     true,
     true,
     false,

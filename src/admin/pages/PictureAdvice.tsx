@@ -3,7 +3,7 @@ import { Picture } from '../../display/Picture'
 import { Panel } from '../parts/Panel'
 import { isFilled, slotOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { fitOf, bannerFrameOf, isOff } from '../../display/shape'
+import { fitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
 import css from './pages.module.css'
 
 // Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
@@ -50,7 +50,7 @@ export function shownText(shape: number, { phone, desktop }: Frames, mayContain:
   return `Phones show ${small}; desktops show ${large}.`
 }
 
-export const suits = (shape: number, { desktop }: Frames) => !isOff(shape, desktop)
+export const fitsFrames = (shape: number, { desktop }: Frames) => !cropsTooMuch(shape, desktop)
 
 export type PictureAdviceProps = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
 
@@ -64,7 +64,7 @@ function adviceText(
   if (address === '') return 'no picture.'
   if (shape === undefined || frames === null) return '…'
   const shown = shownText(shape, frames, whole)
-  return suits(shape, frames) ? shown : `${shown} A different shape would fit better.`
+  return fitsFrames(shape, frames) ? shown : `${shown} A different shape would fit better.`
 }
 
 /** Which shape suits each place, and what phones and desktops show of the picture that is there now. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readFailed } from '../../api/core/cache'
 import type { Live } from '../../api/live/liveQuery'
-import { asOfText, OLD_MS } from '../../rules/stamp'
+import { asOfText, STALE_MS } from '../../rules/stamp'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Button } from '../../ui/controls/Button'
 import css from '../frame/adminFrame.module.css'
@@ -54,7 +54,7 @@ function useClock(): number {
 export function ReadNote({ reads }: { reads: readonly Read[] }) {
   const now = useClock()
   const failed = reads.filter((read) => read.failed)
-  const old = reads.filter(({ at }) => at > 0 && now - at > OLD_MS)
+  const old = reads.filter(({ at }) => at > 0 && now - at > STALE_MS)
   const again = failed.length > 0 ? failed : old
   const text =
     failed.length > 0

@@ -28,7 +28,7 @@ vi.mock('./form/convert', () => ({
   },
 }))
 
-// Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
+// These tests use text instead of pictures, and compare addresses and ids as text.
 beforeEach(() => world.speak('plain'))
 
 beforeEach(() => clearDraftsOf(owner.email))

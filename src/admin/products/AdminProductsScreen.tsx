@@ -120,7 +120,7 @@ export function AdminProductsScreen() {
   const products = live.data
   // Navigate in an effect, because the form's leave guard is removed before effects run.
   const [saves, setSaves] = useState(0)
-  // The row below, as of the start of the act: a save may sort or filter its own row away.
+  // The row below, read when the act starts: a save may sort or filter its own row away.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
     below.current = rowBelow(products ?? [], productView.read(params), idText(id))

@@ -38,8 +38,8 @@ export type SavedFields = {
 }
 
 /**
- * Saves what `mine` changes of `base` over what the server has now. Everything else of the product, its pictures too, is sent back as
- * it is. `overwrite` decides about fields that were changed elsewhere too; without it they stay.
+ * Saves the changes from `base` to `mine` over the server's current values. Everything else of the product, its pictures
+ * too, is sent back unchanged. `overwrite` decides about fields that were changed elsewhere too; without it they stay.
  */
 export async function saveFields({
   id,

@@ -2,7 +2,7 @@ import { grouped } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
-import { lineFailureOf, isEnded, isLeft, type LineState } from './runLines'
+import { lineFailureOf, isFinished, isUnfinished, type LineState } from './runLines'
 import css from './run.module.css'
 
 type Props<Line> = {
@@ -33,7 +33,7 @@ export function RunReport<Line extends { state: LineState }>({
   onUndo,
   onClose,
 }: Props<Line>) {
-  const left = lines.filter(isLeft)
+  const left = lines.filter(isUnfinished)
   const failed = lines.filter(lineFailureOf).length
   const ended = lines.length - left.length
   return (
@@ -70,7 +70,7 @@ export function RunReport<Line extends { state: LineState }>({
       </div>
       <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
       <ul className={`grid t13 ${css.lines}`}>
-        {(going ? lines : [...left, ...lines.filter(isEnded)]).map((line) => (
+        {(going ? lines : [...left, ...lines.filter(isFinished)]).map((line) => (
           <li key={keyOf(line)} data-state={lineFailureOf(line) ? 'failed' : String(line.state)}>
             {children(line)}
           </li>

@@ -11,8 +11,8 @@ export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: stri
 
 type AnyLine = { state: LineState }
 
-export const isEnded = ({ state }: AnyLine): boolean => state === 'done' || state === 'same'
-export const isLeft = (line: AnyLine): boolean => !isEnded(line)
+export const isFinished = ({ state }: AnyLine): boolean => state === 'done' || state === 'same'
+export const isUnfinished = (line: AnyLine): boolean => !isFinished(line)
 export const lineFailureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
 
 export type PutLine<Line> = (at: number, change: Partial<Line>) => Promise<void>
@@ -136,7 +136,7 @@ export function createRun<Line extends AnyLine, About>(name: string) {
   }
 }
 
-export type TakenBack<Line> = {
+export type UndoResult<Line> = {
   line: Line
   name: string
   /** Why it was not undone. */
@@ -151,12 +151,12 @@ export type TakenBack<Line> = {
  */
 export function undoOfRun<Line>(
   lines: readonly Line[],
-  takeBack: (lines: readonly Line[]) => Promise<readonly TakenBack<Line>[]>,
+  undo: (lines: readonly Line[]) => Promise<readonly UndoResult<Line>[]>,
   success: (lines: readonly Line[]) => string,
 ): () => Promise<string> {
   let open = lines
   return async () => {
-    const all = await takeBack(open)
+    const all = await undo(open)
     const left = all.flatMap(({ why, ...one }) => (why === undefined ? [] : { ...one, why }))
     const done = all.filter(({ why }) => why === undefined)
     open = left.filter(({ again }) => again).map(({ line }) => line)

@@ -327,12 +327,12 @@ describe('the site URL', () => {
     const { user } = await open()
     await user.type(field('Site URL'), 'https://elsewhere.example')
     expect(
-      screen.getByText(/“https:\/\/elsewhere\.example” is not an address this shop knows/),
+      screen.getByText(/“https:\/\/elsewhere\.example” isn't one of this shop's addresses/),
     ).toBeVisible()
     expect(button()).toBeEnabled()
     await user.clear(field('Site URL'))
     await user.type(field('Site URL'), 'https://office.example.com/backend/')
-    expect(screen.queryByText(/is not an address this shop knows/)).toBeNull()
+    expect(screen.queryByText(/isn't one of this shop's addresses/)).toBeNull()
     await user.click(button())
     await answer(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')

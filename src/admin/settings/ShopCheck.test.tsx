@@ -108,7 +108,7 @@ describe('Shop check in the settings', () => {
 
   it('tells an older .htaccess, and one that is not read', async () => {
     const { panel } = await open({ rules: '3' })
-    expect(panel).toHaveTextContent('is of version 3; this build needs version 4.')
+    expect(panel).toHaveTextContent('is version 3; this build needs version 4.')
   })
 
   it('says so when backend and streams do not answer, and checks again', async () => {
@@ -118,7 +118,7 @@ describe('Shop check in the settings', () => {
     expect(said).toBe('2 problems to fix.')
     expect(panel).toHaveTextContent('A call to the backend failed.')
     expect(panel).toHaveTextContent('product stream sent nothing')
-    expect(panel).toHaveTextContent('files.json is not beside index.html')
+    expect(panel).toHaveTextContent("files.json isn't beside index.html")
     mockServer.resetHandlers()
     install({})
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))
@@ -187,7 +187,7 @@ describe('Shop check in the settings', () => {
       readConfig({ ...DEFAULTS, ...GOOD, business: { legalName: 'Nava Pvt. Ltd.', vat: '30' } }),
     )
     const { panel } = await open()
-    const told = within(within(panel).getByRole('region', { name: 'Who sells' }))
+    const told = within(within(panel).getByRole('region', { name: 'Seller details' }))
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'registration number (business.registration)',
       'registered address (business.address)',

@@ -20,7 +20,7 @@ import { Panel } from '../parts/Panel'
 import {
   findUsers,
   townsOf,
-  STEP,
+  USERS_SHOWN_AT_ONCE,
   userView,
   type UserView,
   ordersOf,
@@ -153,8 +153,8 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
       </ListStates>
       {found.length > shown && (
         <p className="inset line-above">
-          <Button kind="line" onClick={() => go({ rows: shown + STEP }, true)}>
-            {`Show ${Math.min(STEP, found.length - shown)} more of ${grouped(found.length)}`}
+          <Button kind="line" onClick={() => go({ rows: shown + USERS_SHOWN_AT_ONCE }, true)}>
+            {`Show ${Math.min(USERS_SHOWN_AT_ONCE, found.length - shown)} more of ${grouped(found.length)}`}
           </Button>
         </p>
       )}

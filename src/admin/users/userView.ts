@@ -26,7 +26,7 @@ export const USER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)
 export const usersCsv = (users: readonly User[]): string => listCsv('users', CSV_COLUMNS, users)
 
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
-export const STEP = 100
+export const USERS_SHOWN_AT_ONCE = 100
 
 const COLUMNS = ['full_name', 'email', 'phone'] as const
 
@@ -35,7 +35,7 @@ export type UserView = { q: string; sort: Sort<(typeof COLUMNS)[number]>; rows: 
 export const userView = listView<UserView>('users', {
   q: textPart,
   sort: sortedBy(COLUMNS),
-  rows: pagePart(STEP),
+  rows: pagePart(USERS_SHOWN_AT_ONCE),
 })
 
 export type Person = { full_name: string; email: string; phone: string }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inTurns, LONG_REPLY, piecesOf } from '../core/slices'
+import { cutList, inSlices, LONG_REPLY, piecesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -180,15 +180,15 @@ describe('pieces', () => {
   })
 })
 
-describe('work in turns', () => {
+describe('work in slices', () => {
   it('handles every item in order, and stops when it is aborted', async () => {
     const list = Array.from({ length: 1000 }, (_, at) => at)
     const seen: number[] = []
-    await inTurns(list, (one) => seen.push(one))
+    await inSlices(list, (one) => seen.push(one))
     expect(seen).toEqual(list)
     const ender = new AbortController()
     const some: number[] = []
-    await inTurns(
+    await inSlices(
       list,
       (one) => {
         some.push(one)
@@ -202,7 +202,7 @@ describe('work in turns', () => {
   it('lets other tasks run in between', async () => {
     let others = 0
     const timer = setInterval(() => others++, 0)
-    await inTurns(
+    await inSlices(
       Array.from({ length: 3000 }, (_, at) => at),
       () => {
         const until = performance.now() + 0.02

@@ -21,10 +21,10 @@ import {
   yieldToBrowser,
   cutList,
   firstRows,
-  inTurns,
+  inSlices,
   LONG_REPLY,
   piecesOf,
-  turns,
+  slices,
 } from '../core/slices'
 import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
@@ -77,21 +77,21 @@ function collector(orders: Order[]): (row: unknown) => boolean {
   }
 }
 
-/** Parses a long list in turns; null when the reply is not of the plain kind. */
+/** Parses a long list in slices; null when the reply is not of the plain kind. */
 async function readLong(
   text: string,
   signal: AbortSignal,
 ): Promise<{ rest: string; orders: Order[] } | null> {
   const cut = cutList(text, REPLY.list)
   if (!cut) return null
-  const turn = turns()
+  const pause = slices()
   const orders: Order[] = []
   const collect = collector(orders)
   let unreadable = 0
   for (const rows of piecesOf(text, cut)) {
     if (rows === null) return null
     for (const row of rows) if (!collect(row)) unreadable++
-    await turn()
+    await pause()
     if (signal.aborted) throw new DOMException('', 'AbortError')
   }
   if (unreadable > 0) console.warn(`${unreadable} unreadable items were left out of a list`)
@@ -105,9 +105,9 @@ const isSame = (a: Order, b: Order) =>
 async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
   if (!before) return after
   const known = new Map<string, Order>()
-  await inTurns(before, (order) => known.set(idText(order.id), order))
+  await inSlices(before, (order) => known.set(idText(order.id), order))
   let changed = before.length !== after.length
-  await inTurns(after, (order, at) => {
+  await inSlices(after, (order, at) => {
     const old = known.get(idText(order.id))
     if (old && isSame(old, order)) after[at] = old
     changed ||= after[at] !== before[at]
@@ -145,7 +145,7 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   return keepSame(listed(), orders)
 }
 
-/** `keepSame` shares unchanged orders in turns; React Query would do so in one long task. */
+/** `keepSame` shares unchanged orders in slices; React Query would do so in one long task. */
 export const ordersQuery = () =>
   queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
 

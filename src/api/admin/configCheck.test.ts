@@ -76,13 +76,13 @@ describe('the strict check of shop.config.json', () => {
   })
 
   it.each([
-    [{ brandName: 7 }, 'brandName', 'must be a text in quotation marks'],
+    [{ brandName: 7 }, 'brandName', 'must be text in quotation marks'],
     [{ adminHosts: 'https://x.np' }, 'adminHosts', 'must be a list in [ ]'],
     [{ social: [] }, 'social', 'must be a group in { }'],
     [
       { sizeGuide: [{ size: 'M', Chest: 96 }] },
       'sizeGuide[0].Chest',
-      'must be a text in quotation marks',
+      'must be text in quotation marks',
     ],
     [{ errorReports: 'https://x.np/y' }, 'errorReports', 'must be a path such as errors, or ""'],
     [
@@ -98,7 +98,7 @@ describe('the strict check of shop.config.json', () => {
     [
       { viber: '9812345678' },
       'viber',
-      'has no country code: the link leads to a stranger in another country',
+      'has no country code, so the link may open a chat with a stranger',
     ],
     [{ whatsapp: '123' }, 'whatsapp', 'must be a number with its country code'],
     [{ mapUrl: 'maps.np/x' }, 'mapUrl', 'must be an address that begins with https://'],
@@ -265,7 +265,7 @@ describe('the strict check of shop.config.json', () => {
 
   it.each([[7], [[]], [null], ['text']])('survives a file that holds no group: %j', (value) => {
     expect(check(value as unknown as object).map(({ what }) => what)).toEqual([
-      "isn't a group in { }, so defaults are in use",
+      "isn't a group in { }, so the shop uses its defaults",
     ])
   })
 

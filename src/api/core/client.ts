@@ -1,6 +1,12 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
-import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type RawReply } from './earlyRequests'
+import {
+  READ_STALL,
+  READ_TIMEOUT,
+  retryAfterOf,
+  takeEarlyReply,
+  type RawReply,
+} from './earlyRequests'
 import { config } from './config'
 import { parseWire, refusalText, verdictOf, isObject } from './php'
 import { timeCall } from './slowCalls'
@@ -212,7 +218,7 @@ async function ask({
     stall = setTimeout(end, upload ? wait : READ_STALL - waited)
   }
   const begun = Date.now()
-  // An upload waits for PHP from its last byte on.
+  // For an upload, start the timer when its last byte has left.
   let heard = upload ? null : timeCall()
   /**
    * XMLHttpRequest counts its timeout from the start and accepts a new value while it runs: each byte extends a read.
@@ -271,7 +277,7 @@ async function ask({
  * Continues a read that early.ts began. A network failure is sent again; a timeout is not, because it used up its time.
  */
 async function askOnce(sent: Sent): Promise<RawReply> {
-  const ahead = takeAhead(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
+  const ahead = takeEarlyReply(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
   if (!ahead) return ask(sent)
   const heard = timeCall()
   try {

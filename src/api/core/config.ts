@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TAGLINE } from '../../rules/constants'
-import { ConfigSchema, TextsSchema, type Config, type Payment } from './configSchema'
-import { readNow, takeAhead } from './earlyRequests'
+import { ConfigSchema, TextsSchema, type Config, type PayAccount } from './configSchema'
+import { readNow, takeEarlyReply } from './earlyRequests'
 
 // `shop.config.json` lies beside the bundle, so an owner can edit it after the build.
 
@@ -30,7 +30,7 @@ export function tagline(): string {
 }
 
 /** Where a shopper can pay; `wallet` is the single one of a configuration without `payments`. */
-export function payments(): readonly Payment[] {
+export function payAccounts(): readonly PayAccount[] {
   return current.payments.length > 0 ? current.payments : [current.wallet]
 }
 
@@ -42,7 +42,7 @@ export function seller() {
     business,
     address,
     phone,
-    accounts: payments().map(({ name }) => name),
+    accounts: payAccounts().map(({ name }) => name),
   }
 }
 
@@ -94,7 +94,7 @@ export async function loadConfig(
 ): Promise<Config> {
   state = 'waiting'
   try {
-    const { status, text: found } = await (takeAhead(address) ?? readNow(address))
+    const { status, text: found } = await (takeEarlyReply(address) ?? readNow(address))
     state = 'read'
     const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no configuration file either.

@@ -27,7 +27,7 @@ const account = {
   amountInQr: flag,
 }
 const Payment = v.object({ name: text(), ...account })
-export type Payment = v.InferOutput<typeof Payment>
+export type PayAccount = v.InferOutput<typeof Payment>
 
 /** A policy's facts: heading to sentence, in the owner's order. */
 const Facts = v.optional(v.record(v.string(), v.string()), {})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { askAhead, READ_TIMEOUT, takeAhead } from './earlyRequests'
+import { requestEarly, READ_TIMEOUT, takeEarlyReply } from './earlyRequests'
 import { createHostCalls, wire } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
@@ -20,14 +20,14 @@ describe('a read that starts before the app has loaded', () => {
       .mockResolvedValue({ status: 200, data: '{"success":true,"name":"news"}', headers: {} })
   })
   afterEach(() => {
-    takeAhead(URL)
+    takeEarlyReply(URL)
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
   it('answers the first read and no other', async () => {
     fetched.mockResolvedValue(answer('ahead'))
-    void askAhead(URL)
+    void requestEarly(URL)
     expect(await read()).toEqual({ name: 'ahead' })
     expect(sent).not.toHaveBeenCalled()
     expect(await read()).toEqual({ name: 'news' })
@@ -35,7 +35,7 @@ describe('a read that starts before the app has loaded', () => {
 
   it('is sent again when it could not leave', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-    void askAhead(URL).catch(() => {})
+    void requestEarly(URL).catch(() => {})
     expect(await read()).toEqual({ name: 'news' })
   })
 
@@ -43,7 +43,7 @@ describe('a read that starts before the app has loaded', () => {
     'is not repeated when it took too long, which browsers call %s',
     async (name) => {
       fetched.mockRejectedValue(new DOMException('signal timed out', name))
-      void askAhead(URL).catch(() => {})
+      void requestEarly(URL).catch(() => {})
       await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
       expect(sent).not.toHaveBeenCalled()
     },
@@ -53,15 +53,15 @@ describe('a read that starts before the app has loaded', () => {
     fetched.mockResolvedValue(
       new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
     )
-    void askAhead(URL)
+    void requestEarly(URL)
     await expect(read()).rejects.toMatchObject({ kind: 'http', status: 503, retryAfterMs: 7000 })
   })
 
   it('is discarded when no read takes it in time', async () => {
     vi.useFakeTimers()
     fetched.mockResolvedValue(answer('old'))
-    void askAhead(URL)
+    void requestEarly(URL)
     await vi.advanceTimersByTimeAsync(READ_TIMEOUT)
-    expect(takeAhead(URL)).toBeUndefined()
+    expect(takeEarlyReply(URL)).toBeUndefined()
   })
 })

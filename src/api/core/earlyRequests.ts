@@ -44,7 +44,7 @@ export async function readNow(
 
 const pending = new Map<string, Promise<RawReply>>()
 
-export function askAhead(url: string, headers?: Record<string, string>): Promise<RawReply> {
+export function requestEarly(url: string, headers?: Record<string, string>): Promise<RawReply> {
   const reply = readNow(url, headers)
   pending.set(url, reply)
   // Without this handler an unclaimed failure is reported as an unhandled rejection.
@@ -55,7 +55,7 @@ export function askAhead(url: string, headers?: Record<string, string>): Promise
 }
 
 /** Returns the early reply once: a second call for the same address wants a newer one. */
-export function takeAhead(url: string): Promise<RawReply> | undefined {
+export function takeEarlyReply(url: string): Promise<RawReply> | undefined {
   const reply = pending.get(url)
   pending.delete(url)
   return reply

@@ -98,7 +98,7 @@ export async function yieldToBrowser(): Promise<void> {
 }
 
 /** Splits long work into short turns: call it between two pieces, and await the promise if it returns one. */
-export function turns(ms = 12): () => Promise<void> | null {
+export function slices(ms = 12): () => Promise<void> | null {
   let since = performance.now()
   return () => {
     if (performance.now() - since < ms) return null
@@ -108,17 +108,17 @@ export function turns(ms = 12): () => Promise<void> | null {
   }
 }
 
-/** Calls `act` for each item, in turns, until the signal aborts. */
-export async function inTurns<T>(
+/** Calls `act` for each item, in slices, until the signal aborts. */
+export async function inSlices<T>(
   many: readonly T[],
   act: (one: T, at: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const turn = turns()
+  const pause = slices()
   for (const [at, one] of many.entries()) {
     act(one, at)
     if (at % 256 !== 255) continue
-    await turn()
+    await pause()
     if (signal?.aborted) return
   }
 }

@@ -27,7 +27,7 @@ const hear = () => hearers.forEach((run) => run())
 let tell: ((nothing: null) => void) | null = null
 const tabs = () => (tell ??= tellTabs('slow call', hear))
 
-/** `run` hears of each call that waits too long, in any tab. */
+/** Calls `run` for each slow call, in any tab. */
 export function onSlowCall(run: () => void): () => void {
   tabs()
   hearers.add(run)
@@ -39,7 +39,7 @@ function sayWaiting(): void {
   tabs()(null)
 }
 
-/** Times a call until its first byte (`heard(true)`) or its end. During a slow call the streams of this browser rest. */
+/** Times a call until its first byte (`heard(true)`) or its end. During a slow call this browser's streams close for a while. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
   // Repeated while the call waits, because a stream may have opened since.

@@ -24,7 +24,7 @@ export interface StreamSource {
   events: readonly string[]
   /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
   short: () => boolean
-  /** Shows a message and returns whether it could be read. One that is read in turns is shown by the promised function. */
+  /** Shows a message and returns whether it could be read. One that is read in slices is shown by the promised function. */
   take: (text: string) => boolean | Promise<() => boolean>
   /** The stream that was opened at that time brought no message for 8 s, or ended before the first one. */
   read: (openedAt: number) => void
@@ -44,7 +44,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   /** Stopping the stream does not reset the count, because that fixes nothing. */
   let failures = 0
   let latest: string | null = null
-  /** The long message that is being read in turns. */
+  /** The long message that is being read in slices. */
   let reading: object | null = null
 
   const close = () => {

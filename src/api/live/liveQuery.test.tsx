@@ -352,7 +352,7 @@ describe('live against local writes', () => {
     const step = fc.oneof(
       fc.record({ is: fc.constant('message' as const), value: fc.nat(2) }),
       fc.record({ is: fc.constant('change' as const), value: fc.integer({ min: 3, max: 5 }) }),
-      // A write whose list is read again; a message of before it arrives while that read is under way.
+      // A write, then a refetch. A stream message from before the write arrives during the refetch.
       fc.record({ is: fc.constant('write' as const), value: fc.integer({ min: 6, max: 8 }) }),
       fc.record({ is: fc.constantFrom('failed' as const, 'left' as const), value: fc.constant(0) }),
     )
@@ -426,13 +426,13 @@ describe('live against local writes', () => {
   })
 })
 
-describe('a long first message that is read in turns', () => {
+describe('a long first message that is read in slices', () => {
   function openLong() {
     const ends: ((value: List | null) => void)[] = []
-    const parseInTurns = vi.fn(() => new Promise<List | null>((end) => void ends.push(end)))
+    const parseInSlices = vi.fn(() => new Promise<List | null>((end) => void ends.push(end)))
     return {
-      ...open({ parseInTurns }),
-      parseInTurns,
+      ...open({ parseInSlices }),
+      parseInSlices,
       end: (list: List | null) => ends.shift()?.(list),
     }
   }
@@ -444,10 +444,10 @@ describe('a long first message that is read in turns', () => {
     last().say('["later"]')
     await pass(500)
     expect([list.data(), list.raw.mock.calls.length]).toEqual([null, 0])
-    list.end(['in turns'])
+    list.end(['in slices'])
     await pass(1000)
-    expect(list.drawn).toEqual([null, ['in turns'], ['later']])
-    expect(list.parseInTurns).toHaveBeenCalledTimes(1)
+    expect(list.drawn).toEqual([null, ['in slices'], ['later']])
+    expect(list.parseInSlices).toHaveBeenCalledTimes(1)
   })
 
   it('is shown also when the stream ends while it is read: that is no failure', async () => {
@@ -455,9 +455,9 @@ describe('a long first message that is read in turns', () => {
     last().say('["long"]')
     last().fail()
     await pass(5000)
-    list.end(['in turns'])
+    list.end(['in slices'])
     await pass(7000)
-    expect(list.data()).toEqual(['in turns'])
+    expect(list.data()).toEqual(['in slices'])
     expect([list.raw.mock.calls.length, streams.length]).toEqual([0, 1])
     await pass(31_000)
     expect(streams).toHaveLength(2)
@@ -477,10 +477,10 @@ describe('a long first message that is read in turns', () => {
     see('hidden')
     see('visible')
     last().say('["anew"]')
-    list.end(['in turns'])
-    list.end(['anew in turns'])
+    list.end(['in slices'])
+    list.end(['again in slices'])
     await pass(300)
-    expect(list.drawn).toEqual([null, ['anew in turns']])
+    expect(list.drawn).toEqual([null, ['again in slices']])
   })
 })
 

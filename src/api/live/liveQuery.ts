@@ -25,8 +25,8 @@ export type LiveSource<T> = {
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
   /** Parses a message or a reply of `read`; null keeps the old value. */
   parse: (frame: string) => T | null
-  /** Parses a long message in turns; null, also as the outcome, when `parse` must read it. */
-  parseInTurns?: (frame: string) => Promise<T | null> | null
+  /** Parses a long message in slices; null, also as the outcome, when `parse` must read it. */
+  parseInSlices?: (frame: string) => Promise<T | null> | null
 }
 
 export type Live<T> = {
@@ -62,7 +62,7 @@ export const liveOptions = <T>({
   read,
   reply,
   parse,
-  parseInTurns,
+  parseInSlices,
 }: LiveSource<T>) =>
   queryOptions<T>({
     queryKey,
@@ -72,7 +72,7 @@ export const liveOptions = <T>({
       // Called only for its errors: a refusal or an HTTP failure is not a list.
       readReply(raw, reply)
       const isFirst = cache.getQueryData(queryKey) === undefined
-      const value = (isFirst && (await parseInTurns?.(raw.text))) || parse(raw.text)
+      const value = (isFirst && (await parseInSlices?.(raw.text))) || parse(raw.text)
       if (value === null) throw new Error('unreadable')
       return value
     },
@@ -86,7 +86,7 @@ export const liveOptions = <T>({
 const LINGER_MS = 3000
 
 function createLive<T>(source: LiveSource<T>) {
-  const { queryKey, host, stream: file, readFirst, parse, parseInTurns } = source
+  const { queryKey, host, stream: file, readFirst, parse, parseInSlices } = source
   const options = liveOptions(source)
   const linger = timer()
   const next = timer()
@@ -134,7 +134,7 @@ function createLive<T>(source: LiveSource<T>) {
   const take = (text: string): boolean | Promise<() => boolean> => {
     if (text === badText) return false
     if (isReadAfterWrite() || (text === good?.text && known() === good.value)) return true
-    const parsed = known() === undefined ? parseInTurns?.(text) : null
+    const parsed = known() === undefined ? parseInSlices?.(text) : null
     if (!parsed) return show(text, parse(text))
     const now = () => show(text, parse(text))
     return parsed.then(

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/controls/IconButton'
 import { closeIcon } from '../../ui/controls/Icon'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { FormMessage, useDropdownMessage } from '../account/FormMessage'
-import { withHeld } from './changeQuantity'
+import { withChangingLine } from './changeQuantity'
 import { FilledCart } from './FilledCart'
 import { useCartLines } from './useCartLines'
 import { useQuantity, type Quantity } from './useQuantity'
@@ -129,7 +129,7 @@ type LinesProps = {
 
 function Lines({ email, removal, quantity, onClose }: LinesProps) {
   const { items: lines, failed, notJson, retry } = useCartLines(email)
-  const items = lines && quantity.held ? withHeld(lines, quantity.held) : lines
+  const items = lines && quantity.held ? withChangingLine(lines, quantity.held) : lines
   if (items === null && !failed)
     return (
       <p className={`row muted ${css.loading}`} role="status">

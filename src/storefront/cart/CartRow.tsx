@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { IconButton } from '../../ui/controls/IconButton'
 import { Skeleton, Spinner } from '../../ui/screen/Skeleton'
-import { mostOf, oneFewer } from './changeQuantity'
+import { maxQuantityOf, oneFewer } from './changeQuantity'
 import type { CartItem } from './useCartLines'
 import css from './cart.module.css'
 
@@ -195,7 +195,7 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
       <button
         type="button"
         aria-label="One more"
-        disabled={quantity >= mostOf(item)}
+        disabled={quantity >= maxQuantityOf(item)}
         aria-disabled={onChange ? undefined : true}
         onClick={() => onChange?.(quantity + 1)}
       >

@@ -18,13 +18,13 @@ export class RestMissing extends Error {
 /** An earlier add of the same line may still arrive, so that nothing can be counted yet. */
 export class EarlierOpen extends Error {}
 
-export function mostOf({ left }: Pick<CartItem, 'left'>): number {
+export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {
   return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
 }
 
 /** A line that exceeds the stock is reduced to the stock, because the server must accept the rest that is added again. */
 export function oneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
-  return Math.min(line.quantity - 1, mostOf({ left }))
+  return Math.min(line.quantity - 1, maxQuantityOf({ left }))
 }
 
 async function settleEarlier(line: NewCartLine): Promise<void> {
@@ -68,7 +68,7 @@ export type HeldLine = {
 }
 
 /** While a line is changing it keeps its position, and the line that replaces it on the server is not shown beside it. */
-export function withHeld(items: readonly CartItem[], held: HeldLine): CartItem[] {
+export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(
     ({ line }) => line.id !== item.line.id && (known.has(line.id) || !sameLine(line, item.line)),

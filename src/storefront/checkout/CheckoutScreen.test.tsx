@@ -117,7 +117,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// First: a page that the tests below close may still write its order down.
+// This test is first, because a page that the tests below close may still write its order.
 it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
   standStill()
   await open()
@@ -388,7 +388,7 @@ describe('the checkout page', () => {
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
     await open(buyNow({ image: 'uploads/none.jpg' }))
-    // The list brings the product's own picture in between, which is broken too.
+    // Meanwhile the list replaces the picture with the product's own, which is broken too.
     await waitFor(() => {
       const picture = within(table()).getByRole('presentation')
       fireEvent.error(picture)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { wasSpoken, type Attempt } from '../../rules/orderAttempt'
+import { wasAlertShown, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -29,7 +29,7 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
 /**
- * Remembers what is ordered here, for the address that the service worker opens after a share, which holds no lines, and
+ * Stores the ordered lines: for the address that the service worker opens after a share, which contains no lines, and
  * for a reload after a crash.
  */
 function useLastCheckout(isEmpty: boolean): void {
@@ -204,7 +204,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The ways out of a checkout without items. */
+/** Links for a checkout without items. */
 function WaysOn() {
   return (
     <div className="flex wraps gap-3 above-4">
@@ -224,7 +224,7 @@ function WaysOn() {
 
 function sendLabel(notArrived: Attempt | null): string {
   if (!notArrived) return 'Place Order'
-  return wasSpoken(notArrived) ? 'Try Again' : 'Send it again'
+  return wasAlertShown(notArrived) ? 'Try Again' : 'Send it again'
 }
 
 /** Shows how the last try ended, above the button for the next one. */
@@ -232,7 +232,7 @@ function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolea
   const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
   return (
     <div className={css.note} data-read-first="">
-      {wasSpoken(attempt) ? (
+      {wasAlertShown(attempt) ? (
         <Note kind="calm">
           {hasReceipt ? 'Your details and receipt are still here. Please try again.' : RECEIPT_GONE}
         </Note>

@@ -7,8 +7,8 @@ import css from './checkout.module.css'
 import type { CheckoutLine } from './order'
 
 /**
- * For an app's own browser, some of which open no file chooser and say nothing. The address carries a product that is bought at
- * once; the cart is stored with the account. Names, numbers and the receipt never stand in an address.
+ * For in-app browsers, some of which open no file chooser and report nothing. The address contains only a Buy Now item;
+ * the cart is stored with the account. Names, numbers and the receipt are never put into an address.
  */
 export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)

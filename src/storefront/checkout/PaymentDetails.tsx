@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { payments } from '../../api/core/config'
+import { payAccounts } from '../../api/core/config'
 import { SAMPLE_WARNING } from '../../rules/sampleShop'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
@@ -27,7 +27,7 @@ const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it 
 
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
 export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
-  const accounts = payments()
+  const accounts = payAccounts()
   const several = accounts.length > 1
   const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Payment } from '../../api/core/configSchema'
+import type { PayAccount } from '../../api/core/configSchema'
 import { fetchCode } from '../../platform/fetchCode'
 import type { amountCode } from '../../rules/qrAmount'
 import { notify } from '../../state/notices'
@@ -25,14 +25,14 @@ function Code({ code: { payment, address }, size }: { code: ShownCode; size: num
 }
 
 type Due = {
-  /** In the format of the code, such as "2225.50"; blank while nothing is due or the total is not known. */
+  /** In the code's own format, such as "2225.50"; blank while the total is unknown or nothing is due. */
   amount: string
   /** The remarks in the wallet; blank until they are known. */
   reference: string
 }
-type Props = { payment: Payment; due: Due }
+type Props = { payment: PayAccount; due: Due }
 
-/** The code with the amount in it; null if the owner has not switched it on, or if it cannot be drawn. */
+/** The code with the amount in it; null if the owner has not switched that on, or if it cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
   const [draw, setDraw] = useState<typeof amountCode | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''

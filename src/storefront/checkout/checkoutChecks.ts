@@ -12,7 +12,7 @@ export const CHECKED_FIELDS = [
 ] as const
 export type CheckoutField = (typeof CHECKED_FIELDS)[number]
 
-export const isChecked = (name: string): name is CheckoutField =>
+export const isCheckedField = (name: string): name is CheckoutField =>
   CHECKED_FIELDS.some((one) => one === name)
 
 export type Form = Billing & { email: string; receipt: File | null }

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../rules/orderAttempt'
-import { isAttemptUnderWay } from './attemptOn'
-import { isChecked, type CheckoutField } from './checkoutChecks'
+import { isAttemptUnderWay } from './blockingAttempt'
+import { isCheckedField, type CheckoutField } from './checkoutChecks'
 import type { Billing, CheckoutLine, Sums } from './order'
 
 // What the checkout remembers beside the draft, without React: which errors show, the order that is being placed, and
@@ -67,7 +67,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
       return { ...state, untouched: event.part }
     case 'left': {
       const blurred = { ...state, untouched: {} }
-      return isChecked(event.field) ? leaving(blurred, event.field) : blurred
+      return isCheckedField(event.field) ? leaving(blurred, event.field) : blurred
     }
     case 'tried':
       return { ...state, tried: true }

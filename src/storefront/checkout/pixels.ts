@@ -11,7 +11,7 @@ function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasE
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG has no transparency: without a ground, transparent pixels turn black.
+  // JPEG has no transparency: without a background, transparent pixels turn black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -91,7 +91,7 @@ export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]
     const bytes =
       canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
     const sums = Array.from({ length: GREYS * GREYS }, () => 0)
-    // An array for each of the 230,400 pixels would hold a slow phone up for a quarter of a second.
+    // An array for each of the 230,400 pixels would block a slow phone for a quarter of a second.
     for (let at = 0; at < bytes.length / 4; at++) {
       const cell = Math.floor(at / edge / CELL) * GREYS + Math.floor((at % edge) / CELL)
       const red = at * 4

@@ -26,7 +26,7 @@ function server() {
   return {
     rows,
     cart: new Set(['1', '2', '3', '4']),
-    /** The line of each call that removed one. */
+    /** The lines that were removed from the cart, one for each call. */
     removed: [] as string[],
     list: (): MyOrder[] =>
       rows.map(({ id, subtotal, items }) => ({

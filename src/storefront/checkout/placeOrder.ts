@@ -22,12 +22,12 @@ import {
   takeOverOrphans,
   agesOf,
   ageCounter,
-  changeAt,
+  changeAttempts,
   changeOne,
-  confirmAt,
+  confirmAttempt,
   listedOf,
   lockOf,
-  lookAt,
+  checkAll,
   takeList,
   type AttemptContext,
 } from '../order-attempts/settleAttempts'
@@ -142,7 +142,7 @@ function doubtOf(
   return same ? sameItems(same.order.id) : null
 }
 
-/** If the list cannot be read now, the baseline of the former try still proves whether this one arrived. */
+/** If the list cannot be read now, the baseline of the former try still shows whether this one arrived. */
 function baselineAfter(
   former: Attempt | undefined,
   { ids, weak }: Baseline,
@@ -209,7 +209,7 @@ async function reopenFormer(
     )
   const former = mine.find((one) => one.phase === 'refused' && sightOn(one).is === 'maybe')
   if (!former) return false
-  await changeAt(
+  await changeAttempts(
     context,
     changeOne(former.id, (one) => reopenedAttempt(one, sightOn(one))),
   )
@@ -261,13 +261,13 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
   const record = recordOf(job, baseline, former, dependencies)
   let blocked = false
   // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
-  const { saved } = await changeAt(context, (all) => {
+  const { saved } = await changeAttempts(context, (all) => {
     blocked = all.some((one) => isOpen(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
   })
   if (blocked) return { is: 'open' }
   const undo = () =>
-    changeAt(context, (all) =>
+    changeAttempts(context, (all) =>
       all.flatMap((one) =>
         one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [],
       ),
@@ -298,7 +298,7 @@ async function transmit(
       onProgress: progress,
       ...(signal && { signal }),
     })
-    await confirmAt(context, record.id, order_id === '' ? [] : [order_id])
+    await confirmAttempt(context, record.id, order_id === '' ? [] : [order_id])
     return { is: 'placed', orderId: order_id === '' ? null : order_id }
   } catch (cause) {
     if (!(cause instanceof ApiError)) console.error(cause)
@@ -312,13 +312,13 @@ async function transmit(
       message: kind === 'aborted' ? '' : message,
       unsentBytes: (1 - sent) * order.payment_receipt.size,
     }
-    await changeAt(
+    await changeAttempts(
       context,
       changeOne(record.id, (attempt) => endedUnknown(attempt, end)),
     )
-    const after = (await lookAt(context)).find(({ id }) => id === record.id)
+    const after = (await checkAll(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
-    // A refusal is reported later, when the looks confirm it.
+    // A refusal is reported later, when the checks confirm it.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
       context.dependencies.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
@@ -326,10 +326,10 @@ async function transmit(
 }
 
 const TURN_MS = 250
-/** TURN_MS times TURNS is longer than the longest look. */
+/** TURN_MS times TURNS is longer than the longest check. */
 const TURNS = 70
 
-/** Sends one order per user at a time, across tabs; it waits for another tab's look to end. */
+/** Sends one order per user at a time, across tabs; waits until another tab's check has ended. */
 export async function submitOrder(
   job: OrderJob,
   dependencies: Dependencies = realDependencies,

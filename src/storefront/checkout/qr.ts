@@ -1,23 +1,23 @@
-import { config, payments, pictureAddress } from '../../api/core/config'
-import type { Payment } from '../../api/core/configSchema'
+import { config, payAccounts, pictureAddress } from '../../api/core/config'
+import type { PayAccount } from '../../api/core/configSchema'
 import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
 /** The placeholder if the account has no QR code (D-27). */
-export const qrAddress = ({ qrImage }: Payment): string =>
+export const qrAddress = ({ qrImage }: PayAccount): string =>
   pictureAddress(qrImage || 'placeholder.svg')
 
 /** The code to show: the account's own picture, or a drawing with the amount of this order in it. */
-export type ShownCode = { payment: Payment; address: string; amount: string }
+export type ShownCode = { payment: PayAccount; address: string; amount: string }
 
 /** The codes with an amount that this page has drawn; a shopper may add a saved one as the receipt by mistake. */
 const drawnCodes = new Set<string>()
 
-export function ownCode(payment: Payment): ShownCode {
+export function ownCode(payment: PayAccount): ShownCode {
   return { payment, address: qrAddress(payment), amount: '' }
 }
 
-export function codeWithAmount(payment: Payment, address: string, amount: string): ShownCode {
+export function codeWithAmount(payment: PayAccount, address: string, amount: string): ShownCode {
   drawnCodes.add(address)
   return { payment, address, amount }
 }
@@ -29,7 +29,7 @@ async function showsQr(file: Blob, address: string): Promise<boolean> {
 
 /** A receipt that looks like one of the shop's own QR codes is most likely the wrong picture. */
 export async function isOwnQr(file: Blob): Promise<boolean> {
-  const pictures = payments().flatMap((one) => (one.qrImage === '' ? [] : qrAddress(one)))
+  const pictures = payAccounts().flatMap((one) => (one.qrImage === '' ? [] : qrAddress(one)))
   const addresses = [...pictures, ...drawnCodes]
   return (await Promise.all(addresses.map((address) => showsQr(file, address)))).includes(true)
 }
@@ -37,7 +37,7 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
 /** With several accounts the file's name says whose code it is, and in a gallery of old codes which amount it holds. */
 async function qrFile({ payment, address, amount }: ShownCode): Promise<File | null> {
   const png = await pngOf(address)
-  const account = payments().length > 1 ? payment.name : ''
+  const account = payAccounts().length > 1 ? payment.name : ''
   const name = [config().brandName, account, amount].filter((part) => part !== '').join(' ')
   return (
     png &&

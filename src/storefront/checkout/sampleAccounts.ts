@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react'
-import { config, configState, payments, pictureAddress } from '../../api/core/config'
-import type { Payment } from '../../api/core/configSchema'
+import { config, configState, payAccounts, pictureAddress } from '../../api/core/config'
+import type { PayAccount } from '../../api/core/configSchema'
 import { ownFileText } from '../../api/core/ownFile'
 import { SAMPLE_ACCOUNT, sampleParts } from '../../rules/sampleShop'
 
-/** False if the owner named no account: nobody can pay. A configuration that did not arrive says nothing about it. */
+/**
+ * False if the owner named no account, so that nobody can pay. If the configuration did not load, this is unknown, and
+ * true.
+ */
 export const canBePaid = (): boolean =>
-  configState() !== 'read' || payments().some(({ accountNumber }) => accountNumber.trim() !== '')
+  configState() !== 'read' || payAccounts().some(({ accountNumber }) => accountNumber.trim() !== '')
 
-/** Most owners put their own code in the place of the delivered picture, so what it shows decides and not its path. */
-async function showsSampleCode({ qrImage }: Payment): Promise<boolean> {
+/** Most owners replace the delivered picture under the same path, so its content decides. */
+async function showsSampleCode({ qrImage }: PayAccount): Promise<boolean> {
   if (qrImage !== SAMPLE_ACCOUNT.qrImage) return false
   return sampleParts({}, await ownFileText(pictureAddress(qrImage))).length > 0
 }
 
-/** For each account, whether any part of it is still the delivered sample: a customer would pay to a wrong account. */
+/** For each account, whether any part of it is still the sample's: customers would pay to a wrong account. */
 export function useSampleAccounts(): readonly boolean[] {
-  const accounts = payments()
+  const accounts = payAccounts()
   const byValue = accounts.map((account) => sampleParts(account, null).length > 0)
   const [byCode, setByCode] = useState<readonly boolean[]>([])
   const of = config()
   useEffect(() => {
     let gone = false
     void Promise.all(
-      payments().map(
+      payAccounts().map(
         async (account) =>
           sampleParts(account, null).length === 0 && (await showsSampleCode(account)),
       ),

@@ -12,7 +12,7 @@ import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
 import { runChecks, type AboutToSend, type SendCheck } from './todaysPrices'
 
-// Tests the whole checkout on the mock for its prices: shown, copied and sent.
+// Tests the prices of the whole checkout on the mock: shown, copied and sent.
 
 const PNG = Uint8Array.from([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0,
@@ -20,7 +20,7 @@ const PNG = Uint8Array.from([
 ])
 const png = () => new File([PNG], 'esewa.png', { type: 'image/png' })
 
-/** The price in an outdated history entry: 2,000, while the shop asks 3,000. */
+/** The price in an outdated history entry: 2,000, while the shop's price is 3,000. */
 const CARRIED = 2000
 const TODAY = 3000
 const SHIPPING = 150
@@ -333,7 +333,7 @@ describe('the shipping charge', () => {
     async (_what, name) => {
       world.faults.set({ name, file: 'fetch_shipping_charge.php' })
       const { user } = await open(CART_LINE)
-      expect(await within(rate()).findByText(/Couldn't load today's charge/)).toBeVisible()
+      expect(await within(rate()).findByText(/Couldn't load the delivery charge/)).toBeVisible()
       expect(rate()).toHaveTextContent('NPR 125')
       await settled()
       world.faults.clear()

@@ -8,7 +8,7 @@ import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { exactNpr, sumsOf, type CheckoutLine, type Billing, type Sums } from './order'
 import { isOrAre } from '../../rules/sharedTexts'
-import type { HeldReceipt } from './readReceipt'
+import type { HeldReceipt } from './prepareReceipt'
 
 export type AboutToSend = {
   email: string
@@ -58,7 +58,7 @@ async function productNow(id: Id): Promise<Product | null | undefined> {
   }
 }
 
-async function lookAt(id: Id): Promise<Now> {
+async function readToday(id: Id): Promise<Now> {
   const [product, stock] = await Promise.all([
     productNow(id),
     cache.fetchQuery({ ...sizeStockQuery(id), ...NOW }).catch(() => null),
@@ -96,7 +96,7 @@ async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
   const ids = [
     ...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values(),
   ]
-  const [found, shipping] = await Promise.all([Promise.all(ids.map(lookAt)), shippingNow(about)])
+  const [found, shipping] = await Promise.all([Promise.all(ids.map(readToday)), shippingNow(about)])
   const nowOf = ({ product_id }: CheckoutLine) =>
     found[ids.findIndex((id) => idText(id) === idText(product_id))]
 

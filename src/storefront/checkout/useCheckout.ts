@@ -14,7 +14,7 @@ import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
-import { attemptOn, notArrivedAttempt } from './attemptOn'
+import { blockingAttempt, notArrivedAttempt } from './blockingAttempt'
 import { CHECKED_FIELDS, errorsIn, type CheckoutField } from './checkoutChecks'
 import {
   confirmedSince,
@@ -31,7 +31,7 @@ import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from '../order-attempts/dependencies'
-import { halved, type HeldReceipt } from './readReceipt'
+import { halved, type HeldReceipt } from './prepareReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
 const EARLIER_PLACED = 'Your earlier order has been placed.'
@@ -47,8 +47,8 @@ function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null
 }
 
 /**
- * Once the order is sent, its files may be gone: an update can delete them at any time. It does not go through fetchCode,
- * because a page that is about to send an order must neither reload nor tell the shopper to.
+ * After the order is sent, the files of this build may be gone: an update can delete them at any time. This import does
+ * not use fetchCode, because a page that is sending an order must neither reload nor ask the shopper to.
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
@@ -133,7 +133,7 @@ export function useCheckout(wanted: Wanted) {
   }
 
   const attempts = useAttempts((state) => state.list)
-  const underWay = attemptOn(attempts, wanted.selectedItems, lines)
+  const underWay = blockingAttempt(attempts, wanted.selectedItems, lines)
   const panel = panelOf(state, underWay, attempts)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
   useShownHere(underWay?.id ?? notArrived?.id ?? null)

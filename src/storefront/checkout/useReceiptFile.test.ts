@@ -2,15 +2,15 @@ import { act, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { isOwnQr } from './qr'
-import { readReceipt, type HeldReceipt } from './readReceipt'
+import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
 // Reading a picture takes seconds on a phone, and the shopper does not wait.
-vi.mock('./readReceipt', () => ({ readReceipt: vi.fn() }))
+vi.mock('./prepareReceipt', () => ({ prepareReceipt: vi.fn() }))
 vi.mock('../order-attempts/dependencies', () => ({ earlierReceipts: () => ['seen'] }))
 vi.mock('./qr', () => ({ isOwnQr: vi.fn() }))
 
-type Read = Awaited<ReturnType<typeof readReceipt>>
+type Read = Awaited<ReturnType<typeof prepareReceipt>>
 const reads: ((read: Read) => void)[] = []
 const looks: ((own: boolean) => void)[] = []
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
@@ -20,7 +20,7 @@ const bad = (problem: string) => ({ ok: false, problem }) as Read
 
 beforeEach(() => {
   reads.length = looks.length = 0
-  vi.mocked(readReceipt).mockImplementation(() => new Promise((done) => void reads.push(done)))
+  vi.mocked(prepareReceipt).mockImplementation(() => new Promise((done) => void reads.push(done)))
   vi.mocked(isOwnQr).mockImplementation(() => new Promise((done) => void looks.push(done)))
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Paisa } from '../../rules/types'
 import { earlierReceipts } from '../order-attempts/dependencies'
 import { isOwnQr } from './qr'
-import { readReceipt, type HeldReceipt } from './readReceipt'
+import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 
 /**
  * Picks, reads and checks the receipt file; the draft saves it. `total` is the amount on the page, or null if unknown.
@@ -33,7 +33,7 @@ export function useReceiptFile(
     setReading(true)
     setProblem(null)
     const paid = total
-    const read = await readReceipt(picked)
+    const read = await prepareReceipt(picked)
     if (mine !== turn.current) return
     setReading(false)
     if (read.ok) hold({ ...read.held, paid })

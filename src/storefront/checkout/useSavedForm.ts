@@ -3,7 +3,7 @@ import { useDirty } from '../../state/dirty'
 import { createDraft, draftNow, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'
-import type { HeldReceipt } from './readReceipt'
+import type { HeldReceipt } from './prepareReceipt'
 
 // Saves the typed fields and the receipt's bytes, so that they survive a reload, a crash and the login (D-112).
 

@@ -10,7 +10,7 @@ import { SHARED_RECEIPT } from '../../state/ownerKeys'
 // Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), the
 // checkout takes them, and a logout or a day deletes them.
 
-const OLD_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 
@@ -21,7 +21,7 @@ export async function sharedFiles(): Promise<SharedFiles | null> {
     return null
   const { at, files } = value
   const [first, ...others] = filesOf({ files }).files ?? []
-  if (first && typeof at === 'number' && Math.abs(Date.now() - at) < OLD_MS)
+  if (first && typeof at === 'number' && Math.abs(Date.now() - at) < MAX_AGE_MS)
     return { at, files: [first, ...others] }
   await dropShared()
   return null

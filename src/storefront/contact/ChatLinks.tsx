@@ -1,12 +1,12 @@
 import { config } from '../../api/core/config'
-import css from './askLinks.module.css'
+import css from './chatLinks.module.css'
 
 type Way = { name: string; url: string }
 
 const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** A chat with the owner that begins with this message, for each chat that the owner set. */
-function askWays(message: string): Way[] {
+function chatChannels(message: string): Way[] {
   const { whatsapp, viber, messenger } = config()
   const text = encodeURIComponent(message)
   return [
@@ -30,7 +30,7 @@ export function chatLinksFor(text: string, address: string): Way[] {
 
 /** Opens a chat with the owner. Nothing is shown if the owner set none. */
 export function ChatLinks({ label, message }: { label: string; message: string }) {
-  const ways = askWays(message)
+  const ways = chatChannels(message)
   if (ways.length === 0) return null
   return (
     <p className={`cluster muted t14 ${css.ask}`} role="group" aria-label={label}>

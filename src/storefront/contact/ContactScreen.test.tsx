@@ -267,7 +267,7 @@ describe('Contact', () => {
     await user.click(within(box()).getByRole('button', { name: 'Dismiss' }))
     expect(box()).toBeEmptyDOMElement()
     await send(user)
-    // The server said that it has not taken it: nothing is asked.
+    // The server refused the first message, so "Send again?" is not asked.
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
 

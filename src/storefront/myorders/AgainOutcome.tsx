@@ -45,7 +45,7 @@ const ICONS = {
 
 /** The result for each item of Order again, with a choice of colours if the order does not say which. */
 export function AgainOutcome({ again, onColor, onOpen }: Props) {
-  // A list of results may push itself and the button that was pressed out of the window.
+  // A long list of results may push itself and the pressed button out of the viewport.
   const shown = again.busy ? null : String(again.outcomes.length > 0)
   const list = useReplacedPart<HTMLDivElement>(shown, { focus: false })
   return (

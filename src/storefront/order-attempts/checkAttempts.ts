@@ -1,7 +1,7 @@
 import { timer, type Cancel } from '../../platform/timer'
 import {
   isOpen,
-  isWatched,
+  mayArriveLate,
   nextLookAge,
   notProposed,
   refused,
@@ -11,12 +11,12 @@ import {
 import type { Id } from '../../rules/types'
 import {
   ageCounter,
-  changeAt,
+  changeAttempts,
   changeOne,
-  confirmAt,
-  listAt,
+  confirmAttempt,
+  readAttempts,
   lockOf,
-  lookAt,
+  checkAll,
   type AttemptContext,
 } from './settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from './dependencies'
@@ -73,13 +73,13 @@ export function reconcile({
     })
     if (waits.length > 0) return Math.min(...waits)
     if (list.some(({ left }) => left.length > 0)) return 0
-    return list.some((attempt) => isWatched(attempt, dependencies.clock.wall()))
+    return list.some((attempt) => mayArriveLate(attempt, dependencies.clock.wall()))
       ? WATCH_EVERY_MS
       : null
   }
 
   async function plan(least = 0) {
-    const list = await listAt(context)
+    const list = await readAttempts(context)
     const wait = dueIn(list)
     if (stopped || busy) return
     tick.stop()
@@ -102,11 +102,11 @@ export function reconcile({
     busy = true
     let ran = false
     try {
-      const list = await listAt(context)
+      const list = await readAttempts(context)
       if (dueIn(list) !== null) {
         if (list.some(({ phase }) => phase === 'unknown')) tell({ looking: true, nextAt: null })
         lookedAt = dependencies.clock.now()
-        ran = (await dependencies.withLock(lockOf(email), () => lookAt(context))).ran
+        ran = (await dependencies.withLock(lockOf(email), () => checkAll(context))).ran
       }
     } finally {
       busy = false
@@ -125,7 +125,7 @@ export function reconcile({
     }
   }
   const ifUnknown = (id: string, change: (attempt: Attempt) => Attempt) =>
-    changeAt(
+    changeAttempts(
       context,
       changeOne(id, (attempt) => (attempt.phase === 'unknown' ? change(attempt) : attempt)),
     )
@@ -139,10 +139,10 @@ export function reconcile({
     ageOf: context.ageOf,
     accept: (id, order) =>
       underLock(async () => {
-        const stillOpen = (await listAt(context)).some(
+        const stillOpen = (await readAttempts(context)).some(
           (one) => one.id === id && one.phase === 'unknown',
         )
-        if (stillOpen) await confirmAt(context, id, [order])
+        if (stillOpen) await confirmAttempt(context, id, [order])
       }),
     async reject(id) {
       await underLock(() => ifUnknown(id, notProposed))

@@ -58,7 +58,10 @@ function deskWith(list: Attempt[]) {
   return { context, kept, removed, alertBox }
 }
 
-/** The earliest attempt with the goods of an order has it; what is left unclaimed after the proof did not arrive. */
+/**
+ * A slow model: each order belongs to the earliest attempt with the same items; attempts without an order after the proof
+ * time were lost.
+ */
 function slowly(cases: readonly Case[]) {
   const free = new Set(cases.flatMap(({ stored }, at) => (stored ? [at] : [])))
   return cases.map(({ basket, old }) => {

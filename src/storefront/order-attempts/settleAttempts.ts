@@ -4,11 +4,11 @@ import {
   changed,
   confirmed,
   isOpen,
-  isWatched,
+  mayArriveLate,
   orphanedAttempt,
   judgeByOrders,
   type Attempt,
-  wasSpoken,
+  wasAlertShown,
   type ListedOrder,
 } from '../../rules/orderAttempt'
 import { stampOf } from '../../rules/stamp'
@@ -53,10 +53,10 @@ export type AgeOf = ReturnType<typeof ageCounter>
 
 export type AttemptContext = { email: string; dependencies: Dependencies; ageOf: AgeOf }
 
-export const listAt = ({ email, dependencies }: AttemptContext): Promise<Attempt[]> =>
+export const readAttempts = ({ email, dependencies }: AttemptContext): Promise<Attempt[]> =>
   dependencies.store.read(dependencies.ownerOf(email))
 
-export async function changeAt(
+export async function changeAttempts(
   { email, dependencies }: AttemptContext,
   change: AttemptsChange,
 ): Promise<{ list: Attempt[]; saved: boolean }> {
@@ -76,7 +76,7 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
       console.error(`An ordered line stays in the cart: ${error.message}`)
     })
     const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
-    await changeAt(
+    await changeAttempts(
       context,
       changeOne(id, (now) => changed(now, { left: without(now.left) })),
     )
@@ -100,13 +100,13 @@ async function finish(context: AttemptContext, attempt: Attempt): Promise<void> 
 }
 
 /** The server confirmed that it has the order. */
-export async function confirmAt(
+export async function confirmAttempt(
   context: AttemptContext,
   id: string,
   found: readonly Id[],
 ): Promise<void> {
   const now = context.dependencies.clock.wall()
-  const { list } = await changeAt(
+  const { list } = await changeAttempts(
     context,
     changeOne(id, (attempt) => confirmed(attempt, found, now)),
   )
@@ -118,7 +118,7 @@ const TOO_LARGE =
   'Your receipt is too large. Try again to send a smaller copy, or add another picture.'
 
 function sayRefused(context: AttemptContext, attempt: Attempt): void {
-  if (!mayHear(context) || !wasSpoken(attempt)) return
+  if (!mayHear(context) || !wasAlertShown(attempt)) return
   context.dependencies.alertBox(`Error submitting order: ${attempt.message}`, {
     detail: attempt.status === 413 ? TOO_LARGE : undefined,
   })
@@ -126,11 +126,11 @@ function sayRefused(context: AttemptContext, attempt: Attempt): void {
 
 /** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */
 export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[]> {
-  const list = await listAt(context)
+  const list = await readAttempts(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
   const adopted = list.some(isLost)
     ? (
-        await changeAt(context, (all) =>
+        await changeAttempts(context, (all) =>
           all.map((attempt) => (isLost(attempt) ? orphanedAttempt(attempt) : attempt)),
         )
       ).list
@@ -148,7 +148,7 @@ export async function takeList(
   const now = context.dependencies.clock.wall()
   const listed = orders.map((entry) => listedOf(entry, now))
   const settled: Attempt[] = []
-  const { list } = await changeAt(context, (before) => {
+  const { list } = await changeAttempts(context, (before) => {
     settled.length = 0
     const after = [...before]
     for (const [at, attempt] of before.entries()) {
@@ -189,11 +189,11 @@ function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange 
 }
 
 /** Looks once for all attempts of the user. The caller must hold the lock. */
-export async function lookAt(context: AttemptContext): Promise<Attempt[]> {
+export async function checkAll(context: AttemptContext): Promise<Attempt[]> {
   const list = await takeOverOrphans(context)
   if (
     !list.some(
-      (attempt) => isOpen(attempt) || isWatched(attempt, context.dependencies.clock.wall()),
+      (attempt) => isOpen(attempt) || mayArriveLate(attempt, context.dependencies.clock.wall()),
     )
   )
     return list
@@ -201,5 +201,5 @@ export async function lookAt(context: AttemptContext): Promise<Attempt[]> {
   const ages = agesOf(context, list)
   const orders = await context.dependencies.fetchMyOrdersUncached(context.email).catch(() => null)
   if (orders) return takeList(context, orders, ages)
-  return (await changeAt(context, unread(ages, context.dependencies.clock.wall()))).list
+  return (await changeAttempts(context, unread(ages, context.dependencies.clock.wall()))).list
 }

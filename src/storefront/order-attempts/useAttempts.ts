@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { tellTabs } from '../../api/core/tellTabs'
-import { changed, isOpen, isWatched, type Attempt } from '../../rules/orderAttempt'
+import { changed, isOpen, mayArriveLate, type Attempt } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
@@ -37,7 +37,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 function show(email: string, list: readonly Attempt[], ready: boolean): void {
   useAttempts.setState({ list, ready })
   setOrderedLines(list.filter(needsWork).flatMap(({ ids }) => ids.map(idText)))
-  const watched = list.some((attempt) => isWatched(attempt, Date.now()))
+  const watched = list.some((attempt) => mayArriveLate(attempt, Date.now()))
   if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told))
     useMayHaveAttempts.setState({ may: true })
   if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)

@@ -5,7 +5,7 @@ import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useListInPlace } from './useListInPlace'
-import { useWindow, BLOCK, WIDE, WIDE_BLOCK } from './windowing'
+import { useWindow, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { counted } from '../../rules/sharedTexts'
 import { Loading } from '../../ui/screen/Skeleton'
@@ -117,7 +117,7 @@ export function ProductGrid({
   headingLevel = 2,
 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useListInPlace(products, identity)
-  const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
+  const size = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
   // The titles come after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser would
@@ -189,7 +189,7 @@ export function ProductGrid({
 }
 
 export function GridWaiting() {
-  const length = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
+  const length = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   return (
     <Loading>
       <div className={`products ${css.block}`}>

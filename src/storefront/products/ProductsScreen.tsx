@@ -19,7 +19,7 @@ import {
   arrange,
   colorChoices,
   filterCount,
-  isPlain,
+  isServerOrder,
   priceBoundsOf,
   type ColorChoice,
   arrangementOf,
@@ -89,7 +89,7 @@ export function ProductsScreen() {
   // The first products of a long list are the first cards only as long as nothing is chosen, and the page not left before.
   const early =
     chosenId === null &&
-    isPlain(arrangement) &&
+    isServerOrder(arrangement) &&
     savedState('heights') === undefined &&
     !products.failed
       ? firstProducts

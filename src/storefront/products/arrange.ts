@@ -150,7 +150,7 @@ const ORDERS: Record<Exclude<SortValue, ''>, (a: Arranged, b: Arranged) => numbe
 }
 
 /** Whether the list is shown as the server sent it. */
-export const isPlain = ({ sort, filters }: Arrangement): boolean =>
+export const isServerOrder = ({ sort, filters }: Arrangement): boolean =>
   sort === '' && filterCount(filters) === 0
 
 export function arrange<P extends Arranged>(

@@ -17,10 +17,10 @@ import { onResize } from '../../platform/observe'
 // for the scroll bar and the footer.
 
 /** Fills whole rows in two and four columns, and renders within a frame on a slow phone. */
-export const BLOCK = 4
-/** Fills whole rows in six columns, from WIDE on. */
-export const WIDE_BLOCK = 12
-export const WIDE = '(min-width: 100em)'
+export const BLOCK_SIZE = 4
+/** Fills whole rows in six columns, from WIDE_QUERY on. */
+export const WIDE_BLOCK_SIZE = 12
+export const WIDE_QUERY = '(min-width: 100em)'
 
 type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 

@@ -7,7 +7,7 @@ import {
   markOf,
   setEntry,
   storeEntries,
-  unseen,
+  emptyEntry,
 } from './historyState'
 
 afterEach(() => {
@@ -22,7 +22,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
     fc.property(fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 120 }), (visits) => {
       for (const visit of visits) {
         const key = `entry-${visit}`
-        setEntry(key, { ...unseen(), y: visit })
+        setEntry(key, { ...emptyEntry(), y: visit })
         order = [...order.filter((other) => other !== key), key].slice(-MOST)
       }
       for (let visit = 0; visit < 60; visit++) {
@@ -35,7 +35,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
 })
 
 it('an address without a key of the router has no entry', () => {
-  setEntry('default', unseen())
+  setEntry('default', emptyEntry())
   expect(entryOf('default')).toBeUndefined()
 })
 
@@ -76,8 +76,8 @@ it.each([
 })
 
 it('are stored in their order when the page is left, with the rows that a list has shown', () => {
-  setEntry('a', { ...unseen(), y: 7, values: { rows: new Map([[1, 2]]) } })
+  setEntry('a', { ...emptyEntry(), y: 7, values: { rows: new Map([[1, 2]]) } })
   storeEntries()
   const stored = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, unknown][]
-  expect(stored.at(-1)).toEqual(['a', { ...unseen(), y: 7, values: { rows: [[1, 2]] } }])
+  expect(stored.at(-1)).toEqual(['a', { ...emptyEntry(), y: 7, values: { rows: [[1, 2]] } }])
 })

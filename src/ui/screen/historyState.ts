@@ -21,7 +21,7 @@ export type EntryState = {
 const STORE = 'places'
 const MOST = 40
 
-export const unseen = (): EntryState => ({
+export const emptyEntry = (): EntryState => ({
   y: 0,
   width: 0,
   heights: [],
@@ -90,7 +90,7 @@ export function entryNow(): EntryState {
   const key = keyed()
   const known = entries.get(key)
   if (known) return known
-  const fresh: EntryState = unseen()
+  const fresh: EntryState = emptyEntry()
   setEntry(key, fresh)
   return fresh
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { payments } from '../../../api/core/config'
+import { payAccounts } from '../../../api/core/config'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { announce } from '../../../ui/dialog/announce'
@@ -38,7 +38,7 @@ type AdviceProps = {
 
 function Advice({ match, compared, onShow }: AdviceProps) {
   const same = match?.state === 'same' ? sameText(match.ids) : ''
-  // Said once: while receipts are compared, the list of orders grows with each of them.
+  // Announced once, because comparing receipts extends the list of orders repeatedly.
   useEffect(() => {
     if (compared) announce(same, 'same picture')
   }, [compared, same])
@@ -64,8 +64,8 @@ function Advice({ match, compared, onShow }: AdviceProps) {
 
 /** The accounts of the shop, in words. */
 function paidTo(): string {
-  const several = payments().length > 1
-  const accounts = payments().map(({ name, accountName, accountNumber }) =>
+  const several = payAccounts().length > 1
+  const accounts = payAccounts().map(({ name, accountName, accountNumber }) =>
     [several && name, accountName, accountNumber].filter(Boolean).join(', '),
   )
   return accounts.filter(Boolean).join(' or ')

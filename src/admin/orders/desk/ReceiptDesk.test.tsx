@@ -213,7 +213,7 @@ describe('the receipt desk', () => {
     const { user, place } = await open()
     await user.keyboard('jj')
     await at(13)
-    // The keys move no focus, so the receipt is said.
+    // The keys move no focus, so the new receipt is announced.
     expect(
       await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false }),
     ).toHaveAttribute('role', 'status')
@@ -341,7 +341,7 @@ describe('the receipt desk', () => {
     })
     const { user } = await open()
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
-    expect(await screen.findByText(/New picture on this device/)).toBeVisible()
+    expect(await screen.findByText(/This device hasn't seen this picture/)).toBeVisible()
     await user.keyboard('jj')
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #13' }))
     expect(await screen.findByText(/This is the same picture as in order #11/)).toBeVisible()

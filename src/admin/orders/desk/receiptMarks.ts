@@ -20,7 +20,7 @@ import { idText } from '../../../rules/types'
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
-/** In a narrower screenshot two digits may differ by less than recompression does. */
+/** In narrower screenshots, two digits may differ by less than recompression does. */
 const LEAST_WIDE = 480
 /** Taller pictures are not compared: they show more than one receipt. */
 const MOST_HIGH = 2400

@@ -42,7 +42,7 @@ function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): st
   return ink
 }
 
-/** Two letters' edges in a row are print. */
+/** A row with at least this much contrast contains print: the edges of two letters. */
 const PRINT = 350
 const LOWEST_LINE = 4
 
@@ -104,7 +104,7 @@ const inkAt = (ink: string, x: number) =>
   x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER
 
 const STRIP = 8
-/** By how much the ink of a strip of columns differs: 0 is alike, 1 is print beside none. */
+/** How much the ink of a strip of columns differs: 0 is alike, 1 is print beside a blank area. */
 function inkDiffers(one: string, other: string, { scale, right }: Omit<Place, 'down'>): number {
   let most = 0
   for (let x = STRIP; x < one.length - STRIP; x += STRIP / 2) {
@@ -119,7 +119,7 @@ function inkDiffers(one: string, other: string, { scale, right }: Omit<Place, 'd
   return most
 }
 
-/** Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
+/** Limit of the difference. Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
 const OTHER_INK = 0.58
 
 /** Where the lines of one picture lie in the other; null if a line differs. */
@@ -137,7 +137,7 @@ export function placeOf(one: readonly Line[], other: readonly Line[]): Place | n
       return near ? [[ink, near[1]] as const] : []
     })
     if (pairs.length < Math.max(FEWEST_LINES, 0.6 * Math.min(one.length, other.length))) continue
-    // A crop of the sides makes what is left wider.
+    // If the sides were cropped, the rest is scaled up.
     const cropped =
       Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * COMPARED_WIDTH)
     const rights = Array.from({ length: Math.abs(cropped) + 1 }, (_, n) => -n * Math.sign(cropped))
@@ -222,7 +222,7 @@ function exactPlace(one: GrayPicture, other: GrayPicture, place: Place): Place {
   )
 }
 
-/** Edges of print move by up to a pixel: a gray differs by what it lies outside of the grays around its place. */
+/** Distance of `gray` to the range of the grays around that place (0 inside it), because printed edges move by up to a pixel. */
 function outside(gray: number, list: ArrayLike<number>, place: number, wide: number): number {
   let least = 255
   let most = 0
@@ -237,7 +237,7 @@ function outside(gray: number, list: ArrayLike<number>, place: number, wide: num
 }
 
 const BLOCK = 12
-/** Two receipts that differ in one digit alone differ by 380 or more. Some cropped ones differ by more too, and are not named. */
+/** Receipts that differ in one digit differ by 380 or more. Some cropped copies differ by more too, and are not reported. */
 const OTHER_BLOCK = 350
 
 function differs(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {

@@ -41,7 +41,7 @@ function Rows({ label, rows }: RowsProps) {
 
 type BulkActPopupProps = {
   name: BulkName
-  /** The current orders: one that is changed elsewhere moves to those that are left out. */
+  /** The current orders: one that was changed elsewhere moves to the skipped orders. */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean
   onStart: (orders: readonly Order[]) => void
@@ -117,7 +117,7 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
         key={name}
         kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
         small
-        // First on a phone, where the line scrolls.
+        // First on a phone, where the bar scrolls sideways.
         className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >

@@ -47,7 +47,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: Popup) => popups.setState({ popup })
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
-  // There "Select page" stands 25 long rows further down.
+  // On a phone, "Select page" is 25 long rows further down.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view
@@ -203,7 +203,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
 function useFound(index: readonly IndexedOrder[], view: OrderView) {
   const { status, buyer, q, from, to } = view
   const { by, down } = view.sort
-  // The tabs count the days that are chosen, so that a month's figures agree with its rows.
+  // The tabs count only the chosen days, so that a month's figures agree with its rows.
   const dated = useMemo(
     () => (from === '' && to === '' ? index : findOrders(index, { ...orderView.none, from, to })),
     [index, from, to],

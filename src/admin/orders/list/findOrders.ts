@@ -2,7 +2,7 @@ import { phoneDigits } from '../../../rules/contact'
 import { normalizedText, normalizedWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
-import { inTurns } from '../../../api/core/slices'
+import { inSlices } from '../../../api/core/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { dayOf, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
@@ -87,13 +87,13 @@ export async function indexInTurns(
   signal: AbortSignal,
 ): Promise<IndexedOrder[] | null> {
   const index: IndexedOrder[] = []
-  await inTurns(orders, (order) => index.push(foundOf(order)), signal)
+  await inSlices(orders, (order) => index.push(foundOf(order)), signal)
   return signal.aborted ? null : index
 }
 
 /** Computes the search and sort keys ahead of the first search, in slices. */
 export function precomputeKeys(index: readonly IndexedOrder[], signal: AbortSignal): Promise<void> {
-  return inTurns(index, (found) => void (found.text && found.day), signal)
+  return inSlices(index, (found) => void (found.text && found.day), signal)
 }
 
 export type Summary = { count: number; sum: Paisa }

@@ -8,7 +8,13 @@ import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { failureText } from '../../parts/adminFailureText'
 import { isFinal, offerUndo, runUndo, useVisitActs } from '../../undo/offerUndo'
-import { createRun, isLeft, undoOfRun, type LineState, type TakenBack } from '../../run/runLines'
+import {
+  createRun,
+  isUnfinished,
+  undoOfRun,
+  type LineState,
+  type UndoResult,
+} from '../../run/runLines'
 import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
 import { statusAfter, type ActName, type Acts } from '../useActs'
 import { ordersRestoredText } from '../../undo/undoTexts'
@@ -38,8 +44,8 @@ const LEAVING = {
 const endsRun = ({ pathname, search }: PageAddress) =>
   !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
 
-async function takeOrdersBack(lines: readonly OrderLine[]): Promise<TakenBack<OrderLine>[]> {
-  const taken: TakenBack<OrderLine>[] = []
+async function undoOrders(lines: readonly OrderLine[]): Promise<UndoResult<OrderLine>[]> {
+  const taken: UndoResult<OrderLine>[] = []
   for (const line of lines) {
     const one = { line, name: `#${idText(line.order.id)}` }
     try {
@@ -92,16 +98,16 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
     const undoId = offerUndo({
       text: `${counted(done.length, 'order')} ${isOrAre(done.length)} now ${statusAfter(name)}`,
       about: done.map(({ order }) => `order ${idText(order.id)}`),
-      undo: undoOfRun(done, takeOrdersBack, ({ length }) => ordersRestoredText(length)),
+      undo: undoOfRun(done, undoOrders, ({ length }) => ordersRestoredText(length)),
     })
     orderRun.show(end, { name, print, act: undoId })
-    // One reading for all of them: it shows what a server reported but did not store.
+    // One refetch for all of them: it shows statuses that the server reported but did not store.
     void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
     if (print && mounted.current)
       onPrint(end.filter(({ state }) => state === 'done').map(({ order }) => order))
   }
 
-  /** Close the report: it lists as "Done" what is now undone. */
+  /** Close the report, because it lists the undone orders as "Done". */
   function undo(id: number): void {
     void runUndo(id).then((taken) => taken && orderRun.close())
   }
@@ -117,7 +123,7 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
       run &&
       void start(
         run.about.name,
-        run.lines.filter(isLeft).map(({ order }) => order),
+        run.lines.filter(isUnfinished).map(({ order }) => order),
         run.about.print,
       ),
     undo: undoable && undoId !== null ? () => undo(undoId) : undefined,

@@ -52,7 +52,7 @@ describe('two orders that one payment may have made', () => {
       new Set((await idsIn({ id: 63, created_at: first.created_at }, second, first)).map(String)),
     ).toEqual(new Set(['61,63', '63,62', '61,62'])))
 
-  it('are looked for in turns among 50,000 orders, so that the page answers meanwhile', async () => {
+  it('are looked for in slices among 50,000 orders, so that the page answers meanwhile', async () => {
     const index = indexOrders(Array.from({ length: 50_000 }, (_, at) => testOrder({ id: at + 1 })))
     let turns = 0
     const timer = setInterval(() => turns++)

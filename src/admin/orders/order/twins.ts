@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
-import { inTurns } from '../../../api/core/slices'
+import { inSlices } from '../../../api/core/slices'
 import { isSale } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
 import type { IndexedOrder } from '../list/findOrders'
@@ -21,7 +21,7 @@ const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id)
 
 /**
  * Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. There
- * may be tens of thousands of orders, so they are read in turns; null if aborted.
+ * may be tens of thousands of orders, so they are read in slices; null if aborted.
  */
 export async function pairsOf(
   index: readonly IndexedOrder[],
@@ -40,10 +40,10 @@ export async function pairsOf(
     if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status))
       alike.get(keyOf(row))?.push(row)
   }
-  await inTurns(index, noteWaiting, signal)
-  if (alike.size > 0) await inTurns(index, addAlike, signal)
+  await inSlices(index, noteWaiting, signal)
+  if (alike.size > 0) await inSlices(index, addAlike, signal)
   const pairs: Pair[][] = []
-  await inTurns([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
+  await inSlices([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
   return signal.aborted ? null : pairs.flat()
 }
 

@@ -152,8 +152,8 @@ type Props = {
 }
 
 /**
- * The orders above and below in the list that the page was opened from. An order that the filters no longer find, because it was
- * shipped here, keeps its place between them; then `at` is -1.
+ * The orders above and below in the list that the page was opened from. An order that no longer matches the filters,
+ * because it was shipped here, keeps its place between them; then `at` is -1.
  */
 function useNeighbours(id: string, index: readonly IndexedOrder[], view: OrderView) {
   const [sorted, found] = useMemo(() => {
@@ -189,7 +189,7 @@ function Frame({ id, list, children }: { id: string; list: string; children: Rea
   )
 }
 
-/** An order at its own address, `?order=61`, which can be kept, sent and opened beside the list. */
+/** An order at its own address, `?order=61`, which can be bookmarked, shared and opened beside the list. */
 export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Props) {
   const row = index.find((one) => one.id === id)
   const list = orderView.path(view)

@@ -7,7 +7,7 @@ import { LazyStatementPopup } from './lazyStatement'
 type Props = {
   /** Called when the popup opens, so that the list need not pass all orders to each of its buttons. */
   orders: () => readonly Order[]
-  /** Asks whether to verify all that were found exactly; without it the popup only shows them. */
+  /** Asks whether to verify all exact matches; without it the popup only shows them. */
   onVerify?: (found: FoundOrders) => void
   className?: string
 }

@@ -36,7 +36,7 @@ const ROLES: Record<Role, string> = {
 }
 const PREVIEW = 5
 
-/** In a chunk of its own, because the import of products loads it too. */
+/** A separate chunk, because the import of products loads it too. */
 const reader = () => fetchCode(() => import('../../products/csv/readCsv'))
 
 function remembered(table: StatementTable): Columns | null {
@@ -54,7 +54,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The waiting orders that were found exactly, each with the key of its transaction. */
+/** The waiting orders with an exact match, each with the key of its transaction. */
 function exactOnes(orders: readonly Order[], found: StatementMatches | null): Map<string, string> {
   const exact = orders.flatMap(({ id, status }) => {
     const match = isToVerify(status) ? found?.matches.get(idText(id)) : undefined
@@ -106,7 +106,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   function verify(ask: (found: FoundOrders) => void) {
     ask({
       ids: new Set(exact.keys()),
-      // From now on the transaction belongs to this order, also if another statement is read next.
+      // Record the transaction as used by this order, also for statements that are read later.
       onStart: (started) =>
         rememberUsed(
           Object.fromEntries(
@@ -265,7 +265,7 @@ type ResultProps = {
   orders: readonly Order[]
   found: StatementMatches | null
   exact: number
-  /** The popup offers to verify all that were found exactly. */
+  /** The popup offers to verify all exact matches. */
   offers: boolean
 }
 

@@ -150,7 +150,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
       action: 'Delete',
       danger: true,
     }
-    // Read during the question: the server deletes the picture with the category.
+    // Fetched while the dialog is open, because the server deletes the picture with the category.
     const picture = fetchPicture(category.image, host)
     if (!(await confirm(question))) return
     const image = await picture
@@ -205,7 +205,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
               small
               icon={trashIcon}
               label={`Delete ${category.name}`}
-              // Not `disabled`, which would take the focus away before the row below can have it.
+              // Not `disabled`, which would drop the focus before the row below can receive it.
               aria-disabled={gone === idText(category.id) || undefined}
               data-focus-home="row"
               onClick={() => gone !== idText(category.id) && void remove(category)}

@@ -25,7 +25,7 @@ import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { saveFile } from '../../parts/files'
 import { findProducts, listPath, productView } from '../list/productView'
-import { isEnded, lineFailureOf } from '../../run/runLines'
+import { isFinished, lineFailureOf } from '../../run/runLines'
 import type { ImportLine, ImportPlan } from './importJournal'
 import {
   beginImport,
@@ -325,7 +325,7 @@ function RunPanel({ run }: { run: ShownRun }) {
     const failure = lineFailureOf(line)
     return failure ? { ...line, text: failure.failed } : []
   })
-  const good = lines.filter(isEnded).length
+  const good = lines.filter(isFinished).length
   const ended = good + failed.length
   const unclear = lines.filter(({ state }) => state === 'sending').length
   const paused = !going && ended < lines.length

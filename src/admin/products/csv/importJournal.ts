@@ -2,8 +2,8 @@ import type { PlannedRow } from '../../../rules/productCsv'
 import { createDraft, type Draft } from '../../../state/draft'
 import type { LineState } from '../../run/runLines'
 
-// The record of an import in IndexedDB: the plan is written once, the progress before and after each row, so that a closed or
-// crashed tab can go on where it was.
+// The record of an import in IndexedDB. The plan is written once, the progress before and after each row, so that a closed
+// or crashed tab can continue where it stopped.
 
 export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | 'pictures'> & {
   kind: 'change' | 'new' | 'remove'
@@ -13,9 +13,9 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
 export type ImportPlan = {
   /** The file's name. */
   name: string
-  /** Rows of the file that were left out, and why; for the result. */
+  /** Rows of the file that were skipped, and why; for the result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
-  /** Ids of the shop before the import: any other product with a row's title was added by it. */
+  /** Ids in the shop before the import: any other product with a row's title was added by the import. */
   known: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
-import { inTurns } from '../../../api/core/slices'
+import { inSlices } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { planner, type PlannedRow } from '../../../rules/productCsv'
@@ -21,7 +21,7 @@ import {
 } from './importJournal'
 import { importSender, undoRows } from './runImport'
 
-/** In a chunk of its own, because the check of a statement loads it too. */
+/** A separate chunk, because checking a statement loads it too. */
 const readCsv = async (file: File) => {
   const { decodeCsv, parseCsv } = await fetchCode(() => import('./readCsv'))
   return parseCsv(decodeCsv(await file.arrayBuffer()))
@@ -89,7 +89,7 @@ export async function chooseCsv(file: File, categories: readonly Category[]): Pr
     const made = planner(head, products, categories)
     if ('error' in made) return set({ error: made.error })
     const rows: PlannedRow[] = []
-    await inTurns(lines, (cells, at) => {
+    await inSlices(lines, (cells, at) => {
       const row = made.plan(cells, at + 2)
       if (row) rows.push(row)
     })
@@ -136,7 +136,7 @@ async function go(lines: readonly ImportLine[], about: About): Promise<void> {
   void readProductsAgain()
 }
 
-/** Writes the plan down and begins. */
+/** Saves the plan in the journal, then starts the import. */
 export async function beginImport(): Promise<void> {
   const { preview } = useImport.getState()
   if (!preview) return
@@ -162,7 +162,7 @@ export async function resumeImport(): Promise<void> {
   if (run) await go(run.lines, run.about)
 }
 
-/** Sends rows that failed again; rows that are done stay done. */
+/** Sends failed rows again; finished rows are not sent twice. */
 export async function retryImport(): Promise<void> {
   const { run } = importRun.store.getState()
   if (!run) return

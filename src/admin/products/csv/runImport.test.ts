@@ -50,7 +50,7 @@ function planOf(
   }
 }
 
-/** Runs what the journal holds, as a page that was just opened does. The tab is killed when `kill` says so. */
+/** Runs the import from the journal, as a newly opened page does. `kill` decides when the tab is killed. */
 async function openAndRun(
   kill: (sent: number) => boolean = () => false,
   files: readonly File[] = [],

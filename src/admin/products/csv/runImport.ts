@@ -22,11 +22,11 @@ import { toWebp } from '../form/convert'
 import type { LineState, LineSender } from '../../run/runLines'
 import type { ImportLine, ImportPlan, ImportRow } from './importJournal'
 
-// Sends the lines of a file. Before each call the journal says `sending`; a line that is found so after a crash is looked for before
-// it is sent again.
+// Sends the lines of a file. Before each call the journal says `sending`; a line in that state after a crash is searched in
+// the shop before it is sent again.
 
 export const importTimes = {
-  /** The list is not read again for each of a thousand rows. */
+  /** Reuse a list for 2 s instead of reading it for each of a thousand rows. */
   fresh: 2000,
   mayArrive: MAY_ARRIVE_MS,
 }
@@ -39,7 +39,7 @@ const isSent = (now: Product, changes: readonly FieldChange[]) =>
     return sameValue(value, to) || !sameValue(value, was)
   })
 
-/** For lines that may come from a journal: one that is `sending` was tried before, and its end is not known. */
+/** For lines that may come from a journal: a `sending` line was tried before, and its outcome is unknown. */
 export function importSender(
   lines: readonly ImportLine[],
   { known }: ImportPlan,

@@ -118,14 +118,14 @@ export function ProductForm(props: Props) {
   )
 }
 
-/** The form from top to bottom, once the draft was looked up. */
+/** The form from top to bottom, rendered once the draft was read. */
 function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
   const go = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   useRootMark('data-acts-below')
-  /** The open question: leave for another place, or discard the draft. */
+  /** The open leave dialog: leave for another page, or discard the draft. */
   const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
   const product = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
@@ -340,7 +340,7 @@ function useSaveKey(save: () => void): void {
   }, [steady])
 }
 
-/** The work on the pictures that saving waits for. */
+/** The text for pictures that saving must wait for. */
 function waitingFor({ form: { pictures } }: ProductFormState): string | null {
   if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
   return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebpResult, ConvertJob } from './webpWorker'
 
-// Whether the browser writes webp is asked once: each test asks again.
+// The module checks once whether the browser writes webp, so each test imports it again.
 let toWebp: typeof import('./convert').toWebp
 
 const drawImage = vi.fn()
@@ -11,7 +11,7 @@ const getImageData = (_x: number, _y: number, width: number, height: number) => 
 const drawn: unknown[][] = []
 let written = 'image/webp'
 
-/** The worker's input and its reply; an error is one that does not start, null one that never ends. */
+/** The worker's input and its reply; an error is a worker that does not start, null one that never ends. */
 const given: ConvertJob[] = []
 let answer: (work: ConvertJob) => WebpResult | Error | null
 const ended = vi.fn()
@@ -81,7 +81,7 @@ describe('toWebp', () => {
   })
 
   it('makes it no wider than 2,000 px for an owner who lets uploads shrink, in the worker and in the page (D-166)', async () => {
-    // Of the same import as `toWebp`, because the modules were reset.
+    // Imported together with `toWebp`, because the modules were reset.
     const { DEFAULTS, setConfig } = await import('../../../api/core/config')
     setConfig({ ...DEFAULTS, shrinkUploads: true })
     await toWebp(file('front.png', 'image/png'))

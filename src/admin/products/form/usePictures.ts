@@ -4,7 +4,7 @@ import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
 import { fieldOf, type FormField } from '../../../rules/formFields'
 import {
-  AT_MOST,
+  TOO_MANY_IMAGES,
   cannotBeRead,
   mergeImages,
   SHRUNK_WIDTH,
@@ -83,7 +83,7 @@ export const comingPaths = ({ list }: PictureState) =>
 export const webpsOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
 
-/** The list order of the server: its own pictures before new ones, in any order of the call (D-165). */
+/** The order in which the server lists pictures: its own before new ones, in any order of the call (D-165). */
 const inOrder = (list: readonly FormPicture[]) => [
   ...list.filter(({ kind }) => kind === 'saved'),
   ...list.filter(({ kind }) => kind !== 'saved'),
@@ -111,7 +111,7 @@ export const PICTURES: FormField<WithPictures> = {
     )
     const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
     const room = roomBeside(saved)
-    const problem = added.length > room ? AT_MOST : mine.pictures.problem
+    const problem = added.length > room ? TOO_MANY_IMAGES : mine.pictures.problem
     return {
       pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem },
     }

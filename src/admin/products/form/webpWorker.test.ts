@@ -4,7 +4,7 @@ import { init } from '@jsquash/webp/encode.js'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebpResult, ConvertJob } from './webpWorker'
 
-// The worker's own code, on a canvas that writes what the test says.
+// The worker's own code, on a canvas that returns what the test sets.
 
 const [WIDTH, HEIGHT] = [40, 30]
 let written = 'image/webp'
@@ -80,7 +80,7 @@ const file = new Blob(['bytes'])
 const text = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder().decode(bytes.subarray(from, to))
 
-/** The marks of a webp and the size that stands in it. */
+/** The signature of a webp and the size in its header. */
 async function readWebp(done: WebpResult) {
   const blob = 'webp' in done ? done.webp : null
   const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(40))
@@ -89,7 +89,7 @@ async function readWebp(done: WebpResult) {
     type: blob?.type,
     mark: text(bytes, 0, 4) + text(bytes, 8, 15),
     whole: view.getUint32(4, true) === bytes.length - 8,
-    // Behind the start code of a lossy picture.
+    // After the start code of a lossy picture.
     size: [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff],
   }
 }

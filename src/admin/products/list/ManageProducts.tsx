@@ -40,7 +40,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   const { view, typed, setTyped, go } = useListView(productView)
   const narrow = useNarrow()
   const deleting = useDeleting()
-  /** Grows when Enter was pressed in the last row. */
+  /** Counts up when Enter is pressed in the last row. */
   const [asked, setAsked] = useState(0)
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
 
@@ -178,7 +178,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   )
 }
 
-/** Deletes a product after a question. Undo adds it again, with the pictures that were read before it was deleted. */
+/** Deletes a product after confirmation. Undo adds it again, with the pictures that were read before the deletion. */
 function useDeleting() {
   const deleting = useDeleteProduct()
   const host = use(PictureHost)
@@ -186,7 +186,7 @@ function useDeleting() {
     busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
     async ask(product: Product) {
       const { id, title } = product
-      // Read during the question, so that the answer does not wait for them.
+      // Read while the dialog is open, so that the deletion does not wait for them.
       const pictures = picturesToKeep(product, host).catch(() => [])
       const question = {
         title: 'Delete this product?',

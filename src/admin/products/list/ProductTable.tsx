@@ -66,7 +66,7 @@ function Stock({ product, sizes, onStock }: StockProps) {
   )
 }
 
-/** Longer titles end after two lines, so that rows stay alike; the form shows them whole. */
+/** Longer titles are cut after two lines, so that rows have one height; the form shows them whole. */
 const LONG_TITLE = 32
 
 type RowProps = {
@@ -139,7 +139,7 @@ function Row({
             icon={trashIcon}
             label={`Delete ${title}`}
             data-focus-home="row"
-            // Not `disabled`, which would take the focus away before the row below can have it.
+            // Not `disabled`, which would drop the focus before the row below can receive it.
             aria-disabled={gone || undefined}
             onClick={() => !gone && onDelete(product)}
           />

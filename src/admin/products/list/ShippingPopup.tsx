@@ -28,7 +28,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const id = useId()
   const charge = typed ?? (data === undefined ? '' : String(rupees(data)))
 
-  // The screen gives a new handler with each render; the time does not begin again.
+  // The screen passes a new handler with each render; the timer must not restart.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!done) return

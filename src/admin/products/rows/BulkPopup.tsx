@@ -7,7 +7,7 @@ import {
   isOfStock,
   needsAmount,
   type BulkAct,
-  type BulkOrder,
+  type BulkEdit,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
 import { grouped, finalPrice, npr } from '../../../rules/pricing'
@@ -37,14 +37,14 @@ const ROUNDS = [
 
 /** One change for all selected products, with every row before and after. */
 export function BulkPopup({ products, onClose, onChange }: Props) {
-  const [order, setOrder] = useState<BulkOrder>({
+  const [order, setOrder] = useState<BulkEdit>({
     act: 'price percent',
     amount: '',
     round: 0,
     sizes: [],
   })
   const [sale, setSale] = useState('')
-  const set = (change: Partial<BulkOrder>) => setOrder((before) => ({ ...before, ...change }))
+  const set = (change: Partial<BulkEdit>) => setOrder((before) => ({ ...before, ...change }))
   const { act, amount, round, sizes } = order
   const form = useId()
   const error = amountError(order)

@@ -9,7 +9,7 @@ import { rowRun } from './saveRows'
 
 // Price, discount and stock in the list of products.
 
-// The screen's code first: on a busy machine it takes longer than a test waits for a table.
+// Import the screen's code first: on a busy machine it takes longer than a test waits for a table.
 beforeAll(async () => void (await import('../AdminProductsScreen')))
 
 beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('while others work', () => {
       size_stock: { s: 1, m: 9 },
       images: world.products[0]?.images.slice(1) ?? [],
     }
-    // Without a message of the stream, so that the list on the screen is old.
+    // No stream message is sent, so that the list on the screen is outdated.
     Object.assign(world.products[0] as object, elsewhere)
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Product updated successfully')
@@ -313,7 +313,7 @@ describe('many at once', () => {
     )
     await screen.findByText('Product updated successfully', {}, patient)
     expect(stocks()).toEqual([14, 14, 14])
-    // PHP stores the first although its reply is lost, and only after the looks.
+    // PHP stores the first one although its reply is lost, and only after the checks.
     const late = {
       method: 'POST',
       count: 1,
@@ -330,7 +330,7 @@ describe('many at once', () => {
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
     const before = sent().length
-    // The words of a failure make room after 3 s; the notice and its Undo stay.
+    // The failure text disappears after 3 s; the notice and its Undo stay.
     const notice = screen.getByText(failed).parentElement?.parentElement as HTMLElement
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(`"${titleOf(0)}" restored.`, {}, patient)).toBeVisible()

@@ -8,7 +8,7 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { lineFailureOf, isLeft } from '../../run/runLines'
+import { lineFailureOf, isUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
 import { askAndSave, changedRows } from './RowPopup'
 import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from './rowEditStore'
@@ -39,7 +39,7 @@ function Report() {
   function keepTheirs(line: RowLine) {
     dropEdits([line.id])
     const rest = lines.filter((one) => one !== line)
-    if (rest.some(isLeft)) rowRun.show(rest, about)
+    if (rest.some(isUnfinished)) rowRun.show(rest, about)
     else rowRun.close()
   }
   return (
@@ -49,7 +49,7 @@ function Report() {
       run={run}
       keyOf={({ id }) => id}
       onStop={rowRun.stop}
-      onRetry={() => void runSave(lines.filter(isLeft).map((line) => again(line)))}
+      onRetry={() => void runSave(lines.filter(isUnfinished).map((line) => again(line)))}
       onClose={rowRun.close}
     >
       {(line) => (
@@ -104,7 +104,7 @@ type Props = {
   /** All products. */
   list: readonly Product[]
   editing: boolean
-  /** Grows when Enter was pressed in the last row. */
+  /** Counts up when Enter is pressed in the last row. */
   asked: number
   onDone: () => void
   /** All were saved. */

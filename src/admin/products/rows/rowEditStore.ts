@@ -101,5 +101,5 @@ export function dropEdits(ids: readonly string[]): void {
   useRowEdits.setState({ edits })
 }
 
-// The next owner of this browser starts with nothing typed.
+// The next user of this browser starts without typed values.
 onUserChange(() => useRowEdits.setState({ edits: new Map() }))

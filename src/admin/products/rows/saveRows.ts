@@ -21,19 +21,19 @@ import { alertWithUndo } from '../../undo/offerUndo'
 import {
   createRun,
   lineFailureOf,
-  isEnded,
+  isFinished,
   runLines,
   undoOfRun,
   type LineState,
   type PutLine,
   type LineSender,
-  type TakenBack,
+  type UndoResult,
 } from '../../run/runLines'
 import { dropEdits } from './rowEditStore'
 import { beginSale, endSale } from './sales'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each is read right before it is sent:
-// what others changed since the row was drawn stays.
+// changes by others since the row was rendered stay.
 
 export type RowLine = {
   id: string
@@ -44,11 +44,11 @@ export type RowLine = {
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }
-  /** A try that got no clear answer: PHP may have stored it since. */
+  /** A try without a clear answer: PHP may have stored it since. */
   tried?: { before: Product; after: Product }
 }
 
-/** In a long run the whole list is not read for each row. */
+/** In a longer run the whole list is not read for each row. */
 const FEW = 20
 const FRESH_MS = 2000
 
@@ -58,7 +58,7 @@ const NOT_THERE = "The server reported success but didn't save it"
 
 const cells = (edit: RowEdit) => Object.keys(edit) as CellName[]
 
-/** A sale may have changed the stock again, so a cell counts as stored when it is no longer what it was. */
+/** A sale may have changed the stock again, so a cell counts as stored once it differs from its former value. */
 const isStored = (
   now: Product | undefined,
   { before, after }: NonNullable<RowLine['saved']>,
@@ -146,7 +146,7 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
   }
 }
 
-/** Lines that take a finished run back. */
+/** Lines that undo a finished run. */
 const undoLines = (lines: readonly RowLine[]): RowLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
@@ -166,20 +166,20 @@ export const productsText = (count: number): string => counted(count, 'product')
 export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]> =>
   runLines(lines, rowSender(lines), { onLines: () => {} })
 
-async function takeRowsBack(lines: readonly RowLine[]): Promise<TakenBack<RowLine>[]> {
+async function undoRows(lines: readonly RowLine[]): Promise<UndoResult<RowLine>[]> {
   const after = await saveRows(lines)
-  return after.map((line): TakenBack<RowLine> => {
+  return after.map((line): UndoResult<RowLine> => {
     const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
-    // Rows that were changed elsewhere since are left as they are.
+    // Rows that were changed elsewhere since stay unchanged.
     const again = failure.yours === undefined && failure.failed !== GONE
     return { ...taken, why: failure.failed.replace(/^Error: /, ''), again }
   })
 }
 
 const undoOf = (done: readonly RowLine[]) =>
-  undoOfRun(undoLines(done), takeRowsBack, (back) => {
+  undoOfRun(undoLines(done), undoRows, (back) => {
     const [only] = back
     if (back.length === 1 && only) return `"${only.title}" restored.`
     return `${productsText(back.length)} restored.`
@@ -199,12 +199,12 @@ export async function runSave(
   // A row keeps what the owner types into it after it was saved, while other rows are sent.
   const saved = new Set(before.map(({ id }) => id))
   const end = await rowRun.start(lines, sale, rowSender(wanted), async (now) => {
-    const ids = now.filter((line) => isEnded(line) && !saved.has(line.id)).map(({ id }) => id)
+    const ids = now.filter((line) => isFinished(line) && !saved.has(line.id)).map(({ id }) => id)
     for (const id of ids) saved.add(id)
     if (ids.length > 0) dropEdits(ids)
   })
   if (!end) return false
-  const ended = end.filter(isEnded)
+  const ended = end.filter(isFinished)
   const done = ended.filter(({ saved }) => saved)
   const all = ended.length === end.length
   if (all) rowRun.close()

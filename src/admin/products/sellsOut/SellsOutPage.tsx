@@ -131,9 +131,9 @@ function Rows({
   )
 }
 
-/** Beside the app, so that only this is printed. */
+/** Outside the app's root, so that only this is printed. */
 function PrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
-  // A mark on the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
+  // An attribute of the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
   useEffect(() => {
     document.body.dataset.tailor = ''
     return () => void delete document.body.dataset.tailor

@@ -6,8 +6,8 @@ import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
 import { SOLD_LINES } from '../../../state/ownerKeys'
 
-// get_orders.php names no items, so each sale's details are read once, newest first, and its lines are kept on this device:
-// what was ordered does not change any more.
+// get_orders.php returns no items, so each sale's details are read once, newest first, and cached on this device: an order's
+// items never change.
 
 /** This many orders are read without asking. */
 const FIRST = 300

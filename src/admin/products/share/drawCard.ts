@@ -82,7 +82,7 @@ async function readPicture(path: string, host: string): Promise<Loaded | null> {
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** At most two lines; a word that is wider than the card is cut. */
+/** At most two lines; a word that is wider than the card is truncated. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -104,7 +104,7 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
   return `${signs.join('').trimEnd()}…`
 }
 
-/** The largest type in which the title takes two lines. */
+/** The largest font size at which the title fits two lines. */
 function drawTitle(
   context: CanvasRenderingContext2D,
   title: string,
@@ -170,7 +170,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Bo
   context.restore()
 }
 
-/** Without a wordmark that can be read, the name in the shop's type. */
+/** If the wordmark cannot be read, the name in the shop's font. */
 async function drawMark(context: CanvasRenderingContext2D, format: Format): Promise<void> {
   const { wordmark, brandName } = config()
   const mark = await imageAt(pictureAddress(wordmark))

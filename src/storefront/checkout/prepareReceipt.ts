@@ -30,7 +30,7 @@ export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYT
 /** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
-export async function readReceipt(picked: File): Promise<Read> {
+export async function prepareReceipt(picked: File): Promise<Read> {
   if (picked.size > READ_MAX_BYTES) return { ok: false, problem: TOO_LARGE }
   let bytes: Uint8Array<ArrayBuffer>
   try {
@@ -54,7 +54,7 @@ export async function readReceipt(picked: File): Promise<Read> {
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
-/** A picture that servers may not read is sent as a JPEG, if this browser can decode it. */
+/** Converts a format that servers often cannot read (such as HEIC) to JPEG, if this browser can decode it. */
 async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: string): Promise<Read> {
   const size = await decodedSize(picked)
   const jpeg = size && (await scaledDown(picked, size))

@@ -4,7 +4,7 @@ import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
 import { samples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
-import { halved, readReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './readReceipt'
+import { halved, prepareReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './prepareReceipt'
 
 // The canvas exists only in a browser, so its answers are mocked.
 vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
@@ -113,12 +113,12 @@ const TAKEN: [
 
 describe('receipt files (R25, D-122)', () => {
   it.each(REFUSED)('refuses %s', async (_name, picked, problem) => {
-    expect(await readReceipt(picked)).toEqual({ ok: false, problem })
+    expect(await prepareReceipt(picked)).toEqual({ ok: false, problem })
     expect(scaledDown).not.toHaveBeenCalled()
   })
 
   it.each(TAKEN)('accepts %s', async (_name, picked, { name, type, size, before }) => {
-    const read = await readReceipt(picked)
+    const read = await prepareReceipt(picked)
     if (!read.ok) throw new Error(read.problem)
     expect([read.held.file.name, read.held.file.type, read.held.before]).toEqual([
       name,
@@ -134,7 +134,7 @@ describe('receipt files (R25, D-122)', () => {
     ['AVIF', avif, 'IMG_1.avif'],
   ])('makes a JPEG of %s where the browser decodes it', async (_name, bytes, name) => {
     vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
-    const read = await readReceipt(file(bytes, name))
+    const read = await prepareReceipt(file(bytes, name))
     if (!read.ok) throw new Error(read.problem)
     expect([read.held.file.name, read.held.file.type, read.held.file.size]).toEqual([
       'IMG_1.jpg',
@@ -145,7 +145,7 @@ describe('receipt files (R25, D-122)', () => {
 
   it('refuses a large picture that cannot be scaled down, before anything is sent', async () => {
     vi.mocked(scaledDown).mockResolvedValue(null)
-    expect(await readReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
+    expect(await prepareReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
       ok: false,
       problem: TOO_LARGE,
     })
@@ -153,7 +153,7 @@ describe('receipt files (R25, D-122)', () => {
 
   it('refuses a file with a valid header and no picture', async () => {
     vi.mocked(canBeShown).mockResolvedValue(false)
-    expect(await readReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({
+    expect(await prepareReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({
       ok: false,
       problem: NOT_AN_IMAGE,
     })
@@ -162,8 +162,8 @@ describe('receipt files (R25, D-122)', () => {
   it('keeps the bytes in memory and recognises the same file again', async () => {
     const bytes = samples.png(300, 300)
     const [one, other] = [
-      await readReceipt(file(bytes, 'a.png')),
-      await readReceipt(file(bytes, 'b.png')),
+      await prepareReceipt(file(bytes, 'a.png')),
+      await prepareReceipt(file(bytes, 'b.png')),
     ]
     if (!one.ok || !other.ok) throw new Error('not taken')
     expect(new Uint8Array(await one.held.file.arrayBuffer())).toEqual(bytes)

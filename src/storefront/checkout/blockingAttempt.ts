@@ -6,7 +6,7 @@ import type { CheckoutLine } from './order'
 export const isAttemptUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
 
 /** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
-export function attemptOn(
+export function blockingAttempt(
   attempts: readonly Attempt[],
   selected: readonly Id[],
   lines: readonly CheckoutLine[],
