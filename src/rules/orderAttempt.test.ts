@@ -253,9 +253,7 @@ describe('the record', () => {
     expect(mayArriveLate(settled({ phase: 'confirmed', tries: 2, found: [8, 9] }), minute)).toBe(
       false,
     )
-    expect(mayArriveLate(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(
-      false,
-    )
+    expect(mayArriveLate(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(false)
     expect(mayArriveLate(attemptWith(), minute)).toBe(false)
   })
 
