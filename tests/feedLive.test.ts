@@ -17,7 +17,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedRows } from '../mocks/seed/seed'
 import { SCENARIOS } from '../mocks/faults/scenarios'
-import { wireProduct } from '../mocks/world/wire'
+import { printProduct } from '../mocks/world/printRows'
 import { ask, type AskOptions } from '../tools/doctorRequests'
 import { feedCsv, feedRows, feedXml, FEED_RULES } from '../tools/feedRows'
 import { ODD_PRODUCT } from './oddProducts'
@@ -132,10 +132,10 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   it('gives the same rows as npm run feed, for the products of the seed, of every scenario and 3,000 odd ones', async () => {
     const odd = fc.sample(ODD_PRODUCT, { numRuns: 3000, seed: 31 })
     const scenarios = Object.values(SCENARIOS).flatMap(({ rows }) =>
-      rows().products.slice(0, 300).map(wireProduct),
+      rows().products.slice(0, 300).map(printProduct),
     )
     for (const [rows, least] of [
-      [seedRows().products.map(wireProduct), 24],
+      [seedRows().products.map(printProduct), 24],
       [scenarios, 300],
       [[...odd, 'text', null, [], {}, 7], 1000],
     ] as const) {

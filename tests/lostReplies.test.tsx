@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 import type { OrderRow, ProductRow } from '../mocks/world/rows'
-import { wireProduct } from '../mocks/world/wire'
+import { printProduct } from '../mocks/world/printRows'
 import { world } from '../mocks/world/world'
 import { forgetCart } from '../src/api/cart'
 import { readProduct } from '../src/api/products'
@@ -46,7 +46,7 @@ function firstProduct(): ProductRow {
 /** Opens the product page with a size and a colour chosen. */
 async function openProduct() {
   const row = firstProduct()
-  const product = readProduct(wireProduct(row))
+  const product = readProduct(printProduct(row))
   if (!product) throw new Error('unreadable')
   const view = renderAt('/product', { state: productState(product), signedIn: asha })
   await screen.findByRole('heading', { level: 2, name: row.title })

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ODD_PRODUCT } from '../tests/oddProducts'
 import { seedRows } from '../mocks/seed/seed'
-import { wireProduct } from '../mocks/world/wire'
+import { printProduct } from '../mocks/world/printRows'
 import { CONTROL_CHARACTERS } from '../src/rules/safeUrl'
 import { feedCsv, feedRows, feedXml, FEED_FIELDS, type FeedItem } from './feedRows'
 
@@ -102,7 +102,7 @@ it.each([
 })
 
 it('of 10,000 odd products and those of the seed no row breaks the rule of a field, and both files can be read back', () => {
-  const seeded = seedRows().products.map(wireProduct)
+  const seeded = seedRows().products.map(printProduct)
   const { items, left } = feedRows(
     [...seeded, ...fc.sample(ODD_PRODUCT, { numRuns: 10_000, seed: 30 })],
     SHOP,

@@ -3,7 +3,7 @@ import { get, postJson } from '../server/endpoint'
 import { ok, refuse, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import type { ProductRow } from '../world/rows'
-import { wireCartLine } from '../world/wire'
+import { printCartLine } from '../world/printRows'
 import { world } from '../world/world'
 import { productOf } from './productHandlers'
 
@@ -28,7 +28,7 @@ export const cartHandlers = [
   get('get_cart.php', (query) => {
     const email = query.get('email') ?? ''
     if (email === '') return refuse('Email is required')
-    return ok({ cart: world.cart.filter(isOf(email)).map(wireCartLine) })
+    return ok({ cart: world.cart.filter(isOf(email)).map(printCartLine) })
   }),
 
   postJson('add_to_cart.php', (body) => {

@@ -3,13 +3,13 @@ import { ok, refuse } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import { stream } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
-import { wireCategory } from '../world/wire'
+import { printCategory } from '../world/printRows'
 import { world } from '../world/world'
 
 export const categoryHandlers = [
-  get('get_categories.php', () => ok({ categories: world.categories.map(wireCategory) })),
+  get('get_categories.php', () => ok({ categories: world.categories.map(printCategory) })),
   stream('categories_sse.php', ['categories'], () => ({
-    categories: world.categories.map(wireCategory),
+    categories: world.categories.map(printCategory),
   })),
 
   postForm('add_category.php', (form) => {

@@ -8,7 +8,7 @@ import { get, postJson } from '../server/endpoint'
 import { ok, refuse, refuseAuth, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import { stream } from '../server/streamReply'
-import { wireInquiry } from '../world/wire'
+import { printInquiry } from '../world/printRows'
 import { world } from '../world/world'
 
 const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === idOf(id))
@@ -19,9 +19,9 @@ function inquiries() {
   return {
     unresolved_inquiries: world.inquiries
       .filter((row) => !row.resolved)
-      .map(wireInquiry)
+      .map(printInquiry)
       .reverse(),
-    resolved_inquiries: resolved.map(wireInquiry).reverse(),
+    resolved_inquiries: resolved.map(printInquiry).reverse(),
     resolved_inquiries_count: String(resolved.length),
     reply_sent_count: String(world.inquiries.filter((row) => row.is_replied).length),
   }

@@ -1,7 +1,7 @@
 import { get, postJson } from '../server/endpoint'
 import { ok, refuse } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
-import { wireNotification } from '../world/wire'
+import { printNotification } from '../world/printRows'
 import { world } from '../world/world'
 
 export const notificationHandlers = [
@@ -9,7 +9,7 @@ export const notificationHandlers = [
     const email = (query.get('user_email') ?? '').trim().toLowerCase()
     if (email === '') return refuse('User email is required')
     const mine = world.notifications.filter(({ user_email }) => user_email.toLowerCase() === email)
-    return ok({ notifications: mine.map(wireNotification).reverse() })
+    return ok({ notifications: mine.map(printNotification).reverse() })
   }),
   postJson('notifications.php', (body) => {
     const row = world.notifications.find(({ id }) => id === idOf(body.notification_id))

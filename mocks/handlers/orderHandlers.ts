@@ -5,7 +5,7 @@ import { decoded, ok, refuse, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
-import { wireMyOrder, wireOrder, wireOrderItem } from '../world/wire'
+import { printMyOrder, printOrder, printOrderItem } from '../world/printRows'
 import { world } from '../world/world'
 import { productOf } from './productHandlers'
 
@@ -94,13 +94,13 @@ export const orderHandlers = [
     const email = (query.get('user_email') ?? '').trim().toLowerCase()
     if (email === '') return refuse('User email is required')
     const mine = world.orders.filter(({ user_email }) => user_email.toLowerCase() === email)
-    return ok({ orders: mine.map(wireMyOrder).reverse() })
+    return ok({ orders: mine.map(printMyOrder).reverse() })
   }),
-  get('get_orders.php', () => ok({ orders: world.orders.map(wireOrder).reverse() })),
+  get('get_orders.php', () => ok({ orders: world.orders.map(printOrder).reverse() })),
   get('get_order_details.php', (query) => {
     const order = orderOf(query.get('order_id'))
     return order
-      ? ok({ order: wireOrder(order), items: order.items.map(wireOrderItem) })
+      ? ok({ order: printOrder(order), items: order.items.map(printOrderItem) })
       : refuse('Order not found')
   }),
 

@@ -3,7 +3,7 @@ import { decoded, ok, refuse, textList, type Form, type Reply } from '../server/
 import type { AboutUsRow, BottomRow, HomepageRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'
-import { wireAboutUs, wireBottom, wireHomepage } from '../world/wire'
+import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
 /** One picture of a page: the new file, otherwise nothing if the old one was removed, otherwise the old one. */
@@ -81,13 +81,13 @@ function writes<Page>(
 
 export const pageHandlers = [
   get('get_homepage_data.php', () =>
-    world.homepage ? ok({ homepage: wireHomepage(world.homepage) }) : none('homepage', 'homepage'),
+    world.homepage ? ok({ homepage: printHomepage(world.homepage) }) : none('homepage', 'homepage'),
   ),
   get('get_aboutus_data.php', () =>
-    world.aboutus ? ok({ aboutus: wireAboutUs(world.aboutus) }) : none('aboutus', 'about us'),
+    world.aboutus ? ok({ aboutus: printAboutUs(world.aboutus) }) : none('aboutus', 'about us'),
   ),
   get('get_bottom_data.php', () =>
-    world.bottom ? ok({ bottom: wireBottom(world.bottom) }) : none('bottom', 'bottom'),
+    world.bottom ? ok({ bottom: printBottom(world.bottom) }) : none('bottom', 'bottom'),
   ),
   ...writes(
     'homepage',

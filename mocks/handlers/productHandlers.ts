@@ -7,7 +7,7 @@ import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { stream } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'
-import { wireProduct, wireProductDetail } from '../world/wire'
+import { printProduct, printProductDetail } from '../world/printRows'
 import { world } from '../world/world'
 
 export const productOf = (id: unknown): ProductRow | undefined =>
@@ -23,7 +23,7 @@ function streamedSellers(): { title: string; total_sales: string }[] {
   if (world.dialect.keys !== 'php') return topSellers()
   return sold().map(({ product_id, title, sum }) => {
     const product = productOf(product_id)
-    const { price = '0.00', images = '[]' } = product ? wireProduct(product) : {}
+    const { price = '0.00', images = '[]' } = product ? printProduct(product) : {}
     return { id: String(product_id), title, price, images, total_sales: String(sum) }
   })
 }
@@ -111,30 +111,30 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
 const TOO_MANY = `At most ${PRODUCT_IMAGES_MAX} images are allowed`
 
 export const productHandlers = [
-  get('get_products.php', () => ok({ products: world.products.map(wireProduct) })),
+  get('get_products.php', () => ok({ products: world.products.map(printProduct) })),
   get('get_top_selling_products.php', () => ok({ top_products: topSellers() })),
   stream('products_sse.php', ['products', 'orders'], () => ({
-    products: world.products.map(wireProduct),
+    products: world.products.map(printProduct),
     topSelling: streamedSellers(),
   })),
 
   get('get_product_detail.php', (query) => {
     const product = productOf(query.get('id'))
-    return product ? ok({ product: wireProductDetail(product) }) : refuse('Product not found')
+    return product ? ok({ product: printProductDetail(product) }) : refuse('Product not found')
   }),
   get('get_size_stock.php', (query) => {
     const product = productOf(query.get('id'))
     return product
-      ? ok({ size_stock: wireProduct(product).size_stock })
+      ? ok({ size_stock: printProduct(product).size_stock })
       : refuse('Product not found')
   }),
   get('get_recommendations.php', (query) => {
     const product = productOf(query.get('product_id'))
     return product
-      ? ok({ products: recommendationsFor(product).map(wireProduct) })
+      ? ok({ products: recommendationsFor(product).map(printProduct) })
       : refuse('Product not found')
   }),
-  get('search.php', (query) => ok({ products: found(query.get('q') ?? '').map(wireProduct) })),
+  get('search.php', (query) => ok({ products: found(query.get('q') ?? '').map(printProduct) })),
 
   postForm('add_product.php', (form) => {
     const product = productFrom(form)

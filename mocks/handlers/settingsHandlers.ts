@@ -1,7 +1,7 @@
 import { get, postJson } from '../server/endpoint'
 import { ok, refuse, textOf, type Reply } from '../server/phpReply'
 import type { SettingsRow } from '../world/rows'
-import { wireSettings } from '../world/wire'
+import { printSettings } from '../world/printRows'
 import { world } from '../world/world'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -33,7 +33,7 @@ export const settingsHandlers = [
     const email = (query.get('user_email') ?? '').trim()
     if (email === '') return refuse('User email is required')
     const row = records().find((record) => isOf(email, record))
-    return row ? ok({ settings: wireSettings(row) }) : none()
+    return row ? ok({ settings: printSettings(row) }) : none()
   }),
   postJson('save_general_settings.php', (body) => {
     const organization_name = textOf(body.organizationName)

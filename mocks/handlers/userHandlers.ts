@@ -1,11 +1,11 @@
 import { get } from '../server/endpoint'
 import { ok, refuse } from '../server/phpReply'
-import { wireUser } from '../world/wire'
+import { printUser } from '../world/printRows'
 import { world } from '../world/world'
 import { userOf } from './authHandlers'
 
 export const userHandlers = [
-  get('get_users.php', () => ok({ users: world.users.map(wireUser) })),
+  get('get_users.php', () => ok({ users: world.users.map(printUser) })),
   get('get_user_detail.php', (query) => {
     const user = userOf(query.get('email') ?? '')
     if (!user) return refuse('User not found')

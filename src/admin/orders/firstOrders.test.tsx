@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireOrder } from '../../../mocks/world/wire'
+import { printOrder } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { wire } from '../../api/core/client'
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => wire.interceptors.request.eject(ours))
 
-const reply = () => JSON.stringify({ success: true, orders: world.orders.map(wireOrder) })
+const reply = () => JSON.stringify({ success: true, orders: world.orders.map(printOrder) })
 
 /** Reports the first half of the reply as download progress. */
 function begin(at: number, status = 200) {

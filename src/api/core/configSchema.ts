@@ -26,8 +26,8 @@ const account = {
   qrText: text(),
   amountInQr: flag,
 }
-const Payment = v.object({ name: text(), ...account })
-export type PayAccount = v.InferOutput<typeof Payment>
+const PayAccount = v.object({ name: text(), ...account })
+export type PayAccount = v.InferOutput<typeof PayAccount>
 
 /** A policy's facts: heading to sentence, in the owner's order. */
 const Facts = v.optional(v.record(v.string(), v.string()), {})
@@ -106,7 +106,7 @@ export const ConfigSchema = v.object({
   shrinkUploads: flag,
   texts: v.optional(TextsSchema, {}),
   wallet: v.optional(v.object({ name: text('eSewa'), ...account }), {}),
-  payments: v.optional(v.array(Payment), []),
+  payments: v.optional(v.array(PayAccount), []),
   phone: text(),
   whatsapp: chatNumber,
   viber: chatNumber,

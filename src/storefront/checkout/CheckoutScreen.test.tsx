@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/world/wire'
+import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { config, readConfig, setConfig } from '../../api/core/config'
 import { setWidth } from '../../../tests/pretendPage'
@@ -345,7 +345,7 @@ describe('the checkout page', () => {
     const gone = world.cart.find(({ id }) => id === 1)?.product_id
     const known = world.products.find(({ id }) => id === gone)
     if (gone === undefined || !known) throw new Error('The seed has no such line')
-    cache.setQueryData(productDetailQuery(gone).queryKey, readProduct(wireProduct(known)))
+    cache.setQueryData(productDetailQuery(gone).queryKey, readProduct(printProduct(known)))
     world.products = world.products.filter(({ id }) => id !== gone)
     await open()
     await waitFor(() => expect(within(table()).queryByText(known.title)).toBeNull())
@@ -358,7 +358,7 @@ describe('the checkout page', () => {
     if (!line || !known) throw new Error('The seed has no such line')
     cache.setQueryData(
       productDetailQuery(line.product_id).queryKey,
-      readProduct(wireProduct(known)),
+      readProduct(printProduct(known)),
     )
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
     await open({ state: checkoutState([1]), signedIn: asha })

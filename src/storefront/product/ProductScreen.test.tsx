@@ -12,7 +12,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import type { ProductRow } from '../../../mocks/world/rows'
-import { wireProduct } from '../../../mocks/world/wire'
+import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
@@ -44,14 +44,14 @@ beforeEach(() => {
 })
 
 function stateOf(row: ProductRow) {
-  const product = readProduct(wireProduct(row))
+  const product = readProduct(printProduct(row))
   if (!product) throw new Error('unreadable')
   return productState(product)
 }
 
 /** The product as the detail call may return it. */
 function withoutColors() {
-  const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
+  const { colors: _, ...part } = printProduct(bakkhu) as Record<string, unknown>
   const product = readProduct(part)
   if (!product) throw new Error('unreadable')
   return productState(product)
@@ -233,7 +233,7 @@ describe('the product page', () => {
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
     await act(async () =>
-      sendFrame('products_sse.php', { products: world.products.map(wireProduct) }),
+      sendFrame('products_sse.php', { products: world.products.map(printProduct) }),
     )
     expect(await main().findByRole('radio', { name: 'Plum' })).toBeInTheDocument()
     expect(addButton()).not.toHaveAttribute('aria-busy')
@@ -900,7 +900,7 @@ const facts = () =>
     .map(({ offers, hasVariant }) => ({ offers: offers ?? hasVariant?.[0]?.offers }))
     .find(({ offers }) => offers)
 const sendList = () =>
-  act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+  act(async () => sendFrame('products_sse.php', { products: world.products.map(printProduct) }))
 const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
 
 describe('an outdated price from the navigation state', () => {
@@ -927,7 +927,7 @@ describe('an outdated price from the navigation state', () => {
     sendStreamsByHand()
     cache.setQueryData(
       ['products', 'live', 'shop'],
-      world.products.map((row) => readProduct(wireProduct(row))),
+      world.products.map((row) => readProduct(printProduct(row))),
       { updatedAt: 1 },
     )
     world.change('products', bakkhu.id, { price: 12500 })
@@ -951,7 +951,7 @@ describe('an outdated price from the navigation state', () => {
   })
 
   it('also comes from a history entry of an earlier build, which holds the whole product (D-39)', async () => {
-    const state = structuredClone({ ...wireProduct(bakkhu), price: 3002, discount_price: 0 })
+    const state = structuredClone({ ...printProduct(bakkhu), price: 3002, discount_price: 0 })
     renderAt('/product', { state: { productId: '101', product: state } })
     expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
     expect(main().queryByText('NPR 3,002')).toBeNull()
@@ -1009,7 +1009,7 @@ describe('a product that is no longer sold', () => {
     await streamOpen()
     await sendList()
     await act(async () =>
-      sendFrame('products_sse.php', { products: world.products.slice(1).map(wireProduct) }),
+      sendFrame('products_sse.php', { products: world.products.slice(1).map(printProduct) }),
     )
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(1))
     await answered('get_product_detail.php')
@@ -1215,7 +1215,7 @@ describe('/product without the product as navigation state', () => {
     const given = document.createElement('script')
     Object.assign(given, { type: 'application/json', id: 'given' })
     given.textContent = JSON.stringify({
-      product: { ...wireProduct(bakkhu), id: '101', price: '9000.00' },
+      product: { ...printProduct(bakkhu), id: '101', price: '9000.00' },
     })
     const canonical = Object.assign(document.createElement('link'), {
       rel: 'canonical',
@@ -1236,7 +1236,7 @@ describe('/product without the product as navigation state', () => {
 
   it('takes nothing from the page for another product, or when it cannot be read', async () => {
     sendStreamsByHand()
-    for (const text of ['{', JSON.stringify({ product: { ...wireProduct(bakkhu), id: '102' } })]) {
+    for (const text of ['{', JSON.stringify({ product: { ...printProduct(bakkhu), id: '102' } })]) {
       const given = document.createElement('script')
       Object.assign(given, { type: 'application/json', id: 'given', textContent: text })
       document.head.append(given)
@@ -1277,7 +1277,7 @@ describe('/product without the product as navigation state', () => {
       async () =>
         void cache.setQueryData(
           ['products', 'live', 'shop'],
-          world.products.map((row) => readProduct(wireProduct(row))),
+          world.products.map((row) => readProduct(printProduct(row))),
         ),
     )
     expect(size('M')).toBeChecked()

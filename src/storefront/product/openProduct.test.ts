@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/world/wire'
+import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { readProduct } from '../../api/products'
 import { prefetchScreen } from '../screens'
@@ -16,7 +16,7 @@ class AskedImage {
 
 function productAt(place: number) {
   const row = world.products[place]
-  const product = row && readProduct(wireProduct(row))
+  const product = row && readProduct(printProduct(row))
   if (!product) throw new Error('The seed is too small')
   return product
 }

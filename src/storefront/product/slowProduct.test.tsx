@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/world/wire'
+import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { renderAt } from '../../../tests/renderAt'
@@ -33,7 +33,7 @@ it('a linked product keeps its page and its heading while the list is slow, and 
   expect(main().getByText('This is taking longer than usual.')).toBeVisible()
   expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
   await act(async () =>
-    sendFrame('products_sse.php', { products: world.products.map(wireProduct) }),
+    sendFrame('products_sse.php', { products: world.products.map(printProduct) }),
   )
   await pass(100)
   expect(main().getByRole('heading', { level: 2, name: row.title })).toBeVisible()

@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireCategory, wireProduct } from '../../../mocks/world/wire'
+import { printCategory, printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { paintAtOnce, setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
@@ -25,7 +25,7 @@ const titles = () =>
   main()
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent)
-const wire = (rows = world.products) => ({ products: rows.map(wireProduct) })
+const wire = (rows = world.products) => ({ products: rows.map(printProduct) })
 const seed = () => world.products.map(({ title }) => title)
 const inCategory = (name: string) =>
   world.products.filter(({ tags }) => tags.includes(name)).map(({ title }) => title)
@@ -218,7 +218,7 @@ describe('the category strip', () => {
     )
     await waitFor(() => expect(openStreams('categories_sse.php')).toHaveLength(1))
     const [first] = world.categories
-    act(() => sendFrame('categories_sse.php', { categories: first ? [wireCategory(first)] : [] }))
+    act(() => sendFrame('categories_sse.php', { categories: first ? [printCategory(first)] : [] }))
     await waitFor(() =>
       expect(
         strip()

@@ -15,7 +15,7 @@ import type {
 } from './rows'
 import { decimal, digit, phpJson } from '../server/phpReply'
 
-export function wireProduct(row: ProductRow) {
+export function printProduct(row: ProductRow) {
   return {
     ...row,
     id: String(row.id),
@@ -31,11 +31,14 @@ export function wireProduct(row: ProductRow) {
 }
 
 /** The detail script decodes the images, unlike the lists. */
-export const wireProductDetail = (row: ProductRow) => ({ ...wireProduct(row), images: row.images })
+export const printProductDetail = (row: ProductRow) => ({
+  ...printProduct(row),
+  images: row.images,
+})
 
-export const wireCategory = ({ id, name, image }: CategoryRow) => ({ id: String(id), name, image })
+export const printCategory = ({ id, name, image }: CategoryRow) => ({ id: String(id), name, image })
 
-export const wireUser = ({ id, full_name, email, phone, role, created_at }: UserRow) => ({
+export const printUser = ({ id, full_name, email, phone, role, created_at }: UserRow) => ({
   id: String(id),
   full_name,
   email,
@@ -44,7 +47,7 @@ export const wireUser = ({ id, full_name, email, phone, role, created_at }: User
   created_at,
 })
 
-export const wireCartLine = (row: CartRow) => ({
+export const printCartLine = (row: CartRow) => ({
   id: String(row.id),
   user_email: row.user_email,
   product_id: String(row.product_id),
@@ -53,7 +56,7 @@ export const wireCartLine = (row: CartRow) => ({
   quantity: String(row.quantity),
 })
 
-export const wireOrder = ({ items: _items, ...row }: OrderRow) => ({
+export const printOrder = ({ items: _items, ...row }: OrderRow) => ({
   ...row,
   id: String(row.id),
   payment_receipt: row.payment_receipt ?? 'null',
@@ -62,7 +65,7 @@ export const wireOrder = ({ items: _items, ...row }: OrderRow) => ({
   total_amount: decimal(row.total_amount),
 })
 
-export const wireOrderItem = (item: OrderItemRow) => ({
+export const printOrderItem = (item: OrderItemRow) => ({
   id: String(item.id),
   product_id: String(item.product_id),
   title: item.title,
@@ -72,9 +75,9 @@ export const wireOrderItem = (item: OrderItemRow) => ({
   color: item.color,
 })
 
-export const wireMyOrder = ({ id, created_at, subtotal, status, items }: OrderRow) => ({
+export const printMyOrder = ({ id, created_at, subtotal, status, items }: OrderRow) => ({
   order: { id: String(id), created_at, subtotal: decimal(subtotal), status },
-  items: items.map(wireOrderItem).map((item) => ({
+  items: items.map(printOrderItem).map((item) => ({
     id: item.id,
     title: item.title,
     size: item.size,
@@ -83,27 +86,27 @@ export const wireMyOrder = ({ id, created_at, subtotal, status, items }: OrderRo
   })),
 })
 
-export const wireNotification = ({ id, message, created_at, status }: NotificationRow) => ({
+export const printNotification = ({ id, message, created_at, status }: NotificationRow) => ({
   id: String(id),
   message,
   created_at,
   status,
 })
 
-export const wireInquiry = ({ resolved: _resolved, source: _source, ...row }: InquiryRow) => ({
+export const printInquiry = ({ resolved: _resolved, source: _source, ...row }: InquiryRow) => ({
   ...row,
   id: String(row.id),
   is_replied: digit(row.is_replied),
 })
 
-export const wireHomepage = (row: HomepageRow) => ({
+export const printHomepage = (row: HomepageRow) => ({
   id: '1',
   ...row,
   banner_images: phpJson(row.banner_images),
 })
-export const wireAboutUs = (row: AboutUsRow) => ({ id: '1', ...row })
-export const wireBottom = (row: BottomRow) => ({ id: '1', ...row })
-export const wireSettings = ({ others: _others, admin_email: _email, ...row }: SettingsRow) => ({
+export const printAboutUs = (row: AboutUsRow) => ({ id: '1', ...row })
+export const printBottom = (row: BottomRow) => ({ id: '1', ...row })
+export const printSettings = ({ others: _others, admin_email: _email, ...row }: SettingsRow) => ({
   id: '1',
   ...row,
 })
