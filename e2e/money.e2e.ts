@@ -390,7 +390,7 @@ test('24: a second device asks before it sends the same items', async ({
   await untilThanked(shopper)
   const [id] = await shopper.made()
   await other.page.locator('main form button[type=submit]').click()
-  await expect(other.page.getByText(`Order ${id} has the same items. Order again?`)).toBeVisible()
+  await expect(other.page.getByText(`Order #${id} has the same items. Order again?`)).toBeVisible()
   await other.answer()
   expect(await shopper.posts()).toBe(1)
   await context.close()
@@ -649,7 +649,9 @@ test('37: something on the way sends the request twice: both numbers are told', 
   const [one, other] = await shopper.made()
   await expect(
     shopper.page.getByText(
-      new RegExp(`two orders from you for one payment: (${one} and ${other}|${other} and ${one})`),
+      new RegExp(
+        `two orders from you for one payment: #(${one} and #${other}|${other} and #${one})`,
+      ),
     ),
   ).toBeVisible()
 })

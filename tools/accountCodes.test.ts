@@ -124,7 +124,7 @@ describe('npm run setup', () => {
     await setUpByAnswers(folder, NAVA)
     await setUpByAsking(folder, answering(picture('torn.png', pngOf('', torn(CODE)))), say)
     await setUpByAsking(folder, answering(picture('own.png', pngOf(CODE))), say)
-    expect(said[0]).toMatch(/^wallet\.qrImage can't be read: no whole QR code/)
+    expect(said[0]).toMatch(/^wallet\.qrImage can't be read: the picture shows no complete QR code/)
     expect(said.slice(1)).toEqual([
       'wallet.qrImage is a payment code of Nava Clothing (fonepay.com).',
     ])

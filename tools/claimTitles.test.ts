@@ -61,7 +61,7 @@ describe('the report on the claims', () => {
       titles: [...titles, { path: 'c.test.ts', ids: ['RTE-99'] }],
     })
     expect(complaints).toEqual([
-      'c.test.ts names RTE-99, which is not in docs/claims.list',
+      "c.test.ts names RTE-99, which isn't in docs/claims.list",
       'No test names RTE-03: Products',
     ])
   })

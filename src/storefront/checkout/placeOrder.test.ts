@@ -661,7 +661,7 @@ describe('a different basket', () => {
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor([1], 1000)).toEqual({ is: 'declined' })
     expect(no).toHaveBeenCalledWith(
-      expect.objectContaining({ text: 'Order 8 has the same items. Order again?' }),
+      expect.objectContaining({ text: 'Order #8 has the same items. Order again?' }),
     )
   })
 })

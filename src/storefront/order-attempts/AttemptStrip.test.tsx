@@ -84,7 +84,7 @@ it('two orders for one payment are named with both numbers', async () => {
   renderAt('/about', { signedIn: asha })
   expect(
     await screen.findByText(
-      'We have two orders from you for one payment: 61 and 62. Please contact us.',
+      'We have two orders from you for one payment: #61 and #62. Please contact us.',
     ),
   ).toBeVisible()
 })

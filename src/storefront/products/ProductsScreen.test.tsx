@@ -362,7 +362,7 @@ describe('sorting and filtering', () => {
     const from = panel.getByRole('textbox', { name: 'Price from (NPR)' })
     expect(from).toHaveAttribute('placeholder', grouped(Math.min(...prices)))
     await user.type(from, '2000')
-    await user.type(panel.getByRole('textbox', { name: 'Price to, NPR' }), '1,000{Enter}')
+    await user.type(panel.getByRole('textbox', { name: 'Price to (NPR)' }), '1,000{Enter}')
     await waitFor(() => expect(place().search).toBe('?min=2000&max=1000'))
     const wanted = prices.filter((price) => price >= 1000 && price <= 2000).length
     expect(main().getByText(`${wanted} products`)).toBeVisible()

@@ -68,7 +68,13 @@ export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => voi
     acts.some(({ id, undo }) => id === run?.about.act && undo !== null),
   )
   const going = run?.going ?? false
-  useLeaveGuard(going, (leave) => void confirm(LEAVING).then((yes) => yes && leave()), endsRun)
+  const askAndStop = async (leave: () => void) => {
+    if (!(await confirm(LEAVING))) return
+    // The list stays mounted until the code of the next screen has arrived.
+    orderRun.stop()
+    leave()
+  }
+  useLeaveGuard(going, (leave) => void askAndStop(leave), endsRun)
   // At the receipt desk the calls would continue without a report or a Stop button.
   const mounted = useRef(true)
   useEffect(() => {
