@@ -187,7 +187,7 @@ export const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/
   ['pictures of another origin', pictures('http://old.nava.np/backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /http:\/\/old\.nava\.np.*HTTP_HOST/s]],
   ['pictures that are not there', pictures('uploads/products/9.png'), ['stops', /^pictures$/, /1 of \d can't be loaded.*returns 404.*755/s]],
   ['one picture of two that is not there', pictures('uploads/products/1.png', 'uploads/products/9.png'), ['think', /^pictures$/, /1 of \d can't be loaded/]],
-  ['foreign origins may read', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Access-Control-Allow-Origin': '*' }), ['wrong', /^other origins$/, /read calls/]],
+  ['foreign origins may read', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Access-Control-Allow-Origin': '*' }), ['wrong', /^other origins$/, /read replies/]],
   ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /mod_rewrite, shop\/\.htaccess:\d+/]],
   ['an open back office', call('get_users.php', 200, '{"users":[]}', 'application/json'), ['think', /guard of the back office/, /get_users\.php/]],
   ['upload_max_filesize 512K', limits('512K', '8M'), ['stops', /^upload_max_filesize$/, /512K/]],
@@ -237,7 +237,7 @@ export const CLOSED_TO_SHOPPERS: typeof BROKEN = [
   ['a cache in front of the calls', infront((answer) => ({ ...answer, headers: { ...answer.headers, Age: '300', 'X-Cache': 'HIT' } })), ['stops', /^calls$/, /Age: 300, x-cache: HIT.*\/backend\/\*/s]],
   ['a cache that ignores the query', call('get_product_detail.php', 200, '{"product":{"title":"Kurta"}}', 'application/json'), ['stops', /^calls$/, /ignores the part after/]],
   ['a body limit of 1 MB', posts(({ headers }) => (Number(headers['content-length']) > 1e6 ? html(413, 'Too Large') : null)), ['stops', /^a receipt of 1\.9 MB/, /too large for the host \(413\).*8 MB/s]],
-  ['a proxy that changes Host', (shop) => void (shop.first = (request) => { request.headers.host = 'internal:8080'; return null }), ['stops', /^POST of the shop itself$/, /the proxy in front changes Host.*proxy_set_header Host \$http_host/s]],
+  ['a proxy that changes Host', (shop) => void (shop.first = (request) => { request.headers.host = 'internal:8080'; return null }), ['stops', /^the shop's own POST$/, /the proxy in front changes Host.*proxy_set_header Host \$http_host/s]],
   ['a redirect of each POST', posts((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /redirects to https:\/\/www\.nava\.np.*shopUrl/s]],
 ] // prettier-ignore
 

@@ -86,7 +86,9 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const products = [1, 2].map((id) => ({ id, title: 'Kurta & "shawl"', price: 800, images: '["uploads/products/1.png"]' })) // prettier-ignore
     call('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
     const { found } = await reported(shop)
-    expect(found.find(({ name }) => name === 'link previews')?.what).toContain('product 2 has none')
+    expect(found.find(({ name }) => name === 'link previews')?.what).toContain(
+      'product 2 has no preview',
+    )
   })
 
   it('notes that Apache answers TRACE, and names what switches it off', async () => {
@@ -143,7 +145,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(asked).toBeGreaterThan(140)
     expect(asked).toBeLessThanOrEqual(150)
     expect(found.find(({ name }) => name === 'files of the build')?.what).toMatch(
-      /^\d+ of 206; each day checks others, --deep all$/,
+      /^\d+ of 206 checked; a different part each day, all with --deep$/,
     )
     expect((await reported(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
   })

@@ -53,7 +53,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     visit.stop(
       'pictures',
       `${count} are on ${origin}, which img-src in the policy blocks`,
-      `If that is another spelling of this shop's address, redirect www, or in nginx: fastcgi_param HTTP_HOST $http_host. Otherwise add "adminHosts": ["${origin}"] to shop.config.json and make a new release.`,
+      `If that is another spelling of this shop's address, redirect www, or in nginx set fastcgi_param HTTP_HOST $http_host. Otherwise add "adminHosts": ["${origin}"] to shop.config.json and make a new release.`,
     )
   const tried: { path: string; first: boolean; fault: string }[] = []
   for (const [at, list] of lists.entries())
@@ -112,12 +112,12 @@ export async function examineStreams(visit: Visit): Promise<void> {
     enough: (text) => /(^|\n)data:.*\r?\n\r?\n/.test(text),
   })
   const held =
-    'Switch buffering off. PHP: output_buffering = 0 (server/backend.user.ini as backend/.user.ini) and flush() in the script; Apache with php-fpm: ProxySet flushpackets=on; nginx: fastcgi_buffering off. If nothing helps, set "streams" to "off" in shop.config.json.'
+    'Switch buffering off. In PHP, set output_buffering = 0 (upload server/backend.user.ini as backend/.user.ini) and call flush() in the script. In Apache with php-fpm, set ProxySet flushpackets=on. In nginx, set fastcgi_buffering off. If nothing helps, set "streams" to "off" in shop.config.json.'
   // Without headers by now, a proxy or PHP buffers the reply until the script ends.
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
       'first stream message',
-      `none within ${streamMs / 1000} s, and no headers: a proxy or PHP is buffering it`,
+      `didn't arrive within ${streamMs / 1000} s, and no headers did: a proxy or PHP is buffering it`,
       held,
     )
   if (stream.status !== 200)
@@ -129,7 +129,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (!/^text\/event-stream/.test(header(stream, 'content-type')))
     visit.wrong(
       'type of streams',
-      `"${header(stream, 'content-type')}": browsers refuse it`,
+      `they are sent as "${header(stream, 'content-type')}", so browsers refuse them`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
   // The server's rules recognise streams by their path; without mod_setenvif they are treated like any call.
@@ -141,13 +141,13 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'mod_setenvif',
       "is switched off: streams may be delayed, and the guard of the back office can't work",
-      `Switch it on for ${backendRule(visit, 'stream')} and below. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
+      `Switch it on; the rules need it from this line on: ${backendRule(visit, 'stream')}. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
     )
   const packed = header(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'compression of streams',
-      `${packed}: messages are delayed`,
+      `${packed} is on, so messages are delayed`,
       `Set no-gzip for *_sse.php (${backendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
     )
   // If every call is slow, the streams are not the cause.
@@ -164,11 +164,11 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'first stream message',
       stream.first === null || stream.problem !== ''
-        ? `none within ${streamMs / 1000} s: a proxy or PHP is buffering it`
-        : `after ${stream.first} ms`,
+        ? `didn't arrive within ${streamMs / 1000} s: a proxy or PHP is buffering it`
+        : `arrived only after ${stream.first} ms`,
       held,
     )
-  if (!late && !slow) visit.good('first stream message', `after ${stream.first} ms`)
+  if (!late && !slow) visit.good('first stream message', `arrived after ${stream.first} ms`)
   if (!slow) await sixStreams(visit, address, headers)
 }
 
@@ -220,17 +220,17 @@ export async function examineOrigins(visit: Visit): Promise<void> {
   const lets = (reply: typeof read) =>
     ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
   const open = [
-    lets(read) && 'read calls',
+    lets(read) && 'read replies',
     lets(preflight) && preflight.status < 400 && 'send writes',
   ].filter(Boolean)
   if (visit.unruled) return
   if (open.length > 0)
     visit.wrong(
       'other origins',
-      `any web page may ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
+      `any web page can ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
       `Restore the lines that remove this header: ${backendRule(visit, 'origins')}. Also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
     )
-  else visit.good('other origins', 'may not read')
+  else visit.good('other origins', "can't read the shop's data")
   if (host !== origin) {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
     if (!['*', origin].includes(header(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
@@ -288,8 +288,8 @@ export async function examineOffice(visit: Visit): Promise<void> {
   if (isGuarded(seen))
     return visit.note(
       'receipts and times',
-      'not checked, because the orders are guarded',
-      'To check the newest ones: OFFICE_AUTH=user:password npm run doctor -- ADDRESS.',
+      "weren't checked, because the orders are guarded",
+      'To check the newest ones, run OFFICE_AUTH=user:password npm run doctor -- ADDRESS.',
     )
   const { orders: list } = Object(valueOf(seen, 'get_orders.php')) as { orders?: unknown }
   const rows = Object.values(Object(list) as object).map(
@@ -404,7 +404,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   else if (unguarded && !visit.unruled)
     visit.think(
       'PHP in uploads',
-      "a script there isn't refused by its name",
+      "the server doesn't block .php files there",
       `${rule} To be sure, copy server/${MARKER} there and run the doctor again.`,
     )
   else if (!unguarded) visit.good('PHP in uploads', 'is refused')
@@ -415,7 +415,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   if (printed.status !== 200 || limits === undefined)
     return visit.note(
       "PHP's limits",
-      'not checked',
+      "weren't checked",
       `Copy server/${MARKER} into backend/api, run the doctor again, then delete it.`,
     )
   const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]

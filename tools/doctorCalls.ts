@@ -65,7 +65,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   if (SOURCE.test(reply.text))
     return {
       what: "isn't run: visitors see its source, with the passwords in it",
-      fix: 'Switch PHP on immediately: choose a PHP version for this folder in the panel. If an upload replaced the host\'s .htaccess, put its lines with "handler" or "AddHandler" back above BEGIN shop. On your own server: libapache2-mod-php or a2enconf php8.2-fpm. Then change the passwords in these scripts.',
+      fix: 'Switch PHP on immediately: choose a PHP version for this folder in the panel. If an upload replaced the host\'s .htaccess, put its lines with "handler" or "AddHandler" back above BEGIN shop. On your own server, install libapache2-mod-php or run a2enconf php8.2-fpm. Then change the passwords in these scripts.',
     }
   if (DATABASE.test(reply.text))
     return {
@@ -87,7 +87,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
   if (status === 401)
     return {
       what: 'asks for a password (401)',
-      fix: `Protect only the back office's calls, with the guard as it was delivered: ${backendRule(visit, 'guard')}.`,
+      fix: `Protect only the back office's calls, with the original guard: ${backendRule(visit, 'guard')}.`,
     }
   if (status === 403)
     return {
@@ -110,7 +110,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
       fix:
         hostServer === 'nginx'
           ? 'Set client_max_body_size to 8m in server/nginx.conf, and in each nginx in front of it.'
-          : 'Ask the host for uploads of 8 MB: LimitRequestBody (Apache), client_max_body_size (an nginx in front), SecRequestBodyLimit (ModSecurity).',
+          : 'Ask the host to allow uploads of 8 MB: LimitRequestBody (Apache), client_max_body_size (an nginx in front), SecRequestBodyLimit (ModSecurity).',
     }
   if (status === 429)
     return {
@@ -146,8 +146,8 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
     if (parseJson(reply.text.trim()) === undefined)
       visit.think(
         'PHP notices',
-        `are printed around the JSON and show your paths${quoted(reply)}`,
-        "Set PHP's display_errors to Off (server/backend.user.ini as backend/.user.ini, or the PHP settings in the panel).",
+        `are printed around the JSON and show the server's paths${quoted(reply)}`,
+        "Set PHP's display_errors to Off (upload server/backend.user.ini as backend/.user.ini, or use the PHP settings in the panel).",
       )
     return true
   }
@@ -222,7 +222,7 @@ export const stopOwnOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
     `${visit.host} doesn't let ${visit.origin} read its calls`,
-    `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
+    `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop's address in its SetEnvIf Origin line: ${backendRule(visit, 'listed')}.`,
   )
 
 const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
@@ -268,7 +268,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
     }
     if (reply.status === 403 && (await post(visit, one, '')).status !== 403) {
       if (visit.host !== origin) return stopOwnOrigin(visit)
-      tell('POST of the shop itself', {
+      tell("the shop's own POST", {
         what: 'is refused (403): the proxy in front changes Host, so that the shop looks like another site',
         fix: `Make that proxy keep Host: proxy_set_header Host $http_host; (nginx) or ProxyPreserveHost On (Apache). The rule that refuses the request: ${backendRule(visit, 'forged')}.`,
       })
@@ -276,7 +276,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
     }
     if (reply.status === 403)
       tell('every POST', {
-        what: 'is refused (403), although the scripts can be read',
+        what: 'is refused (403), even though the scripts can be read',
         fix: 'Ask the host to allow POST below backend/api/: its firewall (ModSecurity, a bot check) or a <Limit POST> in an .htaccess refuses it.',
       })
     // An order without fields may well break a script that checks nothing.
@@ -396,7 +396,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   else
     visit.stop(
       'products',
-      `get_product_detail.php?id=${id} returns no product, although the list contains it: no product can be opened`,
+      `get_product_detail.php?id=${id} returns no product, even though the list contains it: no product can be opened`,
       'Does a proxy or CDN in front remove the part of addresses after the "?"? Otherwise the script doesn\'t find what get_products.php lists.',
     )
 }

@@ -81,7 +81,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   if (wordmark !== undefined && isSamplePicture('wordmark', wordmark))
     visit.think(
       'wordmark',
-      "is still the sample's",
+      'is still the sample',
       'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
   for (const alike of byCause(complaints)) report(visit, alike)
@@ -118,7 +118,7 @@ async function errorReports(visit: Visit): Promise<void> {
       visit.think(
         'no error reports',
         'error reports are off, but index.html still sends one when the shop fails to start',
-        'Upload the index.html of the next release, or write data-src="data:," beside id="report" in index.html.',
+        'Upload index.html from your next release, or set data-src="data:," on the tag with id="report" in index.html.',
       )
     return
   }
@@ -128,6 +128,6 @@ async function errorReports(visit: Visit): Promise<void> {
     visit.think(
       'error reports',
       `${file.pathname} returns ${reply.status}${reply.status === 200 ? ", the shop's page" : ''}: every error report downloads more than it should`,
-      'Upload the file errors beside index.html, or set "errorReports" to "" in shop.config.json.',
+      'Upload the file "errors" from the release\'s shop/ beside index.html, or set "errorReports" to "" in shop.config.json.',
     )
 }

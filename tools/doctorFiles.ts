@@ -38,13 +38,14 @@ export async function readBuildList(visit: Visit): Promise<void> {
       reply.status === 200 && !isShop(reply)
         ? "can't be read"
         : `is missing (${reply.status}): the files of the build can't be compared`,
-      'Upload everything in shop/ of the release.',
+      "Upload everything in the release's shop/.",
     )
 }
 
 type Fault = { file: string; kind: string; fix: string; harmless?: boolean }
 
-const AGAIN = 'Upload these files again from shop/ of the release, in binary mode; index.html last.'
+const AGAIN =
+  "Upload these files again from the release's shop/, in binary mode and index.html last."
 
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
 type Encoding = keyof typeof ENCODINGS
@@ -114,7 +115,11 @@ export async function examineFiles(visit: Visit): Promise<void> {
       named.map(async (file) => ({ file, ...(await visit.ask(`${base}/${file}`)) })),
     )
     for (const { file, status } of lost.filter((reply) => reply.status !== 200))
-      visit.stop(`assets missing (${status})`, file, status === 403 ? 'chmod 644.' : AGAIN)
+      visit.stop(
+        `assets missing (${status})`,
+        file,
+        status === 403 ? 'Allow the web server to read it: chmod 644.' : AGAIN,
+      )
     return
   }
   const all = Object.keys(build.files)
@@ -169,8 +174,8 @@ export async function examineFiles(visit: Visit): Promise<void> {
     visit.good(
       'files of the build',
       seen === all.length
-        ? `${seen}`
-        : `${seen} of ${all.length}; each day checks others, --deep all`,
+        ? `${seen} checked`
+        : `${seen} of ${all.length} checked; a different part each day, all with --deep`,
     )
   pageOfBuild(visit, build)
 }
@@ -184,7 +189,7 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
     'index.html',
     `is from another build${cache === '' ? '' : `, out of a cache (${cache})`}: it requests ${unknown.join(', ')}`,
     cache === ''
-      ? 'Upload index.html and files.json of the same release as assets/.'
+      ? 'Upload index.html and files.json from the same release as assets/.'
       : "Clear the cache of the proxy or CDN, and don't cache HTML.",
   )
 }
@@ -226,7 +231,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
       visit.wrong(
         'service worker',
         'sw.js is from another build: index.html names no worker, but browsers that already have one keep using it',
-        'Upload index.html and sw.js of the same release.',
+        'Upload index.html and sw.js from the same release.',
       )
     return
   }
@@ -250,7 +255,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
   if (/max-age=[1-9]|immutable/.test(header(reply, 'cache-control')))
     return bad(
       `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the previous build that long`,
-      `Send "Cache-Control: no-cache" with ${name}, as ${fileOf(visit)} of the release does: ${pageRule(visit, 'page')}.`,
+      `Send "Cache-Control: no-cache" with ${name}, as the release's ${fileOf(visit)} does: ${pageRule(visit, 'page')}.`,
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))

@@ -80,7 +80,8 @@ export async function examineLeaks(visit: Visit): Promise<void> {
       `can be read: ${shown(files)}`,
       `Delete them from the host. The rules that refuse them: ${pageRule(visit, 'hidden')} for hidden files, ${pageRule(visit, 'source')} for dumps, copies and logs.`,
     )
-  if (source.length + files.length === 0) visit.good('private files', `${replies.length} addresses`)
+  if (source.length + files.length === 0)
+    visit.good('private files', `none at ${replies.length} addresses`)
   await neighbours(visit)
 }
 

@@ -129,7 +129,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
       headOf(one.page, 'og:title'),
       headOf(one.page, 'product:price:amount') ?? '',
     ]
-    if (!isOwn(one)) return [`product ${one.id} has none`]
+    if (!isOwn(one)) return [`product ${one.id} has no preview`]
     if (one.title !== '' && title !== one.title)
       return [`product ${one.id} is called "${title}" there and "${one.title}" in the list`]
     return price === one.price

@@ -93,7 +93,7 @@ async function noShop(visit: Visit): Promise<void> {
   if (page.status === 0)
     return visit.stop(
       'the page',
-      what ?? `no answer (${page.problem})`,
+      what ?? `doesn't answer (${page.problem})`,
       fix ?? 'Is the web server running? Is the address spelled correctly?',
     )
   const instead = hostPage(page)
@@ -107,7 +107,7 @@ async function noShop(visit: Visit): Promise<void> {
   if (page.status >= 500)
     return visit.stop(
       'the page',
-      `${page.status} for every path`,
+      `every path returns ${page.status}`,
       page.status === 500
         ? 'Remove the line of .htaccess that the host rejects: its error log names it ("not allowed here"), and it often begins with Options or php_value. The shop\'s own lines need AllowOverride FileInfo.'
         : "Ask the host: the web server can't reach PHP behind it.",
@@ -116,7 +116,7 @@ async function noShop(visit: Visit): Promise<void> {
     return visit.stop(
       'the page',
       'asks for a password',
-      "Protect only the back office's calls, with the last block of .htaccess as it was delivered.",
+      "Protect only the back office's calls, with the original last block of .htaccess.",
     )
   for (const folder of ['shop', 'dist']) {
     const inside = await visit.hold(`${base}/${folder}/`)
@@ -130,7 +130,7 @@ async function noShop(visit: Visit): Promise<void> {
   if (page.status === 403)
     return visit.stop(
       'the page',
-      '403',
+      'returns 403',
       'Is index.html uploaded, and may the web server read it (files 644, folders 755)?',
     )
   if (/Index of/i.test(page.text))
@@ -141,7 +141,7 @@ async function noShop(visit: Visit): Promise<void> {
     )
   visit.stop(
     'the page',
-    `${page.status}, and not the shop ("${firstWords(page)}")`,
+    `returns ${page.status} and isn't the shop ("${firstWords(page)}")`,
     "Upload the contents of the release's shop/ into this folder of the host. Is an index.php or an older index.html in the way?",
   )
 }
@@ -181,7 +181,7 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, f
     return [
       '.htaccess',
       "isn't the shop's: another program's file has replaced it",
-      "Upload the release's shop/.htaccess, and put the other program's lines below its mark END shop.",
+      "Upload the release's shop/.htaccess, and put the other program's lines below its line END shop.",
     ]
   if (!heading)
     return [
@@ -292,7 +292,7 @@ export async function examineRules(visit: Visit): Promise<void> {
   if (found && !/javascript/.test(header(asset, 'content-type')))
     visit.stop(
       'type of scripts',
-      `"${header(asset, 'content-type')}": browsers refuse them`,
+      `they are sent as "${header(asset, 'content-type')}", so browsers refuse them`,
       server === 'nginx'
         ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
         : `Add "AddType text/javascript .js": ${pageRule(visit, 'scripts')}.`,
@@ -303,7 +303,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     if (sheet.status === 200 && !/^text\/css/.test(header(sheet, 'content-type')))
       visit.wrong(
         'type of style sheets',
-        `"${header(sheet, 'content-type')}": browsers refuse them`,
+        `they are sent as "${header(sheet, 'content-type')}", so browsers refuse them`,
         server === 'nginx'
           ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
           : 'Add "AddType text/css .css" (mod_mime).',
@@ -326,8 +326,8 @@ async function trace(visit: Visit): Promise<void> {
   if (reply.status === 200 && reply.text.startsWith('TRACE '))
     visit.note(
       'TRACE',
-      'the server returns such requests with the passwords in their headers; browsers never send them',
-      'On your own server: TraceEnable Off, as in server/apache.conf. On other hosts ask the host, because .htaccess cannot change it.',
+      'the server sends back TRACE requests with the passwords in their headers; browsers never send them',
+      "On your own server, set TraceEnable Off, as server/apache.conf does. Otherwise ask the host, because .htaccess can't change it.",
     )
 }
 
@@ -350,7 +350,7 @@ function headersOf(visit: Visit): void {
     visit.wrong(
       name,
       rules === ''
-        ? `isn't named, so it is an old one; this build needs ${build.rules}`
+        ? `isn't stated, so it's an old one; this build needs ${build.rules}`
         : `is ${rules}; this build needs ${build.rules}`,
       visit.server === 'nginx'
         ? 'Replace the parts between "BEGIN shop" and "END shop" with those of the release\'s server/nginx.conf. Keep your own lines.'
@@ -385,9 +385,9 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     (meta === '' ? visit.wrong : visit.think)(
       'content security policy',
       meta === ''
-        ? 'is neither a header nor in the page'
-        : 'is in the page, but not a header: other sites may frame the shop',
-      `Restore the line Content-Security-Policy as it was delivered: ${pageRule(visit, 'policy')}.`,
+        ? 'is missing, both as a header and in the page'
+        : "is in the page but isn't sent as a header, so other sites can frame the shop",
+      `Restore the original Content-Security-Policy line: ${pageRule(visit, 'policy')}.`,
     )
   const hosts = [
     visit.config.apiHost,
@@ -408,7 +408,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
       visit.stop(
         'second policy',
         `the host sends its own Content-Security-Policy, which forbids ${lost.join('; ')}`,
-        `Remove it ("${other.slice(0, 60)}"): look at the security headers in the panel or CDN, and for another Header line of the server. The one in ${fileOf(visit)} is enough.`,
+        `Remove it ("${other.slice(0, 60)}"). It comes from the security headers in the panel or CDN, or from another Header line of the server. The one in ${fileOf(visit)} is enough.`,
       )
   }
   for (const [where, words, file] of [
@@ -422,8 +422,8 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
         `policy of ${where}`,
         `doesn't allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
-          ? 'Upload the index.html of the same build.'
-          : `Replace the line Content-Security-Policy with the one in the release's ${file}: ${pageRule(visit, 'policy')}.`,
+          ? 'Upload index.html from the same build.'
+          : `Replace the Content-Security-Policy line with the one in the release's ${file}: ${pageRule(visit, 'policy')}.`,
       )
     const shut =
       lost.length > 0
@@ -441,8 +441,8 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
   if (ours !== '' && directives(ours).get('default-src')?.join() !== "'none'")
     visit.wrong(
       'content security policy',
-      `"${ours.slice(0, 60)}"`,
-      `Restore the line Content-Security-Policy as it was delivered: ${pageRule(visit, 'policy')}.`,
+      `isn't the shop's: "${ours.slice(0, 60)}"`,
+      `Restore the original Content-Security-Policy line: ${pageRule(visit, 'policy')}.`,
     )
 }
 
@@ -453,7 +453,7 @@ async function https(visit: Visit): Promise<void> {
     if (!/^(localhost|127\.|\[::1\])/.test(hostname))
       visit.wrong(
         'https',
-        'the shop uses plain http: passwords can be read on their way',
+        'the shop uses plain http, so others on the network can read passwords',
         "Get a certificate; it's free (Let's Encrypt; most panels have a switch).",
       )
     return
@@ -461,15 +461,15 @@ async function https(visit: Visit): Promise<void> {
   if (!/max-age=\d+/.test(header(page, 'strict-transport-security')))
     visit.think(
       'Strict-Transport-Security',
-      'is missing: the first request of a visit may use plain http',
+      'is missing, so the first request of a visit may use plain http',
       `Send it: ${pageRule(visit, 'hsts')}. A proxy in front must send X-Forwarded-Proto.`,
     )
   if (port !== '') return
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
   if (http.status !== 0 && !header(http, 'location').startsWith('https:'))
     visit.wrong(
-      'http redirects to https',
-      `http returns ${http.status}`,
+      'redirect to https',
+      `is missing: http returns ${http.status}`,
       `Switch it on in the host's panel, or uncomment the lines at ${pageRule(visit, 'https')}.`,
     )
 }

@@ -18,7 +18,7 @@ If the backend can't be read, the command fails and changes nothing.
 
   --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)
   --out        the folder of the build or of the installed shop; default: dist
-  --fewer      deletes the pages although more than half of the products are missing`
+  --fewer      deletes the pages even if more than half of the products are missing`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -137,7 +137,7 @@ async function main(address) {
     const gone = old.filter((file) => file.startsWith('product/'))
     if (gone.length > before / 2 && gone.length > 5 && !values.fewer)
       throw new Error(
-        `${gone.length} of ${before} products aren't in the list, so nothing was deleted. If they are really deleted: --fewer`,
+        `${gone.length} of ${before} products aren't in the list, so nothing was deleted. If they really were deleted, add --fewer`,
       )
     await markGone(join(folder, 'gone'), gone, wanted)
     await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))

@@ -33,7 +33,7 @@ Builds the shop from public/, checks it, and writes releases/VERSION-TIME, also 
 
   --dist FOLDER      uses this build instead of making one
   --to releases      the folder of the releases; UPLOAD.txt compares with the newest one
-  --with-samples     continues although sample values are left: for a trial
+  --with-samples     continues even if sample values are left, for a trial
 
 Exit code: 0 the release is made, 1 something is wrong with the shop, 2 wrong options.`
 

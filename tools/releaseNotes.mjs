@@ -45,13 +45,15 @@ const ZONE = `   Both set PHP's time zone to Asia/Kathmandu; with another zone n
    same time zone.`
 
 function backendFiles({ address, base, apiHost }) {
-  const modPhp =
-    'server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler")'
+  const ifModPhp = 'If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"),'
   if (apiHost !== '')
-    return `server/backend.htaccess as .htaccess into the folder backend of ${apiHost}, with ${new URL(address).origin} in its SetEnvIf Origin line`
+    return `Upload server/backend.htaccess as .htaccess to the backend folder on ${apiHost}, and put
+   ${new URL(address).origin} in its SetEnvIf Origin line.`
   return base === '/'
-    ? `${modPhp}, as backend/.htaccess; otherwise no such file`
-    : `server/backend.htaccess as backend/.htaccess; below its lines those of ${modPhp}`
+    ? `${ifModPhp} upload server/modphp.htaccess as
+   backend/.htaccess. Otherwise don't create that file.`
+    : `Upload server/backend.htaccess as backend/.htaccess. ${ifModPhp}
+   add the lines of server/modphp.htaccess below its own.`
 }
 
 function firstTime({ address, base, apiHost, stampZone }) {
@@ -68,16 +70,16 @@ function firstTime({ address, base, apiHost, stampZone }) {
 1. Upload everything in "shop" into ${place}:
    assets/ and brand/ first, index.html last. Upload .htaccess too, unless there was one
    (step 0). Its name begins with a dot, so tell your upload program to show hidden files.
-2. server/backend.user.ini as backend/.user.ini (php-fpm).
-   ${backendFiles({ address, base, apiHost })}.
+2. Upload server/backend.user.ini as backend/.user.ini (for php-fpm).
+   ${backendFiles({ address, base, apiHost })}
 ${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE}
-   server/uploads.htaccess as .htaccess into each folder that receives uploads.
-   nginx: server/nginx.conf; a server of your own with Apache: server/apache.conf. Change the lines marked "<-".${
+   Upload server/uploads.htaccess as .htaccess to each folder that receives uploads.
+   For nginx use server/nginx.conf, for your own server with Apache server/apache.conf. Change the lines marked "<-".${
      base === '/' ? '' : '\n   Upload robots.txt into the root of the host.'
    }
-3. npm run sitemap -- ${address}
+3. Run npm run sitemap -- ${address}
    This writes sitemap.xml. Upload it beside index.html.
-4. Copy server/shop-doctor.php into backend/api, then npm run doctor -- ${address}
+4. Copy server/shop-doctor.php into backend/api, then run npm run doctor -- ${address}
    Its first line says whether customers can buy. With that file it also checks PHP's time zone and limits. Then delete the
    file.
 
@@ -94,17 +96,17 @@ function update({ address, before, difference, old, rules, part }) {
   const back = inOrder(uploaded([...changed, ...gone.filter((path) => !isAsset(path))]))
   return `AN UPDATE FROM ${before.name}
 
-1. assets/: upload the new files beside the old ones (${news.length} new). Don't delete the old ones today: open tabs need them.
+1. Upload the new files of assets/ beside the old ones (${news.length} new). Don't delete the old ones today: open tabs need them.
 2. Then upload these, in this order:
 ${list(others)}
    Skip shop.config.json, brand/ and robots.txt if you changed them on the server.
 ${
   before.part === part
-    ? '3. .htaccess, nginx.conf: no change, keep yours.'
-    : `3. .htaccess: replace the part from "BEGIN shop" to "END shop" with server/htaccess-part.txt (version ${rules}, before:
+    ? "3. Keep your .htaccess or nginx.conf: the shop's part of it didn't change."
+    : `3. In .htaccess, replace the part from "BEGIN shop" to "END shop" with server/htaccess-part.txt (version ${rules}, before:
    ${before.rules}), and keep your own lines outside it (https, the guard). nginx.conf has four such parts.`
 }
-4. npm run doctor -- ${address}
+4. Run npm run doctor -- ${address}
    If the guard of the back office was on, the doctor must report that it still is.
 
 FILES YOU CAN DELETE
@@ -117,7 +119,7 @@ ${list(back)}
 Its assets are still on the server, because you deleted none today.${
     before.part === part
       ? ''
-      : `\n.htaccess: replace the shop's part with the one in ${before.name}/shop/.htaccess.`
+      : `\nIn .htaccess, replace the shop's part with the one in ${before.name}/shop/.htaccess.`
   }
 `
 }

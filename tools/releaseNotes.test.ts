@@ -38,12 +38,14 @@ describe('UPLOAD.txt', () => {
   })
 
   it('names one file for backend/.htaccess; in a folder the lines of mod_php go below it', () => {
-    const backend = /^.*modphp\.htaccess.*$/gm
+    const backend = /^.*(?:modphp\.htaccess|backend\/\.htaccess).*$/gm
     expect(text({}).match(backend)).toEqual([
-      '   server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"), as backend/.htaccess; otherwise no such file.',
+      '   If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"), upload server/modphp.htaccess as',
+      "   backend/.htaccess. Otherwise don't create that file.",
     ])
     expect(text({ address: `${NAVA}/shop/`, base: '/shop/' }).match(backend)).toEqual([
-      '   server/backend.htaccess as backend/.htaccess; below its lines those of server/modphp.htaccess where PHP runs inside Apache (phpinfo says "Apache 2.0 Handler").',
+      '   Upload server/backend.htaccess as backend/.htaccess. If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"),',
+      '   add the lines of server/modphp.htaccess below its own.',
     ])
   })
 })

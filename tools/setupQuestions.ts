@@ -109,7 +109,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'shopUrl') {
     const address = shopAddress(value)
     if (address === null)
-      return "isn't a shop's address: write https:// and the domain, and the folder if there is one"
+      return "isn't a shop's address: enter https:// and the domain, and the folder if there is one"
     if (reserved(new URL(address).hostname)) return 'is an example address'
   }
   if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
@@ -117,7 +117,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return "isn't a phone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
-    return 'has no country code: write +977 in front'
+    return 'has no country code: put +977 in front'
   if (key === PASSWORD) return passwordRefusal(value, own)
   return null
 }

@@ -82,7 +82,7 @@ export function jsonText(value: unknown, indent = '', inList = false): string {
 
 export function readShop(folder: string): Group {
   const file = join(folder, 'shop.config.json')
-  if (!existsSync(file)) throw new Refused(`${folder} holds no shop.config.json.`)
+  if (!existsSync(file)) throw new Refused(`${folder} contains no shop.config.json.`)
   const { value, faults } = readConfigText(readFileSync(file))
   if (isGroup(value)) return value
   throw new Refused(faults.map(({ what, fix }) => `shop.config.json ${what}. ${fix}`).join('\n'))
@@ -161,7 +161,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   const type = pictureType(bytes)
   if (!type) throw new Refused(`${path} isn't a png, jpg, webp or svg picture.`)
   if (bytes.length > QR_MAX_BYTES)
-    throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
+    throw new Refused(`${path} is larger than 1 MB, which takes long to load on a phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
     throw new Refused(`${path} is the sample's code: money sent to it is lost.`)
   // Use another name: the checks recognise the delivered brand/qr.svg as the sample.

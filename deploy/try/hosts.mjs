@@ -113,8 +113,8 @@ const CACHE =
 /** [what the host does, its lines, what the first line has to be] */
 const FRONTS = [
   ['a proxy as it should be', { lines: HOST + BODY + LIVE }, /^sells/],
-  ["nginx's own Host", { lines: BODY + LIVE }, /^cannot sell: POST of the shop itself: .*changes Host/],
-  ['a Host without its port', { lines: `${BODY}${LIVE}proxy_set_header Host $host;` }, /^cannot sell: POST of the shop itself: /],
+  ["nginx's own Host", { lines: BODY + LIVE }, /^cannot sell: the shop's own POST: .*changes Host/],
+  ['a Host without its port', { lines: `${BODY}${LIVE}proxy_set_header Host $host;` }, /^cannot sell: the shop's own POST: /],
   ["nginx's own limit of 1 MB", { lines: HOST + LIVE }, /^cannot sell: a receipt of 1\.9 MB .*413/],
   ['a cache on all replies', { lines: `${HOST}${BODY}${CACHE}` }, /^cannot sell: calls: come from a cache/],
   ['a limit of 20 requests a second', { zone: 'limit_req_zone $binary_remote_addr zone=few:1m rate=20r/s;', lines: `${HOST}${BODY}${LIVE}limit_req zone=few burst=20 nodelay; limit_req_status 429;` }, /^sells/],

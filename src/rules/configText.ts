@@ -108,7 +108,7 @@ function jsonFault(text: string): TextFault {
       "isn't valid JSON: it ends too early",
       'A closing bracket is missing, or the upload was cut off.',
     )
-  return fault(at, "isn't valid JSON", 'Compare this line with the delivered file.')
+  return fault(at, "isn't valid JSON", 'Compare this line with shop.config.json in the release.')
 }
 
 function unknownSign(

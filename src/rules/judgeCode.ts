@@ -117,7 +117,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
         'Correct the account number, or use the code of that account.',
       )
     if (!isLikeOwner(name, owner)) return otherName(name, owner)
-    return sound(`is a ${wallet} code of ${name === '' ? account : name}`)
+    return sound(`pays to the ${wallet} account ${name === '' ? account : `of ${name}`}`)
   }
   const { merchant, currency, amount, isDynamic, isSound, networks } = payload
   if (!isSound)
@@ -144,7 +144,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
     )
   if (!isLikeOwner(merchant, owner)) return otherName(merchant, owner)
   const network = networks.find((name) => /[a-z]/i.test(name)) ?? 'EMVCo'
-  return sound(`is a payment code of ${merchant || 'an unnamed account'} (${network})`)
+  return sound(`pays to ${merchant || 'an unnamed account'} (${network})`)
 }
 
 /** `text` is null if no code was found in the picture. */
@@ -190,7 +190,7 @@ export function judgeAccount(
         ...wrong(
           'no amount',
           "is on, but this code can't take an amount",
-          'Write false. Only a valid static code of NepalPay or Fonepay can take one.',
+          'Set it to false. Only a valid static code of NepalPay or Fonepay can take one.',
         ),
         key: `${inside}.amountInQr`,
       },
@@ -204,7 +204,7 @@ export function judgeAccount(
         qrText === ''
           ? 'is blank, so the checkout shows the picture without an amount'
           : "doesn't match the picture, so customers may pay into another account",
-        `Write ${JSON.stringify(text.trim())}`,
+        `Set it to ${JSON.stringify(text.trim())}`,
       ),
       key: `${inside}.qrText`,
     },

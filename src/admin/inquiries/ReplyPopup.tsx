@@ -87,7 +87,7 @@ const templates = ({ return: back, refund }: Config['texts']['days']) => [
   },
   {
     name: 'Return',
-    text: `Please keep the piece unworn with its label on. You can send it back within ${back}, and we refund within ${refund} of receiving it.`,
+    text: `Please keep the item unworn, with its tags on. You can send it back within ${back}, and we refund within ${refund} of receiving it.`,
   },
 ]
 

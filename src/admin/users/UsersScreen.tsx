@@ -123,7 +123,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <NamedLink
             to={ordersOf(email)}
             className={css.total}
-            name={`${npr(total)} purchased, orders of ${name || email}`}
+            name={`${npr(total)} purchased, orders from ${name || email}`}
           >
             {npr(total)}
           </NamedLink>

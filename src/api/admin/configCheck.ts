@@ -91,7 +91,7 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
   return wrong(
     path,
     `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
-    meant === null ? 'Remove it. docs/brand.md lists every key.' : `Write "${meant}" instead.`,
+    meant === null ? 'Remove it. docs/brand.md lists every key.' : `Use "${meant}" instead.`,
   )
 }
 
@@ -160,12 +160,12 @@ function hostComplaint(key: string, host: string): Found[] {
   if (host === '' || API_HOST.test(host)) return []
   const own = 'the shop ignores it and uses its own address'
   if (!/^https?:\/\//.test(host))
-    return [wrong(key, `has no https:// in front: ${own}`, 'Write https:// in front of it.')]
+    return [wrong(key, `has no https:// in front: ${own}`, 'Put https:// in front of it.')]
   return [
     wrong(
       key,
       `is more than a host: ${own}`,
-      'Write only https:// and the name, with nothing after it.',
+      'Enter only https:// and the name, with nothing after it.',
     ),
   ]
 }
@@ -176,7 +176,7 @@ function linkComplaint(key: string, link: unknown): Found[] {
     wrong(
       key,
       "doesn't begin with https://, so the link isn't shown",
-      'Write the whole address with https://.',
+      'Enter the whole address with https://.',
     ),
   ]
 }
@@ -190,7 +190,7 @@ function pictureComplaint(key: string, path: unknown, allowed: readonly string[]
     wrong(
       key,
       'is on another host, and the content security policy blocks it',
-      'Upload the picture into brand/ and write its path, such as brand/qr.png.',
+      'Upload the picture to brand/ and enter its path, such as brand/qr.png.',
     ),
   ]
 }
@@ -204,7 +204,7 @@ function chatComplaint(key: string, text: string): Found[] {
     wrong(
       key,
       'has no country code, so the link may open a chat with a stranger',
-      'Write +977 in front of it.',
+      'Put +977 in front of it.',
     ),
   ]
 }
@@ -212,7 +212,7 @@ function chatComplaint(key: string, text: string): Found[] {
 function mailComplaint(key: string, mail: unknown, why: string): Found[] {
   if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
   return [
-    wrong(key, `isn't an email address: ${why}`, 'Write a whole address such as owner@shop.np.'),
+    wrong(key, `isn't an email address: ${why}`, 'Enter a whole address such as owner@shop.np.'),
   ]
 }
 
@@ -237,7 +237,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
           wrong(
             'adminEmail',
             'is blank, so no one can log in to the back office',
-            "Write the admin's email address.",
+            "Enter the admin's email address.",
           ),
         ]
       : mailComplaint('adminEmail', text('adminEmail'), 'the login refuses it')),
@@ -259,7 +259,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
           wrong(
             'receiptsFolder',
             "isn't a folder on the host",
-            'Write a path such as backend/api/uploads/receipts.',
+            'Enter a path such as backend/api/uploads/receipts.',
           ),
         ]
       : []),
@@ -271,7 +271,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
               key: `${key}.accountNumber`,
               level: 'money' as const,
               what: 'is blank: the checkout says "Payment is not set up"',
-              fix: 'Write the account number that customers pay to.',
+              fix: 'Enter the account number that customers pay to.',
             },
           ],
     ),
@@ -294,7 +294,7 @@ function sampleComplaints(
         fix:
           part === 'qrImage'
             ? 'Replace it with the picture of your own code.'
-            : 'Write the value of your own account.',
+            : 'Enter the value of your own account.',
       }),
     ),
   )
@@ -303,8 +303,8 @@ function sampleComplaints(
     level: 'think',
     what: 'is still the value of the sample',
     fix: key.startsWith('social.')
-      ? 'Write your own address, or "" for none.'
-      : 'Write your own value.',
+      ? 'Enter your own address, or "" for none.'
+      : 'Enter your own value.',
   }))
   return [...money, ...others]
 }
@@ -318,7 +318,7 @@ function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckO
       wrong(
         '',
         "isn't a group in { }, so the shop uses its defaults",
-        'Compare it with the delivered file.',
+        'Compare it with shop.config.json in the release.',
       ),
     ]
   // A text at apiHost gets a more precise complaint below.

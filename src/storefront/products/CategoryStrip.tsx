@@ -55,12 +55,7 @@ export const CategoryStrip = memo(function CategoryStrip({
         <span>No categories found</span>
         {failed && <span>We can't load the categories right now.</span>}
         {failed && (
-          <Button
-            kind="quiet"
-            small
-            onClick={onRetry}
-            aria-label="Try again to load the categories"
-          >
+          <Button kind="quiet" small onClick={onRetry} aria-label="Try again: load categories">
             Try again
           </Button>
         )}

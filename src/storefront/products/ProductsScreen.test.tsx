@@ -109,7 +109,7 @@ describe('/products', () => {
     world.faults.clear()
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titles().length).toBeGreaterThan(0))
-    await user.click(main().getByRole('button', { name: 'Try again to load the categories' }))
+    await user.click(main().getByRole('button', { name: 'Try again: load categories' }))
     expect(await main().findByRole('button', { name: 'All' })).toBeVisible()
   })
 })

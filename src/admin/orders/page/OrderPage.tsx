@@ -108,7 +108,7 @@ function Others({
       </ul>
       <p>
         <Link className={page.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
-          {`All ${grouped(others.length + 1)} orders of this buyer`}
+          {`All ${grouped(others.length + 1)} orders from this buyer`}
         </Link>
       </p>
     </>
@@ -329,7 +329,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           </Panel>
           <NotePanel keys={[orderNote(id)]} />
           <VisitPanel about={`order ${id}`} />
-          <Panel title="Other orders of this buyer">
+          <Panel title="Other orders from this buyer">
             <div className={page.body}>
               {state === 'ready' ? (
                 <Others index={index} order={row} view={view} />

@@ -12,7 +12,7 @@ const HEADS: Record<Match['is'], (rows: number) => string> = {
   exact: () => 'In your statement:',
   amount: (rows) =>
     `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,
-  twice: (rows) => `${rows} payments in your statement name this order or phone:`,
+  twice: (rows) => `${rows} payments in your statement mention this order or phone number:`,
   used: () => '',
   none: () => '',
 }
