@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDice } from '../mocks/world/dice'
-import { setsOf } from '../tools/worker.mjs'
+import { prefetchSets } from '../tools/worker.mjs'
 import { errors, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Site } from './site'
 
@@ -99,7 +99,7 @@ export async function walk(
       new Set(readdirSync(join(folder, 'assets')).map((name) => name.replace(/\.br$/, ''))),
   )
   const needed = builds.map((folder) => {
-    const { first, next } = setsOf(folder)
+    const { first, next } = prefetchSets(folder)
     return [...first, ...next].filter((path) => path.startsWith('assets/'))
   })
   const found: Figures = { mixed: [], failed: [], lost: [], stopped: [], steps: 0, skipped: 0 }

@@ -531,9 +531,9 @@ type WritesWith<Key extends string> = {
 type StreamName = Extract<CallName, `${string}_sse.php`>
 export type SingleName = Exclude<CallName, StreamName>
 export type StreamFile = FileOf<StreamName>
-export type ReadFile = FileOf<Extract<SingleName, `GET ${string}`>>
-export type JsonFile = FileOf<WritesWith<'json'>>
-export type FormFile = FileOf<WritesWith<'form'>>
+export type ReadScript = FileOf<Extract<SingleName, `GET ${string}`>>
+export type JsonScript = FileOf<WritesWith<'json'>>
+export type FormScript = FileOf<WritesWith<'form'>>
 
 export type Call = {
   name: CallName

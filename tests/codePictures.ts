@@ -114,7 +114,7 @@ export function photographed(code: Pixels, seed: number): Pixels {
 }
 
 /** The lower half of the screenshot is missing. */
-export function torn(text: string): Pixels {
+export function tornPicture(text: string): Pixels {
   const picture = drawn(text)
   fill(
     picture,

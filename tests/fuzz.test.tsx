@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { READS as READ_CALLS, type ReadFile, type StreamFile } from '../mocks/contractTable'
+import { READS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
 import { ApiError, wire } from '../src/api/core/client'
@@ -25,7 +25,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)
 const SCREENS = Number(process.env.FUZZ_SCREENS ?? 204)
 
-const READ_OF_STREAM: Record<StreamFile, ReadFile> = {
+const READ_OF_STREAM: Record<StreamFile, ReadScript> = {
   'products_sse.php': 'get_products.php',
   'categories_sse.php': 'get_categories.php',
   'inquiries_sse.php': 'fetch_inquiries.php',

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawn, torn } from '../tests/codePictures'
+import { drawn, tornPicture } from '../tests/codePictures'
 import { qrMatrix } from '../src/rules/qrMatrix'
 import { crcOf } from '../src/rules/qrPayload'
 import { codeComplaints, codesOfFolder, textOfPicture } from './accountCodes'
 import { png } from './brandRaster.mjs'
-import { setUpByAnswers, setUpByAsking, whatCodesSay, type Ask } from './setupShop'
+import { setUpByAnswers, setUpByAsking, qrCodeFindings, type Ask } from './setupShop'
 
 const { resolve } = createRequire(import.meta.url)
 const wasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
@@ -46,7 +46,7 @@ describe('the picture of a code', () => {
   })
 
   it('is not read if it is damaged, and not judged if this tool cannot draw it', async () => {
-    expect(await textOfPicture(pngOf('', torn(CODE)))).toBeNull()
+    expect(await textOfPicture(pngOf('', tornPicture(CODE)))).toBeNull()
     expect(await textOfPicture(pngOf(CODE).subarray(0, 300))).toBeNull()
     expect(await textOfPicture(new TextEncoder().encode('<svg><text>QR</text></svg>'))).toBe(
       undefined,
@@ -122,11 +122,15 @@ describe('npm run setup', () => {
       async ({ key }) =>
         key === 'qrFile' ? file : ''
     await setUpByAnswers(folder, NAVA)
-    await setUpByAsking(folder, answering(picture('torn.png', pngOf('', torn(CODE)))), say)
+    await setUpByAsking(
+      folder,
+      answering(picture('tornPicture.png', pngOf('', tornPicture(CODE)))),
+      say,
+    )
     await setUpByAsking(folder, answering(picture('own.png', pngOf(CODE))), say)
     expect(said[0]).toMatch(/^wallet\.qrImage can't be read: the picture shows no complete QR code/)
     expect(said.slice(1)).toEqual(['wallet.qrImage pays to Nava Clothing (fonepay.com).'])
-    expect(await whatCodesSay(folder)).toEqual(said.slice(1))
+    expect(await qrCodeFindings(folder)).toEqual(said.slice(1))
   }, 30_000)
 
   it('puts the text of the picture into the configuration when the amount is switched on', async () => {

@@ -5,7 +5,7 @@ import { dirname, posix } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
 /** More files would take longer than a minute. */
-export const MOST = 12
+export const MOST_OTHER_TESTS = 12
 
 const git = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
@@ -127,7 +127,7 @@ function testsOfFile(changed, users, files) {
 }
 
 /**
- * The tests to run: all that belong to the changed files, and at most MOST others. The nearest one of a screen comes first,
+ * The tests to run: all that belong to the changed files, and at most MOST_OTHER_TESTS others. The nearest one of a screen comes first,
  * because most acts of a screen's parts are tested there. `left`: how many more tests reach a changed file.
  */
 export function testsOf(
@@ -144,7 +144,7 @@ export function testsOf(
   const longest = Math.max(0, ...each.map(({ others }) => others.length))
   for (let at = 0; at < longest; at++)
     for (const { others } of each) if (at in others) wanted.add(others[at])
-  const more = [...wanted].filter((test) => !own.has(test)).slice(0, MOST)
+  const more = [...wanted].filter((test) => !own.has(test)).slice(0, MOST_OTHER_TESTS)
   const reached = new Set(each.flatMap((one) => one.reached))
   return { run: [...own, ...more], left: reached.size - own.size - more.length }
 }

@@ -3,7 +3,7 @@ import * as auth from '../src/api/auth'
 import { LeftOut, type Step } from './contractSteps'
 
 /** The code in the newest mail to an address; null if neither an inbox nor a person can provide it. */
-export type CodeOf = (
+export type ReadMailedCode = (
   kind: 'verification' | 'otp',
   email: string,
 ) => Promise<string | null> | string | null
@@ -15,7 +15,7 @@ export async function accountSteps(
   step: Step,
   left: string[],
   email: string,
-  codeOf: CodeOf,
+  codeOf: ReadMailedCode,
 ): Promise<void> {
   let made = false
   let verified = false

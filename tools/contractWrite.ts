@@ -14,7 +14,7 @@ import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
 import { emptyFields, productToSend } from '../src/rules/productFields'
-import { accountSteps, type CodeOf } from './contractAccounts'
+import { accountSteps, type ReadMailedCode } from './contractAccounts'
 import type { Row } from './contractCheck'
 import { inquirySteps, orderSteps, pageSteps } from './contractOrders'
 import {
@@ -56,7 +56,7 @@ export type WriteOptions = {
   admin?: string
   /** The address of a new account for the six calls of signup, login and password. */
   signup?: string
-  codeOf?: CodeOf
+  codeOf?: ReadMailedCode
   /** Fills pages that have no content; no call can empty them again. */
   fill?: boolean
 }

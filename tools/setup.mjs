@@ -84,7 +84,7 @@ const env =
 
 ensurePackages()
 const { loadTool } = await import('./loadTool.mjs')
-const { Refused, setUpByAnswers, setUpByAsking, whatCodesSay, whatIsLeft, whatStands } =
+const { Refused, setUpByAnswers, setUpByAsking, qrCodeFindings, missingAnswers, currentAnswers } =
   await loadTool('./setupShop.ts')
 
 /** Asks in the terminal; the letters of a password are not shown. */
@@ -135,14 +135,14 @@ async function finish() {
 }
 
 async function showCodes() {
-  const lines = await whatCodesSay(folder)
+  const lines = await qrCodeFindings(folder)
   if (lines.length > 0) console.log(`\nThe QR code:\n${lines.join('\n')}`)
 }
 
 async function show() {
-  for (const line of whatStands(folder)) console.log(line)
+  for (const line of currentAnswers(folder)) console.log(line)
   await showCodes()
-  const left = whatIsLeft(folder)
+  const left = missingAnswers(folder)
   if (left.length > 0) console.log(`\n${left.join('\n')}`)
   return left.length === 0
 }
@@ -169,7 +169,7 @@ try {
   if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
     console.log(`${file} contains the password: delete the file, or remove that line.`)
   if (isTold) await showCodes()
-  const left = whatIsLeft(folder)
+  const left = missingAnswers(folder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
   process.exitCode = left.length === 0 ? 0 : 1
   if (left.length === 0) await finish()

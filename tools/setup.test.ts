@@ -11,8 +11,8 @@ import {
   jsonText,
   setUpByAnswers,
   setUpByAsking,
-  whatIsLeft,
-  whatStands,
+  missingAnswers,
+  currentAnswers,
   type Ask,
 } from './setupShop'
 
@@ -52,7 +52,7 @@ describe('npm run setup', () => {
   it('makes a shop that sells out of a file of answers, and leaves no value of the sample', async () => {
     const whatsapp = '9812345678'
     await setUpByAnswers(folder, { ...NAVA, qrFile: qr(), phone: '01-4123456', whatsapp })
-    expect(whatIsLeft(folder)).toEqual([])
+    expect(missingAnswers(folder)).toEqual([])
     expect(config()).toMatchObject({
       brandName: 'Nava & Sons',
       shopUrl: 'https://nava.com.np',
@@ -124,7 +124,7 @@ describe('npm run setup', () => {
   it('takes several accounts in place of the wallet, and then asks nothing about it', async () => {
     const { wallet, ...others } = NAVA
     await setUpByAnswers(folder, { ...others, payments: [{ ...wallet, qrImage: '' }] })
-    expect(whatIsLeft(folder)).toEqual([])
+    expect(missingAnswers(folder)).toEqual([])
     expect(read()).not.toMatch(/sample|pahiran/i)
     const seen: string[] = []
     await setUpByAsking(folder, typing({}, seen), () => {})
@@ -164,7 +164,7 @@ describe('npm run setup', () => {
         ? Promise.reject(new Error('the lid was closed'))
         : ask(question, stands)
     await expect(setUpByAsking(folder, broken, () => {})).rejects.toThrow('the lid')
-    expect(whatStands(folder).slice(0, 2).join()).toMatch(/Nava.*https:\/\/nava\.com\.np/)
+    expect(currentAnswers(folder).slice(0, 2).join()).toMatch(/Nava.*https:\/\/nava\.com\.np/)
   })
 
   it('cannot be left with Enter where an answer is needed', async () => {

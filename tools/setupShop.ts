@@ -337,7 +337,7 @@ export async function setUpByAsking(
       try {
         config = await withAnswer(folder, config, key, typed.trim() === '-' ? '' : typed)
         writeShop(folder, config)
-        if (key === QR) for (const line of await whatCodesSay(folder, config)) say(line)
+        if (key === QR) for (const line of await qrCodeFindings(folder, config)) say(line)
         break
       } catch (cause) {
         if (!(cause instanceof Refused)) throw cause
@@ -351,7 +351,7 @@ export async function setUpByAsking(
 }
 
 /** The current answers, one line per question; of the password only whether there is one. */
-export function whatStands(folder: string): string[] {
+export function currentAnswers(folder: string): string[] {
   const config = readShop(folder)
   return questionsOf(config).map((question) => {
     const value = currentAnswer(folder, config, question)
@@ -361,12 +361,12 @@ export function whatStands(folder: string): string[] {
 }
 
 /** What the QR codes of the accounts say, one line each: good news as well. */
-export async function whatCodesSay(folder: string, config = readShop(folder)): Promise<string[]> {
+export async function qrCodeFindings(folder: string, config = readShop(folder)): Promise<string[]> {
   const found = await codesOfFolder(folder, config)
   return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())
 }
 
 /** The remaining complaints of the strict check, for the end of a run. */
-export function whatIsLeft(folder: string): string[] {
+export function missingAnswers(folder: string): string[] {
   return configComplaintLines(complaintsOf(folder, readShop(folder)))
 }

@@ -34,7 +34,7 @@ const sourceOf = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
 const isLater = (name) => /^later-\w+\.json$/.test(name)
 
 /** Which files of the build a visitor needs: at the first view, in later steps, in the back office. */
-export function setsOf(folder) {
+export function prefetchSets(folder) {
   const assets = readdirSync(join(folder, 'assets')).filter(
     (name) => !/\.(?:br|gz)$/.test(name) && !isLater(name),
   )
@@ -127,7 +127,7 @@ export async function writeWorker(folder, off = false) {
   writeFileSync(page, off ? html : html.replace('<html ', '<html data-worker="sw.js" '))
   const assets = join(folder, 'assets')
   for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
-  const { first, next, admin } = setsOf(folder)
+  const { first, next, admin } = prefetchSets(folder)
   // The owner may change files outside of assets/, so their sizes are not listed.
   const sized = (paths) =>
     Object.fromEntries(

@@ -6,7 +6,7 @@ export const CANARY = 'canary.example'
 const AWAY = `//${CANARY}/x`
 
 /** The twelve payloads of every test run: one of each kind. */
-export const FEW = [
+export const QUICK_PAYLOADS = [
   `<script>${RUN}</script>`,
   `<img src=${AWAY} onerror="${RUN}">`,
   `"><svg/onload=${RUN}>`,
@@ -76,7 +76,9 @@ const MARKUP = [
   `${'A'.repeat(6000)}<img src=x onerror=${RUN}>`,
 ]
 
-export const ALL = [...FEW, ...ADDRESSES, ...MARKUP]
+export const ALL_PAYLOADS = [...QUICK_PAYLOADS, ...ADDRESSES, ...MARKUP]
 
 /** These stay text in every place, because they contain no markup; the parser drops the handler of a second body. */
-export const TEXTS = ALL.filter((payload) => /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload))
+export const TEXTS = ALL_PAYLOADS.filter((payload) =>
+  /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload),
+)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, aroundTests, ASHA, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { FAULT_NAMES } from './faultList'
-import { fault, faultOfWord, FORMS, wordOf } from './faultWords'
+import { fault, faultOfWord, FORMS, faultWordOf } from './faultWords'
 
 aroundTests()
 
@@ -43,11 +43,11 @@ describe('the words of the faults', () => {
     // A form without its own word has the fault's first word.
     expect(
       FAULT_NAMES.filter((name) =>
-        (FORMS[name] ?? ['']).some((_, form) => wordOf(name, form) === name),
+        (FORMS[name] ?? ['']).some((_, form) => faultWordOf(name, form) === name),
       ),
     ).toEqual([])
-    expect(wordOf('H8', 2)).toBe('gatewayTimeout')
-    expect(wordOf('S3', 4)).toBe('oddSuccess')
+    expect(faultWordOf('H8', 2)).toBe('gatewayTimeout')
+    expect(faultWordOf('S3', 4)).toBe('oddSuccess')
     expect(faultOfWord('gatewayTimeout')).toEqual({ name: 'H8', variant: 2 })
     expect([faultOfWord('H8'), faultOfWord('toString'), faultOfWord(3)]).toEqual([null, null, null])
   })

@@ -95,7 +95,7 @@ export const faultOfWord = (text: unknown): Named | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 
 /** The word of a fault in this form, or of its first form. */
-export function wordOf(name: FaultName, variant = 0): string {
+export function faultWordOf(name: FaultName, variant = 0): string {
   const entries = Object.entries(fault).map(([word, named]): [string, Named] => [word, named])
   const inForm = (form: number) =>
     entries.find(([, named]) => named.name === name && (named.variant ?? 0) === form)

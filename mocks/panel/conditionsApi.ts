@@ -11,7 +11,7 @@ import {
 } from '../faults/faultList'
 import type { Ending, Turn } from '../faults/faultRules'
 import { faultCalled, faultOfSteps } from '../faults/faultSteps'
-import { FORMS, wordOf } from '../faults/faultWords'
+import { FORMS, faultWordOf } from '../faults/faultWords'
 import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
 import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
@@ -38,7 +38,7 @@ export function conditions() {
     faults: world.faults.list,
     sequences: world.faults.sequences,
     faultNames: FAULTS,
-    faultWords: Object.fromEntries(FAULT_NAMES.map((name) => [name, wordOf(name)])),
+    faultWords: Object.fromEntries(FAULT_NAMES.map((name) => [name, faultWordOf(name)])),
     faultForms: FORMS,
     recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
     workers: world.workers.state,
@@ -92,7 +92,7 @@ function misfit(names: readonly FaultName[], file: string, method: string | null
 }
 
 const described = ({ name, variant, file }: Fault) =>
-  `${name} ${wordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
+  `${name} ${faultWordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
 
 /** The reply names the faults that the new one replaced. */
 const set = (replaced: Fault[]) =>

@@ -1,5 +1,5 @@
 import { http, type HttpHandler } from 'msw'
-import { callOf, type FormFile, type JsonFile, type ReadFile } from '../contractTable'
+import { callOf, type FormScript, type JsonScript, type ReadScript } from '../contractTable'
 import type { Struck } from '../faults/faultRules'
 import {
   answersAfter,
@@ -200,19 +200,19 @@ async function serve(
   return closeEntry(entry, await spoilt(struck, reply, request.url, request.signal))
 }
 
-export const get = (file: ReadFile, answer: (query: URLSearchParams) => Reply): HttpHandler =>
+export const get = (file: ReadScript, answer: (query: URLSearchParams) => Reply): HttpHandler =>
   http.get(scriptUrl(file), ({ request }) =>
     serve('GET', file, request, ({ query }) => answer(query)),
   )
 
 /** A script that reads a JSON body. */
-export const postJson = (file: JsonFile, answer: (body: Body) => Reply): HttpHandler =>
+export const postJson = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serve('POST', file, request, ({ json }) => answer(json)),
   )
 
 /** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
-export const postForm = (file: FormFile, answer: (form: Form) => Reply): HttpHandler =>
+export const postForm = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serve('POST', file, request, ({ form }) => {
       const no = refusedFiles(form, world.dialect)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KeptWorld } from '../world/world'
-import { keepWorlds, MAIN, resumeWorlds, whenWorldsChange, type KeptWorlds } from './worlds'
+import { keepWorlds, MAIN_WORLD, resumeWorlds, whenWorldsChange, type KeptWorlds } from './worlds'
 
 const SAVE_AFTER_MS = 500
 
@@ -9,11 +9,11 @@ type WorldFile = KeptWorld & { worlds?: KeptWorlds }
 
 function read(path: string): KeptWorlds {
   const { worlds = {}, ...main } = JSON.parse(readFileSync(path, 'utf8')) as WorldFile
-  return { [MAIN]: main, ...worlds }
+  return { [MAIN_WORLD]: main, ...worlds }
 }
 
 function write(path: string): void {
-  const { [MAIN]: main, ...worlds } = keepWorlds()
+  const { [MAIN_WORLD]: main, ...worlds } = keepWorlds()
   // A reader, or the next start after a crash, never sees half a file.
   writeFileSync(
     `${path}.new`,

@@ -7,12 +7,12 @@ import { startWorld } from './startWorld'
 
 // Worlds side by side: a call belongs to the world that its address, header, host or cookie names.
 
-export const MAIN = 'main'
+export const MAIN_WORLD = 'main'
 const MOST = 50
 
 type Named = { name: string; world: World }
 
-const main: Named = { name: MAIN, world: mainWorld }
+const main: Named = { name: MAIN_WORLD, world: mainWorld }
 const calls = new AsyncLocalStorage<Named>()
 /** In the order of their last use. */
 const others = new Map<string, Named>()
@@ -28,7 +28,7 @@ export function whenWorldsChange(listener: () => void): void {
 }
 
 export const currentWorldName = (): string => (calls.getStore() ?? main).name
-export const worldNames = (): string[] => [MAIN, ...others.keys()]
+export const worldNames = (): string[] => [MAIN_WORLD, ...others.keys()]
 const every = (): Named[] => [main, ...others.values()]
 
 /** Starts the main world; every other world starts with the same options when it is first named. */
@@ -47,7 +47,7 @@ function makeRoom(): void {
 }
 
 function named(name: string): Named {
-  if (name === MAIN) return main
+  if (name === MAIN_WORLD) return main
   const known = others.get(name)
   if (known) {
     others.delete(name)
@@ -135,13 +135,13 @@ export function worldOf(incoming: IncomingMessage, address: string): Wish {
   const { host = '', cookie = '', 'x-mock-world': header } = incoming.headers
   const [, subdomain] = /^([^.]+)\.localhost(?::\d+)?$/i.exec(host) ?? []
   const text =
-    (asked ?? String(header ?? subdomain ?? cookieOf(cookie) ?? '')).toLowerCase() || MAIN
+    (asked ?? String(header ?? subdomain ?? cookieOf(cookie) ?? '')).toLowerCase() || MAIN_WORLD
   const name = NAME.test(text) ? text : null
   if (asked === null) return { name, path: address, cookie: null }
   searchParams.delete('world')
   const query = searchParams.toString()
   const keeps = name !== null && isPage(incoming)
-  const life = name === MAIN ? '; Max-Age=0' : ''
+  const life = name === MAIN_WORLD ? '; Max-Age=0' : ''
   return {
     name,
     path: query === '' ? pathname : `${pathname}?${query}`,

@@ -124,7 +124,7 @@ export function useToday() {
 }
 
 /** A list from elsewhere (search, recommendations) with today's prices. */
-export function useTodays<P extends Sold & { id: Id }>(products: readonly P[]): readonly P[] {
+export function useTodayList<P extends Sold & { id: Id }>(products: readonly P[]): readonly P[] {
   const today = useToday()
   return useMemo(() => products.map(today.of), [products, today])
 }

@@ -13,7 +13,7 @@ import {
   type EntryState,
 } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
-import { focusOn, screenName, screenPart } from '../ui/screen/screenName'
+import { focusOn, screenHeading, screenPart } from '../ui/screen/screenHeading'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
@@ -22,7 +22,7 @@ const HEADING_WAIT_MS = 8000
 function arriveAtName(takesFocus: boolean): () => void {
   let skeleton: HTMLElement | null = null
   const look = () => {
-    const name = screenName()
+    const name = screenHeading()
     if (!name || name === skeleton) return
     const left = skeleton !== null && document.activeElement !== document.body
     if (takesFocus && !left) focusOn(name)

@@ -3,7 +3,7 @@ import { fetchCode, onMissingCode, removeFailedStyles } from '../platform/fetchC
 import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
-import { holdsTypedText } from '../ui/screen/screenName'
+import { holdsTypedText } from '../ui/screen/screenHeading'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once although the
 // server delivers it now. The page reloads once per build or lost file, never in a loop. It does not reload if a form has unsaved

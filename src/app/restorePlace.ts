@@ -1,5 +1,5 @@
 import { foundBy, heightsNow, screenParts, type EntryState } from '../ui/screen/historyState'
-import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenName'
+import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenHeading'
 
 // Restores the place that the visitor left. The scroll position alone is not enough: after a reload the page is rendered
 // piece by piece, and pictures or rows above may have changed, so the element that was at the top of the window is scrolled

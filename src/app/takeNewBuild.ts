@@ -1,6 +1,6 @@
 import { readNow } from '../api/core/earlyRequests'
 import { isDirty } from '../state/dirty'
-import { HIDDEN_SCREEN } from '../ui/screen/screenName'
+import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
 import { newPage, reloadOnce } from './newBuild'
 
 // Loads a new build of the shop in a tab that the visitor returns to, if the reload would not be noticed.

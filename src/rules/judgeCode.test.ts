@@ -5,7 +5,7 @@ import {
   drawn,
   photographed,
   poster,
-  torn,
+  tornPicture,
   withLogo,
   type Pixels,
 } from '../../tests/codePictures'
@@ -82,9 +82,9 @@ const CASES: Case[] = [
       })),
     ),
   ...[0, 1, 2].map((n) => ({
-    what: `torn ${n + 1}`,
+    what: `tornPicture ${n + 1}`,
     wanted: 'unreadable',
-    picture: () => torn(SOUND[n] ?? ''),
+    picture: () => tornPicture(SOUND[n] ?? ''),
   })),
   ...[0, 1, 2].map((n) => ({
     what: `no code ${n + 1}`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   PAYMENT_QUESTIONS,
   filledText,
-  GIVEN_TEMPLATES,
+  DEFAULT_TEMPLATES,
   messageWays,
   unfilledPlaceholders,
 } from './messageText'
@@ -17,7 +17,7 @@ const VALUES = {
   short: 'NPR 1,000',
 }
 
-it.each([...PAYMENT_QUESTIONS, ...GIVEN_TEMPLATES].filter(({ about }) => about === 'order'))(
+it.each([...PAYMENT_QUESTIONS, ...DEFAULT_TEMPLATES].filter(({ about }) => about === 'order'))(
   'the template "$name" is filled in whole',
   ({ text }) => {
     expect(unfilledPlaceholders(filledText(text, VALUES))).toEqual([])
@@ -25,7 +25,7 @@ it.each([...PAYMENT_QUESTIONS, ...GIVEN_TEMPLATES].filter(({ about }) => about =
 )
 
 it('ready texts for a person need no order', () => {
-  for (const { text } of GIVEN_TEMPLATES.filter(({ about }) => about === 'person'))
+  for (const { text } of DEFAULT_TEMPLATES.filter(({ about }) => about === 'person'))
     expect(unfilledPlaceholders(filledText(text, { name: 'Asha', shop: 'Pahiran' }))).toEqual([])
 })
 

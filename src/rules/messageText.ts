@@ -6,7 +6,7 @@ export type Template = { name: string; text: string; about: 'order' | 'person' }
 export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
 export type Values = Partial<Record<(typeof PLACEHOLDERS)[number] | 'short', string>>
 
-export const GIVEN_TEMPLATES: readonly Template[] = [
+export const DEFAULT_TEMPLATES: readonly Template[] = [
   {
     name: 'Payment received',
     about: 'order',

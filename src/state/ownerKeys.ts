@@ -10,7 +10,7 @@ export const ACT_JOURNAL = 'office-journal'
 /** Read by src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts, which only the checkout loads. */
 export const SHARED_RECEIPT = 'shared'
 export const LAST_CHECKOUT = 'checkout:last'
-/** Read by src/state/arrivals.ts, which only My Orders loads. */
+/** Read by src/storefront/myorders/MyOrdersScreen.tsx, which only My Orders loads. */
 export const ARRIVALS = 'myorders:arrivals'
 /** The statement of a wallet or bank that the owner read last. */
 export const STATEMENT = 'office-statement'

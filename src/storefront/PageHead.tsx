@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useEffect } from 'react'
 import { config } from '../api/core/config'
-import { usePageTitle } from '../ui/screen/screenName'
+import { usePageTitle } from '../ui/screen/screenHeading'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type JsonLdProps = {

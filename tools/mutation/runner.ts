@@ -8,7 +8,7 @@ const OF_SPEED = /within a frame|takes no longer/
  * it survived, so such a file gets one test, which fails.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
-export default class LoadingRunner extends TestRunner {
+export default class FailedImportRunner extends TestRunner {
   override async importFile(file: string, source: 'collect' | 'setup') {
     try {
       return await super.importFile(file, source)

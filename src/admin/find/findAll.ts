@@ -13,7 +13,7 @@ import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/storedTexts'
 import { buyerPath, formPath, dayPath } from '../parts/adminPaths'
 import { inquiryPath } from '../inquiries/inquiryView'
-import { indexInTurns, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
+import { indexInSlices, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
 import { orderPath } from '../orders/list/orderView'
 
 export type FindHit = { key: string; title: string; note: string; to: string }
@@ -42,7 +42,7 @@ export async function indexOrdersToFind(
   orders: readonly Order[],
   signal: AbortSignal,
 ): Promise<IndexedOrder[] | null> {
-  const rows = await indexInTurns(orders, signal)
+  const rows = await indexInSlices(orders, signal)
   if (rows) await precomputeKeys(rows, signal)
   return signal.aborted ? null : rows
 }

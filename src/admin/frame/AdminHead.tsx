@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { config } from '../../api/core/config'
 import { useArrival } from '../../ui/screen/HiddenScreens'
-import { usePageTitle } from '../../ui/screen/screenName'
+import { usePageTitle } from '../../ui/screen/screenHeading'
 import css from './adminFrame.module.css'
 
 type Props = {

@@ -15,7 +15,7 @@ import { Card, Cards, Panel, Unknown } from '../parts/Panel'
 import { focusRow } from '../list/rowTicks'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
-import { LiveNote } from '../parts/readState'
+import { LiveReadNote } from '../parts/readState'
 import { findInquiries, inquiryView } from './inquiryView'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
@@ -62,7 +62,7 @@ function InquiriesList() {
       <AdminHead
         title="Inquiries"
         news={arrived}
-        note={<LiveNote name="inquiries" live={live} />}
+        note={<LiveReadNote name="inquiries" live={live} />}
       />
       <Cards strip>
         <Card label="New Inquiries" value={figure(data && waiting)} />

@@ -19,7 +19,7 @@ import { buyerPath } from '../parts/adminPaths'
 import { Mail, Fact, PhoneFact } from '../parts/Facts'
 import { MessageButton, NotePanel, VisitPanel } from '../parts/RecordPanels'
 import { Panel } from '../parts/Panel'
-import { LiveNote } from '../parts/readState'
+import { LiveReadNote } from '../parts/readState'
 import { findInquiries, inquiryPath, inquiryView } from './inquiryView'
 import { ReplyFields, SenderOrders } from './ReplyPopup'
 import { useInquiryActs } from './useInquiryActs'
@@ -198,7 +198,7 @@ export function InquiryPage({ id }: { id: string }) {
       <AdminHead
         title="Inquiry"
         above={<Link to={nest.inquiries}>Inquiries</Link>}
-        note={<LiveNote name="inquiries" live={live} />}
+        note={<LiveReadNote name="inquiries" live={live} />}
       />
       {data === null && !failed ? (
         <Loading>

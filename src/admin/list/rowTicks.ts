@@ -2,7 +2,7 @@ import { createStore, create } from 'zustand'
 import { useEffect } from 'react'
 import { idText, type Id } from '../../rules/types'
 import { onUserChange } from '../../state/session'
-import { screenPart } from '../../ui/screen/screenName'
+import { screenPart } from '../../ui/screen/screenHeading'
 
 type Rows = readonly { id: Id }[]
 

@@ -8,7 +8,7 @@ import {
   unfilledPlaceholders,
   type Template,
   type Values,
-  GIVEN_TEMPLATES,
+  DEFAULT_TEMPLATES,
 } from '../../rules/messageText'
 import { npr, paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
@@ -28,7 +28,7 @@ const TEMPLATES = 'office-message-templates'
 
 let parsed: { raw: string | null; templates: readonly Template[] } = {
   raw: null,
-  templates: GIVEN_TEMPLATES,
+  templates: DEFAULT_TEMPLATES,
 }
 
 function isTemplate(value: unknown): value is Template {
@@ -48,7 +48,7 @@ function templatesIn(raw: string | null): readonly Template[] {
   } catch {
     // A damaged record falls back to the default templates.
   }
-  parsed = { raw, templates: Array.isArray(value) ? value.filter(isTemplate) : GIVEN_TEMPLATES }
+  parsed = { raw, templates: Array.isArray(value) ? value.filter(isTemplate) : DEFAULT_TEMPLATES }
   return parsed.templates
 }
 

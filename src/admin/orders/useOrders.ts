@@ -4,7 +4,7 @@ import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/admin
 import { idText } from '../../rules/types'
 import { readOf } from '../parts/readState'
 import { useNow } from '../parts/useNow'
-import { indexInTurns, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
+import { indexInSlices, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const EVERY_MS = 60_000
 /** A longer list is expensive for server and browser, so it is refetched less often and indexed in slices. */
@@ -27,7 +27,7 @@ function useIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[]
   useEffect(() => {
     if (few || !orders) return
     const ender = new AbortController()
-    void indexInTurns(orders, ender.signal).then((rows) => rows && setLatest(rows))
+    void indexInSlices(orders, ender.signal).then((rows) => rows && setLatest(rows))
     return () => ender.abort()
   }, [orders, few])
   return few ?? latest

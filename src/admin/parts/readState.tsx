@@ -89,7 +89,7 @@ function LostNote({ name, retry }: { name: string; retry: () => void }) {
 }
 
 /** The same for a list that a stream keeps fresh. */
-export function LiveNote({
+export function LiveReadNote({
   name,
   live: { data, failed, retry },
 }: {

@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/screen/lazyPart'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
-import { LiveNote } from '../parts/readState'
+import { LiveReadNote } from '../parts/readState'
 import { formPath, readFormOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
@@ -203,7 +203,7 @@ export function AdminProductsScreen() {
 
   return (
     <>
-      <AdminHead title="Products" note={<LiveNote name="products" live={live} />}>
+      <AdminHead title="Products" note={<LiveReadNote name="products" live={live} />}>
         {/* On a phone: "Shipping", "Add New". */}
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} />{' '}

@@ -15,9 +15,9 @@ export type CheckoutField = (typeof CHECKED_FIELDS)[number]
 export const isCheckedField = (name: string): name is CheckoutField =>
   CHECKED_FIELDS.some((one) => one === name)
 
-export type Form = Billing & { email: string; receipt: File | null }
+export type CheckoutInput = Billing & { email: string; receipt: File | null }
 
-const RULES: Record<CheckoutField, (form: Form) => FieldMessage> = {
+const RULES: Record<CheckoutField, (form: CheckoutInput) => FieldMessage> = {
   first_name: ({ first_name }) => required('First name')(first_name),
   last_name: ({ last_name }) => required('Last name')(last_name),
   delivery_address: ({ delivery_address }) => required('Delivery address')(delivery_address),
@@ -26,7 +26,7 @@ const RULES: Record<CheckoutField, (form: Form) => FieldMessage> = {
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
 }
 
-export function errorsIn(form: Form): Partial<Record<CheckoutField, string>> {
+export function errorsIn(form: CheckoutInput): Partial<Record<CheckoutField, string>> {
   const errors = CHECKED_FIELDS.flatMap((name) => {
     const message = RULES[name](form)
     return message === null ? [] : [[name, message]]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productsInMemory, useLiveProducts, type Product } from '../../api/products'
-import { isListOld, useTodays } from '../../api/today'
+import { isListOld, useTodayList } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
@@ -50,7 +50,7 @@ export function ListFollower({ onRead }: { onRead?: () => void }) {
 /** The suggestions. The focus stays in the box, which refers to the active option. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
   const [old] = useState(isListOld)
-  const todays = useTodays(products)
+  const todays = useTodayList(products)
   useEffect(() => {
     // On a low window the list scrolls, and the focus stays in the box.
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })

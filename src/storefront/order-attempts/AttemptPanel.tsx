@@ -9,7 +9,7 @@ import { announce } from '../../ui/dialog/announce'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/screen/Note'
 import css from './orderAttempts.module.css'
-import { theReconciler, useAttempts, useShownHere } from './useAttempts'
+import { sharedReconciler, useAttempts, useShownHere } from './useAttempts'
 import { checkingText, clockTime, insistText, nameOf, sendingText } from './attemptTexts'
 
 type Props = { attempt: Attempt; className?: string | undefined }
@@ -87,7 +87,7 @@ function LookAgain({ attempt }: { attempt: Attempt }) {
   }, [looking, lookedAt, attempt])
   const look = () => {
     isAsked.current = true
-    theReconciler()?.look()
+    sharedReconciler()?.look()
   }
   return (
     <Button kind="line" small busy={looking} onClick={look}>
@@ -116,12 +116,12 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
             key={order}
             kind="line"
             small
-            onClick={() => void theReconciler()?.accept(id, order)}
+            onClick={() => void sharedReconciler()?.accept(id, order)}
           >
             {one ? "Yes, it's my order" : `Yes, order #${idText(order)}`}
           </Button>
         ))}
-        <Button kind="line" small onClick={() => void theReconciler()?.reject(id)}>
+        <Button kind="line" small onClick={() => void sharedReconciler()?.reject(id)}>
           {one ? "No, it's a different order" : 'None of them'}
         </Button>
       </div>
@@ -131,7 +131,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
 
 /** Shown after ten minutes without a readable list; a confirm dialog names the risk. */
 function Insist({ attempt }: { attempt: Attempt }) {
-  const reconciler = theReconciler()
+  const reconciler = sharedReconciler()
   if (!reconciler || !mayInsist(attempt, reconciler.ageOf(attempt))) return null
   async function insist() {
     const sure = await confirm({

@@ -25,7 +25,7 @@ const EMPTY: State = { email: '', ready: false, list: [], shown: [], looking: fa
 export const useAttempts = create<State>(() => EMPTY)
 
 let reconciler: Reconciler | null = null
-export const theReconciler = (): Reconciler | null => reconciler
+export const sharedReconciler = (): Reconciler | null => reconciler
 
 const needsWork = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
 

@@ -3,7 +3,7 @@ import { memo, useMemo, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
-import { useTodays, useToday } from '../../api/today'
+import { useTodayList, useToday } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
 import { linkedChoice } from '../../rules/productChoice'
@@ -121,7 +121,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     choosing,
     readStockAgain: () => void readStockAgain(),
   })
-  const todays = useTodays(recommendations.data ?? NONE)
+  const todays = useTodayList(recommendations.data ?? NONE)
   const recommended = useMemo(() => todays.filter((other) => !sameId(other.id, id)), [todays, id])
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusOn, screenName } from '../screen/screenName'
+import { focusOn, screenHeading } from '../screen/screenHeading'
 
 // Moves a lost focus, after its element vanished or was disabled, to a useful place. Otherwise the browser focuses the
 // body, and Tab starts at the top of the page. A repeated Enter must be harmless on the element that gets the focus.
@@ -90,7 +90,7 @@ export function useFocusHome(): void {
       inDialog = dialog ? pathOf(target, dialog.parentElement) : []
       if (dialog) return
       path = pathOf(target, document.body)
-      name = screenName()
+      name = screenHeading()
     }
     const restore = () => {
       const now = document.activeElement
@@ -103,7 +103,7 @@ export function useFocusHome(): void {
       const home = isNewScreen
         ? null
         : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
-      focusOn(home ?? screenName())
+      focusOn(home ?? screenHeading())
     }
     // Clicking an empty area removes the focus on purpose.
     const leave = () =>

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react'
 import { Button } from '../controls/Button'
-import { holdsTypedText } from './screenName'
+import { holdsTypedText } from './screenHeading'
 
 type Props = {
   children: ReactNode

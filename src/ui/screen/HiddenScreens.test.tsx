@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HiddenScreens } from './HiddenScreens'
-import { usePageTitle } from './screenName'
+import { usePageTitle } from './screenHeading'
 
 const NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 

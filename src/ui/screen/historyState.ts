@@ -1,7 +1,7 @@
 // State that a page saves for its history entry, for Back, Forward and a reload: its place, the element
 // that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
-import { screenPart } from './screenName'
+import { screenPart } from './screenHeading'
 
 /** Describes an element of the page, so that it can be found again after a reload. */
 export type Mark = { tag: string; name: string; nth: number }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { focusOn } from './screenName'
+import { focusOn } from './screenHeading'
 
 /** Marks the element inside a replaced part that is read first. Without it the whole part is shown from its top. */
 const READ_FIRST = '[data-read-first]'

@@ -82,7 +82,7 @@ export function indexOrders(orders: readonly Order[]): IndexedOrder[] {
 }
 
 /** Same result, computed in slices so that the page stays responsive. null if aborted. */
-export async function indexInTurns(
+export async function indexInSlices(
   orders: readonly Order[],
   signal: AbortSignal,
 ): Promise<IndexedOrder[] | null> {

@@ -30,7 +30,7 @@ import type { ImportLine, ImportPlan } from './importJournal'
 import {
   beginImport,
   checkedRows,
-  chooseCsv,
+  previewCsv,
   closeImport,
   closePreview,
   choosePictures,
@@ -439,7 +439,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
                   <FileButton
                     label="CSV file"
                     accept=".csv,.txt,.tsv,text/csv,text/plain"
-                    onFiles={([file]) => file && void chooseCsv(file, categories)}
+                    onFiles={([file]) => file && void previewCsv(file, categories)}
                   />
                   <p role="status" className={error ? css.wrong : css.muted}>
                     {reading ? 'Reading the file...' : (error ?? '')}

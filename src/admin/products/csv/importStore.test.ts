@@ -8,7 +8,7 @@ import { signIn } from '../../../state/session'
 import {
   beginImport,
   checkedRows,
-  chooseCsv,
+  previewCsv,
   choosePictures,
   closeImport,
   importRun,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
-  await chooseCsv(
+  await previewCsv(
     csv('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),
     [],
   )

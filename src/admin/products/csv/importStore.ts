@@ -76,7 +76,7 @@ export async function lookForImport(): Promise<void> {
   importRun.show(lines, { ...about, undoing: lines.some(({ kind }) => kind === 'remove') })
 }
 
-export async function chooseCsv(file: File, categories: readonly Category[]): Promise<void> {
+export async function previewCsv(file: File, categories: readonly Category[]): Promise<void> {
   set({ reading: true, error: null, preview: null })
   try {
     const [table, products] = await Promise.all([readCsv(file), readProducts().catch(() => null)])

@@ -21,7 +21,7 @@ export const screenPart = (): HTMLElement | null =>
   document.querySelector('main')
 
 /** The element that names the screen: its h1, or on a product's page the product's name. */
-export const screenName = (): HTMLElement | null => {
+export const screenHeading = (): HTMLElement | null => {
   const part = screenPart()
   return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
 }

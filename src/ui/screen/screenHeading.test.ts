@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusOn, holdsTypedText, screenName, screenPart } from './screenName'
+import { focusOn, holdsTypedText, screenHeading, screenPart } from './screenHeading'
 
 const show = (html: string) => (document.body.innerHTML = html)
 afterEach(() => show(''))
@@ -32,7 +32,7 @@ it.each([
   ['<h1 id="a"></h1>', undefined],
 ])('the name of %s', (html, id) => {
   show(html)
-  expect(screenName()?.id).toBe(id)
+  expect(screenHeading()?.id).toBe(id)
 })
 
 it('the screen is the shown one; main before there is one', () => {
