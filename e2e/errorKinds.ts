@@ -93,7 +93,7 @@ export const ERROR_KINDS: ErrorKind[] = [
     plant: ({ typed }) => void setTimeout(() => new RegExp(`(${typed}`)),
   },
   {
-    name: 'a selector of an e-mail',
+    name: 'a selector of an email',
     kind: 'page',
     plant: ({ email }) => void setTimeout(() => document.querySelector(`#${email}!`)),
   },
@@ -107,7 +107,7 @@ export const ERROR_KINDS: ErrorKind[] = [
       ),
   },
   {
-    name: 'a message with an e-mail',
+    name: 'a message with an email',
     kind: 'page',
     plant: ({ email }) =>
       void setTimeout(() => {

@@ -105,7 +105,7 @@ const signup: State[] = [
 
 const reset: State[] = [
   {
-    name: 'account: reset, the e-mail',
+    name: 'account: reset, the email',
     reach: inOrder(press('Account'), press('Forgot Password')),
   },
   {

@@ -71,7 +71,7 @@ test('tabs that are all hidden for five minutes ask for nothing, not even for th
   await page.waitForTimeout(500)
   expect((await mock.everyCall()).length - before).toBe(0)
   expect(await streams(mock)).toHaveLength(0)
-  // The clock did advance: a tab that becomes visible uses it.
+  // Control: the clock did advance, because a tab that becomes visible connects again.
   await show(page)
   await expect.poll(async () => (await streams(mock)).length).toBe(1)
 })

@@ -26,7 +26,7 @@ const SCREENS = [
   '/notifications',
   '/order-success',
 ]
-/** These calls write no text of a reply. */
+/** These screens show no text from a reply. */
 const NO_TEXT = new Set(['/contact', '/order-success'])
 const OFFICE = [
   'dashboard',

@@ -30,7 +30,7 @@ export const NOTES = [
   expect.objectContaining({ level: 'note', name: "PHP's limits" }),
   expect.objectContaining({ level: 'note', name: 'link previews' }),
 ]
-/** `also`: the further causes that this installation has. */
+/** `also`: names of other wrong findings that this broken shop may have. */
 type Wanted = [level: 'stops' | 'wrong' | 'think', name: RegExp, words: RegExp, also?: RegExp]
 
 export const config =

@@ -212,7 +212,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     return opened
   }
 
-  it('Signup: the code form is within reach, also if the server calls the e-mail registered; one user, nothing lost', async () => {
+  it('Signup: the code form is within reach, also if the server calls the email registered; one user, nothing lost', async () => {
     const opened = await openSignup()
     lose('signup.php', name)
     await press(opened, 'Signup')

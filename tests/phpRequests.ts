@@ -213,7 +213,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('login of nobody', json('login.php', { email: 'no@shop.test', password: 'x' })),
   refused('login without fields', json('login.php', {})),
   refused(
-    'login before the e-mail is verified',
+    'login before the email is verified',
     json('login.php', { email: 'new@shop.test', password: 'nabin-1234' }),
   ),
   differs(
@@ -226,13 +226,13 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   wrongMethod('GET login.php', bare('GET', 'login.php')),
   taken('signup', json('signup.php', SIGNUP), { shows: { success: text } }),
   refused('signup with a short name', json('signup.php', { ...SIGNUP, full_name: 'Ki' })),
-  refused('signup with a wrong e-mail', json('signup.php', { ...SIGNUP, email: 'kiran' })),
+  refused('signup with a wrong email', json('signup.php', { ...SIGNUP, email: 'kiran' })),
   refused('signup with nine digits', json('signup.php', { ...SIGNUP, phone: '981234567' })),
   refused(
     'signup with two passwords',
     json('signup.php', { ...SIGNUP, confirm_password: 'other-1234' }),
   ),
-  refused('signup of a known e-mail', json('signup.php', { ...SIGNUP, email: ASHA }), /already/),
+  refused('signup of a known email', json('signup.php', { ...SIGNUP, email: ASHA }), /already/),
   refused('signup without fields', json('signup.php', {})),
   taken(
     'verify',
@@ -274,7 +274,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       shows: { cart: [{ id: 5, product_id: 1, size: 'm', color: 'Brick', quantity: 2 }] },
     }),
   ),
-  refused('cart without an e-mail', get('get_cart.php')),
+  refused('cart without an email', get('get_cart.php')),
   empty('cart of nobody', get('get_cart.php', { email: 'no@shop.test' }), { shows: { cart: [] } }),
   wrongMethod('POST get_cart.php', bare('POST', 'get_cart.php')),
   wrongMethod('DELETE get_cart.php', bare('DELETE', 'get_cart.php')),
@@ -488,7 +488,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   // ---- orders ----
   differs(taken('order', order(), { shows: { success: true, order_id: '8' }, leaves: orders(2) })),
   taken('two equal orders', order(), { first: order(), leaves: orders(3) }),
-  refused('order without an e-mail', order([ITEM], picture(), { user_email: '' })),
+  refused('order without an email', order([ITEM], picture(), { user_email: '' })),
   refused('order without an address', order([ITEM], picture(), { delivery_address: '' })),
   refused('order without items', order([])),
   refused('order with items that are no JSON', order([ITEM], picture(), { items: 'one kurta' })),
@@ -551,7 +551,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       },
     }),
   ),
-  refused('my orders without an e-mail', get('get_myorders.php')),
+  refused('my orders without an email', get('get_myorders.php')),
   empty('orders of nobody', get('get_myorders.php', { user_email: 'no@shop.test' }), {
     shows: { orders: [] },
   }),
@@ -592,7 +592,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   taken('notifications', get('notifications.php', { user_email: ASHA }), {
     shows: { notifications: [{ status: 'unread' }] },
   }),
-  refused('notifications without an e-mail', get('notifications.php')),
+  refused('notifications without an email', get('notifications.php')),
   taken('read a notification', json('notifications.php', { notification_id: 3 })),
   refused('read an unknown notification', json('notifications.php', { notification_id: 99 })),
 
@@ -657,14 +657,14 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       'Settings not found',
     ),
   ),
-  refused('settings without an e-mail', get('get_user_settings.php')),
+  refused('settings without an email', get('get_user_settings.php')),
   taken('settings', get('get_user_settings.php', { user_email: 'owner@shop.test' }), {
     first: json('save_general_settings.php', { ...SETTINGS, adminEmail: 'owner@shop.test' }),
     shows: { settings: { organization_name: 'Other shop' } },
   }),
   differs(
     refused(
-      'settings of another e-mail',
+      'settings of another email',
       get('get_user_settings.php', { user_email: ASHA }),
       'Settings not found',
       {
@@ -674,7 +674,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   differs(
     taken(
-      'save the settings of another e-mail',
+      'save the settings of another email',
       json('save_general_settings.php', {
         ...SETTINGS,
         organizationName: 'Third',

@@ -26,7 +26,7 @@ import { productInput } from './testProduct'
 // Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
 // backend, because the same calls are made in Node, in a real browser and against a live backend.
 
-/** Ids and e-mail addresses that exist in the tested backend and that the calls need. */
+/** Ids and email addresses that exist in the tested backend and that the calls need. */
 export type Given = {
   email: string
   /** An address without an account. */

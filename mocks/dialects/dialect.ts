@@ -47,8 +47,8 @@ export const SWITCHES = {
     title: 'Keys of a row',
     open: 'which keys a row has beside the named ones',
     forms: {
-      more: 'ids and e-mails of the database too',
-      php: 'other keys beside them: `topSelling` has id, price and images; the cart, the charge, the settings and an order’s lines have no own id or e-mail beside the named ones',
+      more: 'ids and emails of the database too',
+      php: 'other keys beside them: `topSelling` has id, price and images; the cart, the charge, the settings and an order’s lines have no own id or email beside the named ones',
       spec: 'only the named ones',
     },
   },
@@ -103,8 +103,8 @@ export const SWITCHES = {
     title: 'Whose settings',
     open: 'what `user_email` and `adminEmail` choose',
     forms: {
-      one: 'nothing: one record for every e-mail',
-      own: 'each e-mail has its own record; another e-mail than the owner’s has none',
+      one: 'nothing: one record for every email',
+      own: 'each email has its own record; another email than the owner’s has none',
     },
   },
   zone: {

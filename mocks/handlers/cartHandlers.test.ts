@@ -24,7 +24,7 @@ describe('get_cart.php', () => {
     })
   })
 
-  it('refuses a call without an e-mail', async () => {
+  it('refuses a call without an email', async () => {
     expect(await get('get_cart.php')).toEqual({ success: false, error: 'Email is required' })
   })
 })

@@ -33,7 +33,7 @@ it('reads camelCase fields and prints snake_case ones', async () => {
   })
 })
 
-it('a record without an e-mail is the owner’s alone, and everybody’s in a shop without an owner', async () => {
+it('a record without an email is the owner’s alone, and everybody’s in a shop without an owner', async () => {
   world.speak({ settings: 'own' })
   world.settings = {
     organization_name: 'Pahiran',

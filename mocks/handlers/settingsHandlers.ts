@@ -6,7 +6,7 @@ import { world } from '../world/world'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** A record without an e-mail belongs to the owner, or to everyone if the shop has no owner. */
+/** A record without an email belongs to the owner, or to everyone if the shop has no owner. */
 function isOf(email: string, { admin_email }: SettingsRow): boolean {
   if (world.dialect.settings === 'one') return true
   if (admin_email !== undefined) return isSame(admin_email, email)

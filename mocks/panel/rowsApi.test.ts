@@ -150,7 +150,7 @@ describe('rows', () => {
     )
   })
 
-  it('of accounts have an e-mail each', async () => {
+  it('of accounts have an email each', async () => {
     const [one, other] = world.users
     expect((await ask('POST', 'world/users', { email: one?.email })).error).toBe(
       `email is already that of user ${one?.id}`,

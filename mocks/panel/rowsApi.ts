@@ -30,7 +30,7 @@ function pageOf(table: TableName, query: URLSearchParams) {
   return { rows: found.slice(from, from + count), matching: found.length, total: all.length }
 }
 
-/** An account is found by its e-mail, so two of them cannot have the same one. */
+/** An account is found by its email, so two of them cannot have the same one. */
 function takenEmail(table: TableName, email: unknown, own: number | null): string | null {
   const other =
     table === 'users'

@@ -26,7 +26,7 @@ async function load(root: string): Promise<Loaded> {
 export type ShopOptions = StartOptions & {
   /** The origin of a real backend; '' is none. */
   backend?: string
-  /** The e-mail that opens the back office. */
+  /** The email that opens the back office. */
   admin?: string
 }
 

@@ -125,7 +125,7 @@ export type SettingsRow = {
   support_email: string
   site_name: string
   site_url: string
-  /** The owner of the record, if each e-mail has its own. */
+  /** The owner of the record, if each email has its own. */
   admin_email?: string
   others?: SettingsRow[]
 }

@@ -106,7 +106,7 @@ export async function resetPassword({
 const resetAndLook = (pair: LoginFields) =>
   sureWrite(() => resetPassword(pair), { look: () => isPassword(pair), waits: LOOK_ONCE })
 
-/** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's e-mail. */
+/** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's email. */
 export async function isAdminPair({ email, password }: LoginFields): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false

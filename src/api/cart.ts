@@ -42,7 +42,7 @@ const keys = new Map<string, readonly [string, string]>()
 let users = 0
 /**
  * Returns the same array each time, so that effects which depend on it do not restart. The key holds a number instead
- * of the e-mail, because query observers remember their keys beyond a logout.
+ * of the email, because query observers remember their keys beyond a logout.
  */
 export const cartKey = (email: string) => {
   const key = keys.get(email) ?? (['cart', String(++users)] as const)
@@ -90,7 +90,7 @@ async function poll(email: string, signal: AbortSignal): Promise<CartLine[]> {
   }
 }
 
-/** Observers remember their options beyond a logout too, so this function gets the e-mail by the key. */
+/** Observers remember their options beyond a logout too, so this function gets the email by the key. */
 function pollByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
   const [email] = [...keys].find(([, key]) => key[1] === queryKey[1]) ?? []
   if (email === undefined) throw new ApiError('aborted', 'The user has logged out')
@@ -109,7 +109,7 @@ export const cartQuery = (email: string) =>
     retry: false,
   })
 
-/** The lines of the last reply; null until one arrives, and for a user without an e-mail. */
+/** The lines of the last reply; null until one arrives, and for a user without an email. */
 export function useLiveCart(email: string): Live<CartLine[]> {
   const query = useQuery(cartQuery(email))
   return {

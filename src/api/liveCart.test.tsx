@@ -134,7 +134,7 @@ it('polls at once after a write, and drops an answer that was asked for before i
   expect(cart.current.data).toEqual([])
 })
 
-it('forgets its lines at a logout, and reads none without an e-mail', async () => {
+it('forgets its lines at a logout, and reads none without an email', async () => {
   const { result, rerender, unmount } = renderHook(({ email }) => useLiveCart(email), {
     wrapper,
     initialProps: { email: EMAIL },

@@ -386,7 +386,7 @@ describe('buyers', () => {
     )
   })
 
-  it('orders of 0 rupees or without an e-mail do not count', () => {
+  it('orders of 0 rupees or without an email do not count', () => {
     expect(board.topBuyers([order({ total_amount: 0 }), order({ user_email: ' ' })], [])).toEqual(
       [],
     )

@@ -1,6 +1,6 @@
 import { phoneDigits, worldPhone } from './contact'
 
-// Decides which records belong to one buyer. The backend has no customer number: orders, accounts and inquiries each carry an e-mail and a phone.
+// Decides which records belong to one buyer. The backend has no customer number: orders, accounts and inquiries each carry an email and a phone.
 
 /** An account or inquiry has `email`, an order `user_email`. */
 export type Contact = { phone: string; email?: string; user_email?: string }
@@ -18,7 +18,7 @@ function phoneKey(phone: string): string[] {
 // Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
 const known = new WeakMap<Contact, readonly string[]>()
 
-/** The keys of a person: an e-mail without case, a phone in any writing. */
+/** The keys of a person: an email without case, a phone in any writing. */
 export function contactKeys(contact: Contact): readonly string[] {
   const before = known.get(contact)
   if (before) return before
@@ -27,14 +27,14 @@ export function contactKeys(contact: Contact): readonly string[] {
   return keys
 }
 
-/** The same for a text in an address: an e-mail or a phone. */
+/** The same for a text in an address: an email or a phone. */
 export const keysOfText = (text: string): readonly string[] => [
   ...emailKey(text),
   ...phoneKey(text),
 ]
 
 /**
- * All keys of the person who is known by one of `start`: rows with the same e-mail or the same phone belong to one person,
+ * All keys of the person who is known by one of `start`: rows with the same email or the same phone belong to one person,
  * also over several rows.
  */
 export function keysOfPerson(

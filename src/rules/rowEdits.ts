@@ -55,7 +55,10 @@ export function cellText(name: CellName, value: number | null): string {
 const NOT_A_PRICE = 'Not a price'
 const NOT_A_COUNT = 'Not a whole number'
 
-/** The typed text as a value, or why it is none. An empty field means no discount, no pieces, or still not offered. */
+/**
+ * The typed text as a value, or the reason why it is not valid. An empty discount is 0, an empty stock 0 pieces; a size that was
+ * not offered stays not offered.
+ */
 export function readCell(
   name: CellName,
   { typed, was }: Cell,

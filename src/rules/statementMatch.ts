@@ -47,7 +47,7 @@ function claims(order: Paid, rows: readonly Income[]): { byId: Income[]; byPhone
 const fits = ({ paisa, placedAt }: Paid, row: Income) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
-/** One match for each order. A transaction is the exact one of at most one order, and of none if it was used before. */
+/** One match for each order. A transaction can be the exact payment of one order only, and of none if it already paid another. */
 export function matchStatement(
   orders: readonly Paid[],
   income: readonly Income[],

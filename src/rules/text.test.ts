@@ -36,7 +36,7 @@ describe('first sentence', () => {
 })
 
 describe('text in the row of a table', () => {
-  it('is complete up to the length of an e-mail, and shortened beyond', () => {
+  it('is complete up to the length of an email, and shortened beyond', () => {
     expect(shortenedForRow('a'.repeat(254))).toBe('a'.repeat(254))
     expect(shortenedForRow('a'.repeat(255))).toBe(`${'a'.repeat(253)}…`)
     expect(shortenedForRow('')).toBe('')

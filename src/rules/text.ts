@@ -12,7 +12,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Longest possible e-mail address. */
+/** Longest possible email address. */
 const LINE = 254
 
 /** The text for a table row: a single word of thousands of letters would block the browser's layout for a minute. */

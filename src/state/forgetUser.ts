@@ -38,7 +38,7 @@ export async function forgetUser(email: string): Promise<void> {
   // Runs first, because an earlier build stored parts of the attempts among the drafts. An order with an unknown
   // outcome must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
-  // Input typed before the login is stored without an e-mail.
+  // Input typed before the login is stored without an email.
   await Promise.all([
     clearDraftsOf(email),
     clearDraftsOf(''),

@@ -35,7 +35,7 @@ const RENEW_MS = 2000
 /** Local storage has no compare-and-set, so a tab that took the lease soon checks whether it still owns it. */
 const LOOK_AGAIN_MS = 50
 
-/** Hash the name: it may hold an e-mail, and a page that crashes leaves its lease in the storage. */
+/** Hash the name: it may hold an email, and a page that crashes leaves its lease in the storage. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -12,7 +12,7 @@ import { textMark } from '../rules/receipt'
 import type { Id } from '../rules/types'
 import { idbDelete, idbGet, idbUpdate } from './idb'
 
-// The order attempts on this device, stored under a hash of the e-mail so that they may outlive a logout.
+// The order attempts on this device, stored under a hash of the email so that they may outlive a logout.
 // IndexedDB holds all of them, local storage a copy of those that still matter, and the history entry where both are
 // denied.
 

@@ -53,7 +53,7 @@ it.each([
   ['nothing new', ASHA, []],
   ['another user', RITA, [[ASHA.email, RITA.email]]],
   ['a logout', null, [[ASHA.email, undefined]]],
-])('%s: only another e-mail is another user', (_what, next, heard) => {
+])('%s: only another email is another user', (_what, next, heard) => {
   const told: (string | undefined)[][] = []
   signIn(ASHA)
   const stop = onUserChange((former, now) => void told.push([former?.email, now?.email]))
@@ -80,7 +80,7 @@ it('a new user finds what everybody may see, and nothing of the former one', () 
   cache.clear()
 })
 
-it('the owner is who has the configured e-mail; the link to the back office follows the role', () => {
+it('the owner is who has the configured email; the link to the back office follows the role', () => {
   setConfig({ ...config(), adminEmail: ASHA.email })
   expect([mayEnterAdmin(ASHA), mayEnterAdmin(RITA), mayEnterAdmin(null)]).toEqual([
     true,

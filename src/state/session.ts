@@ -10,7 +10,7 @@ import { onStoreChange, readStore, removeStore, writeStore } from './store'
 const KEY = 'user'
 
 /**
- * A record that is not a JSON object means logged out; one without an e-mail means logged in without an e-mail (D-47).
+ * A record that is not a JSON object means logged out; one without an email means logged in without an email (D-47).
  */
 export function parseStoredUser(text: string | null): StoredUser | null {
   try {
@@ -118,7 +118,7 @@ export function followStoredUser(): () => void {
   }
 }
 
-/** Only the e-mail counts, the role does not (D-59). */
+/** Only the email counts, the role does not (D-59). */
 export function mayEnterAdmin(user: StoredUser | null): user is StoredUser {
   const { adminEmail } = config()
   return user !== null && adminEmail !== '' && user.email === adminEmail

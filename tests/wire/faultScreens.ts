@@ -146,7 +146,7 @@ export const SCREENS: Sample[] = [
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
-      // The outcome is unknown: after the two minutes of the proof the order may be sent again.
+      // The outcome is unknown. The button is enabled after two minutes, when a list proves that the order was not stored.
       await page
         .getByRole('button', { name: /^(Place order|Try again|Send it again)/i })
         .first()

@@ -23,7 +23,7 @@ function buyerWithOrders() {
 }
 
 it.each([
-  ['e-mail', (email: string, _phone: string) => email],
+  ['email', (email: string, _phone: string) => email],
   [
     'phone with +977 and dashes',
     (_email: string, phone: string) => `+977 ${phone.slice(0, 3)}-${phone.slice(3)}`,
@@ -110,7 +110,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
 })
 
-it('an e-mail that nobody has says so', async () => {
+it('an email that nobody has says so', async () => {
   renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
   expect(await screen.findByText('No buyer found.', {}, LATER)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/nest/users')

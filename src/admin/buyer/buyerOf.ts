@@ -12,7 +12,7 @@ type Place = { address: string; city: string; times: number }
 
 export type Buyer = {
   name: string
-  /** All e-mails and phones of the buyer; the first is the one in the page's address. */
+  /** All emails and phones of the buyer; the first is the one in the page's address. */
   keys: readonly string[]
   emails: readonly string[]
   phones: readonly string[]
@@ -48,7 +48,7 @@ function placesOf(orders: readonly Order[]): Place[] {
 
 type Lists = { orders: readonly Order[]; users: readonly User[]; inquiries: readonly Inquiry[] }
 
-/** Everything about the buyer with this e-mail or phone; null if there is nothing. */
+/** Everything about the buyer with this email or phone; null if there is nothing. */
 export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buyer | null {
   const start = keysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)

@@ -52,12 +52,12 @@ describe('access to the back office', () => {
   const strangers = [
     ['a visitor (ASH-09, ASH-12)', undefined],
     ['a customer (ASH-10, ASH-12)', asha],
-    ['role admin with another e-mail (ASH-11, ASH-12, ROLE-21)', { ...asha, role: 'admin' }],
+    ['role admin with another email (ASH-11, ASH-12, ROLE-21)', { ...asha, role: 'admin' }],
     [
-      'the fixed e-mail in other case (ASH-11, ROLE-21)',
+      'the fixed email in other case (ASH-11, ROLE-21)',
       { ...owner, email: 'Owner@pahiran.example' },
     ],
-    ['a user without an e-mail (ASH-11)', { ...owner, email: '' }],
+    ['a user without an email (ASH-11)', { ...owner, email: '' }],
   ] as const
 
   describe.each(strangers)('%s', (_who, signedIn) => {
@@ -73,19 +73,19 @@ describe('access to the back office', () => {
     )
   })
 
-  it('admits nobody if no admin e-mail is configured', async () => {
+  it('admits nobody if no admin email is configured', async () => {
     setConfig({ ...config(), adminEmail: '' })
     const { place } = renderAt('/nest/orders', { signedIn: { ...owner, email: '' } })
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
 
-  it('depends on the e-mail alone: the fixed e-mail with role customer is admitted (ASH-08, ROLE-21)', async () => {
+  it('depends on the email alone: the fixed email with role customer is admitted (ASH-08, ROLE-21)', async () => {
     const { place } = renderAt('/nest/orders', { signedIn: { ...owner, role: 'customer' } })
     expect(await heading('Orders')).toBeVisible()
     expect(place().pathname).toBe('/nest/orders')
   })
 
-  it('depends on the role for the Admin Panel link, not on the e-mail (ROLE-20)', async () => {
+  it('depends on the role for the Admin Panel link, not on the email (ROLE-20)', async () => {
     const { user } = renderAt('/about', { signedIn: { ...asha, role: 'admin' } })
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
     expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
@@ -94,7 +94,7 @@ describe('access to the back office', () => {
     )
   })
 
-  it('hides the Admin Panel link from the fixed e-mail with role customer (ROLE-20)', async () => {
+  it('hides the Admin Panel link from the fixed email with role customer (ROLE-20)', async () => {
     const { user } = renderAt('/about', { signedIn: { ...owner, role: 'customer' } })
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
     await screen.findByText(/log ?out/i)

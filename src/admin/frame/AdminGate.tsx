@@ -26,7 +26,7 @@ export function AdminGate() {
   const user = useSession((session) => session.user)
   if (!mayEnterAdmin(user)) {
     closeAdmin()
-    // The configuration names the owner's e-mail, so wait for it before redirecting.
+    // The configuration names the owner's email, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed')
       return <BrokenPart text="Couldn't load the shop's settings." />

@@ -29,7 +29,7 @@ import detailPageCss from '../parts/detailPage.module.css'
 
 const MOST = 5
 
-/** The newest orders with the e-mail or phone of an inquiry. */
+/** The newest orders with the email or phone of an inquiry. */
 export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   const orders = useQuery(ordersQuery())
   const { data } = orders

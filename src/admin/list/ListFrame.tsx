@@ -66,7 +66,7 @@ type FootProps = {
   /** Changes with the page, the search and the filters: then the range is announced, but not after an act in a row. */
   viewKey: string
   onPage: (page: number) => void
-  /** Rows of a page, if the owner may choose. */
+  /** Rows per page, if the owner may choose. */
   size?: { value: number; of: readonly number[]; onChange: (size: number) => void }
   children?: ReactNode
 }

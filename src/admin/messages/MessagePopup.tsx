@@ -68,7 +68,7 @@ export type MessageProps = {
   values: Values
   /** Texts that name an order are offered for an order only. */
   about: Template['about']
-  /** The total of an order whose payment is not verified yet: its texts ask for it first. */
+  /** The total of an order whose payment is not verified yet. If it is given, the texts that ask about the payment are listed first. */
   unpaid?: Paisa | undefined
   onClose: () => void
 }

@@ -424,7 +424,7 @@ describe('the details', () => {
 })
 
 describe('finding', () => {
-  it('searches by id, name, phone and e-mail, and writes the search to the URL', async () => {
+  it('searches by id, name, phone and email, and writes the search to the URL', async () => {
     const { user, place } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'buyer15@')
     await waitFor(() => expect(ids()).toEqual(['#15']))

@@ -57,7 +57,7 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
 }
 
 /**
- * An e-mail address that wraps at its @ rather than within a word. It is one element, because
+ * An email address that wraps at its @ rather than within a word. It is one element, because
  * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
  */
 export function Mail({ email }: { email: string }) {

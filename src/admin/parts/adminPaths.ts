@@ -28,7 +28,7 @@ export function readFormOf(params: URLSearchParams): FormTarget | null {
   return { kind: 'new' }
 }
 
-/** The address of a buyer's page, by e-mail or, without one, by phone. */
+/** The address of a buyer's page, by email or, without one, by phone. */
 export function buyerPath(
   { email, phone }: { email: string; phone: string },
   list?: URLSearchParams,

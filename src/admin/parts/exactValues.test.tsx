@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Mail, Fact, PhoneFact } from './Facts'
 
 describe('what a translator leaves as it is', () => {
-  it('an e-mail address, which is one element of a link', () => {
+  it('an email address, which is one element of a link', () => {
     render(
       <a href="mailto:sunita.maharjan@mail.example">
         <Mail email="sunita.maharjan@mail.example" />

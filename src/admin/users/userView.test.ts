@@ -14,7 +14,7 @@ it.each([
   ['asha@', 'Asha Shrestha'],
   ['asha', 'Asha Shrestha'],
   ['bina shrestha', undefined],
-])('a user is found by name, e-mail and the phone number in any writing: %s', (typed, name) => {
+])('a user is found by name, email and the phone number in any writing: %s', (typed, name) => {
   expect(
     findUsers([asha, bina, pasang], typed, userView.none.sort).map(({ full_name }) => full_name),
   ).toEqual(name === undefined ? [] : [name])

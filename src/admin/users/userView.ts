@@ -55,12 +55,12 @@ export function townsOf(
   return new Map([...towns].map(([email, names]) => [email, [...names].join(' ')]))
 }
 
-/** Finds users with every typed word in name, e-mail, phone in any writing or town of an order. Keeps the server's order until a column is chosen. */
+/** Finds users with every typed word in name, email, phone in any writing or town of an order. Keeps the server's order until a column is chosen. */
 export function findUsers<P extends Person>(
   users: readonly P[],
   typed: string,
   { by, down }: UserView['sort'],
-  /** The towns of a user's orders, by e-mail. */
+  /** The towns of a user's orders, by email. */
   towns: ReadonlyMap<string, string> = NO_TOWNS,
 ): P[] {
   const words = normalizedWords(typed)

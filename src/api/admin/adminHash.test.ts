@@ -11,7 +11,7 @@ const DEMO =
 afterEach(() => setConfig(DEFAULTS))
 
 describe('the admin pair', () => {
-  it('is checked in the browser and sends nothing; the e-mail without case, the password exactly', async () => {
+  it('is checked in the browser and sends nothing; the email without case, the password exactly', async () => {
     mockServer.close()
     setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
     expect(

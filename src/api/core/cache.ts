@@ -50,7 +50,7 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
 }
 
 /**
- * Logs failed fetches (D-30). Keys hold e-mail addresses, so the log names only the noun.
+ * Logs failed fetches (D-30). Keys hold email addresses, so the log names only the noun.
  */
 function logFailedFetch(error: Error, noun: unknown): void {
   if (error instanceof ApiError && error.kind === 'aborted') return

@@ -44,7 +44,7 @@ export const wire = axios.create({
   validateStatus: null,
   // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
-  // axios' own serializer keeps the last call's values, such as an e-mail, in memory until the next call with params.
+  // axios' own serializer keeps the last call's values, such as an email, in memory until the next call with params.
   paramsSerializer: {
     serialize: (params: Record<string, string>) => String(new URLSearchParams(params)),
   },

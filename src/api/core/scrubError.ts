@@ -26,7 +26,7 @@ const SAYS =
 const WORDS = new Set(SAYS.split(' '))
 const LONGEST = 160
 
-/** Up to three digits are a status or a React error number. Four could be a code that was sent by e-mail. */
+/** Up to three digits are a status or a React error number. Four could be a code that was sent by email. */
 const KNOWN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
 /** A phone number is written in groups, and each group alone would pass as a short number. */
 const NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi

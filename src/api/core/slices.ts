@@ -4,7 +4,7 @@ import { parseJson, quoteLongNumbers } from './php'
 
 /** Characters per piece: a few milliseconds on a slow machine. */
 const PIECE = 200_000
-/** So many characters contain more rows than a screen shows. */
+/** Characters of the first piece: they hold more rows than a screen shows. */
 const START = 60_000
 /** Shorter replies are parsed at once. */
 export const LONG_REPLY = 2 * PIECE

@@ -15,7 +15,7 @@ const WireUser = v.object({
   phone: phpWord,
 })
 
-/** The user of a login or verify reply; the typed e-mail fills in for a missing one (D-45). */
+/** The user of a login or verify reply; the typed email fills in for a missing one (D-45). */
 export function storedUserOf(value: unknown, typedEmail: string): StoredUser | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const user = v.parse(WireUser, value)

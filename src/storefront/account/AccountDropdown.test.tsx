@@ -9,7 +9,7 @@ import { openAccountAt } from '../../../tests/openAccount'
 describe('the account dropdown of a logged-in user', () => {
   it.each([
     ['the full name', asha, 'Welcome, Asha Shrestha'],
-    ['the e-mail if there is no name', { email: 'x@y.zz' }, 'Welcome, x@y.zz'],
+    ['the email if there is no name', { email: 'x@y.zz' }, 'Welcome, x@y.zz'],
   ])('welcomes the user with %s (ACC-18)', async (_what, signedIn, text) => {
     const { panel } = await openAccountAt('/order-success', { signedIn })
     expect(panel().getByRole('heading', { name: text })).toBeVisible()
@@ -17,7 +17,7 @@ describe('the account dropdown of a logged-in user', () => {
     expect(panel().queryByLabelText('Password')).toBeNull()
   })
 
-  it('links a user with the role admin to the Admin Panel, whatever the e-mail (ACC-19, ROLE-20)', async () => {
+  it('links a user with the role admin to the Admin Panel, whatever the email (ACC-19, ROLE-20)', async () => {
     const { panel } = await openAccountAt('/order-success', {
       signedIn: { ...asha, role: 'admin' },
     })

@@ -44,7 +44,7 @@ async function typeTwice({ user, panel }: Part, first: string, second: string) {
 }
 
 describe('the Forgot Password form', () => {
-  it('takes the e-mail from a failed login (ACC-13)', async () => {
+  it('takes the email from a failed login (ACC-13)', async () => {
     const opened = await openAccountAt()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'asha@')
     await press(opened, 'Forgot Password')
@@ -91,7 +91,7 @@ describe('the Forgot Password form', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('returns to the login with the e-mail filled in, and the new password works (CALL-10)', async () => {
+  it('returns to the login with the email filled in, and the new password works (CALL-10)', async () => {
     const opened = await atPassword()
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')
     await press(opened, 'Reset password')
@@ -116,7 +116,7 @@ describe('the Forgot Password form', () => {
 })
 
 describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
-  it('with an unknown e-mail', async () => {
+  it('with an unknown email', async () => {
     const opened = await atEmail()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
     await press(opened, 'Send OTP')

@@ -39,7 +39,7 @@ describe('the login form', () => {
     expect(panel().getByLabelText('Password')).toHaveValue('half a pass')
   })
 
-  it('has e-mail, password, Login and Forgot Password, with names for password managers (ACC-02, ACC-03, ACC-05, ACC-06)', async () => {
+  it('has email, password, Login and Forgot Password, with names for password managers (ACC-02, ACC-03, ACC-05, ACC-06)', async () => {
     const { user, panel } = await openAccountAt()
     expect(panel().getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     expect(panel().getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -80,7 +80,7 @@ describe('the login form', () => {
     await screen.findByText(wrong())
   })
 
-  it('sends the e-mail trimmed and the password unchanged (CALL-05, ROLE-23)', async () => {
+  it('sends the email trimmed and the password unchanged (CALL-05, ROLE-23)', async () => {
     const opened = await openAccountAt()
     await fill(opened, ' asha@pahiran.example ', ' asha-1234 ')
     await press(opened)

@@ -13,7 +13,7 @@ type Props = {
   onSubmit: () => void
   busy: boolean
   onForgot: () => void
-  /** The e-mail of the signup whose code can be entered; '' if it must be typed first. */
+  /** The email of the signup whose code can be entered; '' if it must be typed first. */
   codeFor: string
   onCode: (email: string) => void
 }

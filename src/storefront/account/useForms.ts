@@ -59,7 +59,7 @@ export function isUnverified(error: Error): boolean {
   return UNVERIFIED.some((part) => words.includes(part))
 }
 
-// The e-mail that signed up in this tab but has not entered its code. It survives a reload: if the reply of a signup
+// The email that signed up in this tab but has not entered its code. It survives a reload: if the reply of a signup
 // was lost, the server refuses a second signup, and only the code form helps.
 
 const KEY = 'awaitedCode'
@@ -90,7 +90,7 @@ export function useForms(open: boolean) {
   const owner = useSession(({ user }) => (user ? user.email : null))
   const [guest, setGuest] = useState<Guest>({ at: 'login' })
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
-  /** The e-mail of a signup in this browser whose code has not been entered. */
+  /** The email of a signup in this browser whose code has not been entered. */
   const [awaiting, putAwaiting] = useState(awaitedCode)
   /** The form whose last call may have succeeded although it failed. */
   const [unclear, setUnclear] = useState<Guest['at'] | null>(null)

@@ -65,8 +65,8 @@ describe('the signup form', () => {
       'Al',
       'Full Name must be at least 3 characters',
     ],
-    ['an empty e-mail (ACC-31, ERR-03)', 'Email', '', 'Email is required'],
-    ['an invalid e-mail (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
+    ['an empty email (ACC-31, ERR-03)', 'Email', '', 'Email is required'],
+    ['an invalid email (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
     ['an empty phone (ACC-33, ERR-05)', 'Phone', '', 'Phone is required'],
     [
       'a phone of 9 digits (ACC-34, ERR-06, CONST-01)',
@@ -272,7 +272,7 @@ describe('the verification code', () => {
     expect(world.log.of('verify.php')[0]?.sent).toEqual({ email: 'maya@new.example', code: typed })
   })
 
-  it('is sent unchanged with the e-mail, then the login opens with the e-mail filled in (CALL-07)', async () => {
+  it('is sent unchanged with the email, then the login opens with the email filled in (CALL-07)', async () => {
     const opened = await signedUp()
     const typed = code()
     await opened.user.type(opened.panel().getByLabelText('Verification code'), typed)
@@ -401,7 +401,7 @@ describe('the verification code', () => {
     )
   })
 
-  it('stays on offer if a second try says that the e-mail is registered: the first one may have been stored', async () => {
+  it('stays on offer if a second try says that the email is registered: the first one may have been stored', async () => {
     const opened = await openSignup()
     await fill(opened)
     mockServer.use(
@@ -417,7 +417,7 @@ describe('the verification code', () => {
     await waitFor(() => expect(offer()).toBeVisible())
   })
 
-  it('is open from Login on any day, with the typed e-mail, and asks for one that is missing', async () => {
+  it('is open from Login on any day, with the typed email, and asks for one that is missing', async () => {
     const { user, panel } = await openAccountAt()
     await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
     expect(panel().getByLabelText('Email')).toBeInvalid()

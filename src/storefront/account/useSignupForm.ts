@@ -68,7 +68,7 @@ export function useSignupForm({
           moveOn('signup', { at: 'verify', email })
         },
         onError(error) {
-          // If the same e-mail is refused twice, the first signup may have been stored.
+          // If the same email is refused twice, the first signup may have been stored.
           if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', 'Signup failed.')(error)
@@ -83,7 +83,7 @@ export function useSignupForm({
     change: (part: Partial<SignupFields>) => type({ signup: { ...form, ...part } }),
     error: (name: SignupName): FieldMessage => (left.has(name) ? signupProblem(form, name) : null),
     leave: (name: SignupName) => setLeft((names) => new Set([...names, name])),
-    /** Opens the code form if this e-mail may already be signed up; otherwise null. */
+    /** Opens the code form if this email may already be signed up; otherwise null. */
     toCode:
       awaiting === null || call.isPending || awaiting !== form.email.trim()
         ? null

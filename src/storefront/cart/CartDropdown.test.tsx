@@ -78,7 +78,7 @@ describe('the cart dropdown', () => {
     expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 
-  it('tells a user without an e-mail so, and sends no request (ERR-44)', async () => {
+  it('tells a user without an email so, and sends no request (ERR-44)', async () => {
     await openCart({ signedIn: { ...asha, email: '' } })
     expect(panel().getByText('Email not found.')).toBeVisible()
     expect(panel().getByText('Your cart is empty.')).toBeVisible()
@@ -136,7 +136,7 @@ describe('the cart dropdown', () => {
     expect(lineOf(KURTA).getAllByText(/NPR/)).toHaveLength(1)
   })
 
-  it('requests the cart by e-mail and each product once by its id (CALL-11, CALL-12)', async () => {
+  it('requests the cart by email and each product once by its id (CALL-11, CALL-12)', async () => {
     world.add('cart', {
       user_email: asha.email,
       product_id: productOf(KURTA).id,

@@ -23,7 +23,7 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It holds no e-mail, because React
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It holds no email, because React
   // keeps the keys of removed parts until their next render.
   const [, user] = cartKey(email ?? '')
   return <CartOf key={user} email={email} {...props} />

@@ -428,7 +428,7 @@ describe('the checkout page', () => {
 })
 
 describe('the billing form', () => {
-  it('fills in the user’s details and makes the e-mail read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
+  it('fills in the user’s details and makes the email read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
     const { user } = await open()
     await prefilled()
     expect([field('Last name').value, field('Phone').value, field('Your address').value]).toEqual([
@@ -532,7 +532,7 @@ describe('the billing form', () => {
     expect(field('Phone')).toHaveAccessibleDescription(text)
   })
 
-  it('requires an e-mail, and a valid one (CHK-24, CHK-31, ERR-19)', async () => {
+  it('requires an email, and a valid one (CHK-24, CHK-31, ERR-19)', async () => {
     const { user } = await open({ ...buyNow(), signedIn: { email: 'abc' } })
     expect(screen.getByText('Please enter a valid email address')).toBeVisible()
     for (const [label, text] of [

@@ -33,7 +33,7 @@ describe('the errors of the checkout', () => {
     email: showsError(state, 'email', email),
   })
 
-  it('show for the e-mail at once, because it cannot be typed, but not for a visitor', () => {
+  it('show for the email at once, because it cannot be typed, but not for a visitor', () => {
     expect(shows(after())).toEqual({ first_name: false, phone: false, email: true })
     expect(shows(after(), '').email).toBe(false)
   })

@@ -90,7 +90,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
   }
 }
 
-/** The e-mail is read-only, so its error shows at once. */
+/** The email is read-only, so its error shows at once. */
 export const showsError = ({ tried, left }: CheckoutState, name: CheckoutField, email: string) =>
   tried || left.has(name) || (name === 'email' && email !== '')
 

@@ -22,7 +22,7 @@ export function ContactDetails() {
   )
 }
 
-/** A telephone or e-mail link opens in place; other addresses lead to another site, which gets a tab of its own. */
+/** A telephone or email link opens in place; other addresses lead to another site, which gets a tab of its own. */
 export function ContactLink({ url, children }: { url: string; children: ReactNode }) {
   if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
   return (

@@ -92,7 +92,7 @@ describe('My Orders', () => {
     setConfig(before)
   })
 
-  it('requests the orders by e-mail and keeps the order of the reply (CALL-24)', async () => {
+  it('requests the orders by email and keeps the order of the reply (CALL-24)', async () => {
     await open([order({ id: 3 }), order({ id: 9 }), order({ id: 5 })])
     await screen.findByRole('article', { name: 'Order #9' })
     expect(
@@ -140,7 +140,7 @@ describe('My Orders', () => {
 
   it.each([
     ['a visitor', {}],
-    ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
+    ['a user without an email', { signedIn: { ...asha, email: '' } }],
   ])('does not redirect %s, and sends no request', async (_what, options) => {
     const { place } = await open([order()], options)
     expect(screen.getByText("You haven't placed any orders yet.")).toBeVisible()

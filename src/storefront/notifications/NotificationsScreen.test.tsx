@@ -124,7 +124,7 @@ describe('the notifications', () => {
 
   it.each([
     ['a visitor', {}],
-    ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
+    ['a user without an email', { signedIn: { ...asha, email: '' } }],
   ])('do not redirect %s and send no request (NOTI-09)', async (_what, options) => {
     const { place } = await open([told(1)], options)
     expect(screen.getByText('No new notifications.')).toBeVisible()

@@ -559,7 +559,7 @@ describe('Add To Cart and Buy Now', () => {
     },
   )
 
-  it.each(['Add To Cart', 'Buy Now'])('%s requires the stored e-mail (ERR-20)', async (name) => {
+  it.each(['Add To Cart', 'Buy Now'])('%s requires the stored email (ERR-20)', async (name) => {
     const { user } = await open(bakkhu, { signedIn: { ...asha, email: '' } })
     await user.click(main().getByRole('button', { name }))
     expect(main().getByText('User email not found.')).toHaveAttribute('role', 'status')
@@ -583,11 +583,11 @@ describe('Add To Cart and Buy Now', () => {
   })
 
   it.each([
-    ['Add To Cart', 'no e-mail', 'User email not found.', 'ERR-20'],
+    ['Add To Cart', 'no email', 'User email not found.', 'ERR-20'],
     ['Add To Cart', 'no size', 'Please select a size before adding to cart.', 'ERR-21'],
     ['Add To Cart', 'no colour', 'Please select a color before adding to cart.', 'ERR-22'],
     ['Add To Cart', 'a colour that was removed', 'Selected color not found.', 'ERR-23'],
-    ['Buy Now', 'no e-mail', 'User email not found.', 'ERR-20'],
+    ['Buy Now', 'no email', 'User email not found.', 'ERR-20'],
     ['Buy Now', 'no size', 'Please select a size before buying', 'ERR-24'],
     ['Buy Now', 'no colour', 'Please select a color before buying', 'ERR-25'],
     ['Buy Now', 'a colour that was removed', 'Selected color not found.', 'ERR-23'],
@@ -595,7 +595,7 @@ describe('Add To Cart and Buy Now', () => {
     '%s with %s shows "%s" for exactly 3 s (CONST-19, ERR-20, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25: %s)',
     async (name, what, text, _id) => {
       const { user, place } = await open(bakkhu, {
-        signedIn: what === 'no e-mail' ? { ...asha, email: '' } : asha,
+        signedIn: what === 'no email' ? { ...asha, email: '' } : asha,
       })
       if (what !== 'no size') await user.click(size('M'))
       if (what === 'a colour that was removed') {
@@ -616,7 +616,7 @@ describe('Add To Cart and Buy Now', () => {
     },
   )
 
-  it('sends the size as the stock spells it, the colour name, quantity and e-mail, and confirms it for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
+  it('sends the size as the stock spells it, the colour name, quantity and email, and confirms it for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     await open(bakkhu, { signedIn: asha })

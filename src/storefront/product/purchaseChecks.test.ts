@@ -25,7 +25,7 @@ describe('the checks before a purchase', () => {
   })
 
   it.each(['cart', 'buy'] as const)(
-    'come in the order login, e-mail, size, colour, colour exists: %s (DET-34)',
+    'come in the order login, email, size, colour, colour exists: %s (DET-34)',
     (act) => {
       const nothing = { size: null, color: null }
       const [size, color] =

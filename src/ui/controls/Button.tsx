@@ -22,7 +22,7 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean
     /** The text while busy; defaults to the button's own text. */
     busyText?: string
-    /** Looks disabled and ignores clicks, but keeps the focus: for a button whose own press may be what is under way. */
+    /** Looks disabled and ignores clicks, but keeps the focus, because a press of this button may have started the running work. */
     held?: boolean
     children: ReactNode
   }

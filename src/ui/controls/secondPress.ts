@@ -52,7 +52,7 @@ export function ignoreSecondPresses(): () => void {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedBy(event) !== last?.one) event.preventDefault()
   }
-  // After scrolling or typing, what is under the pointer now is wanted.
+  // A press after scrolling or typing is deliberate, so it is never dropped as a second press.
   const forget = () => {
     last = null
   }

@@ -70,7 +70,7 @@ describe('finding', () => {
     ['nobody', '73'],
     ['asha rai', ''],
     ['  ', '0071 72 73'],
-  ])('by id, name, phone or e-mail: %s', (q, found) => expect(find({ q })).toBe(found))
+  ])('by id, name, phone or email: %s', (q, found) => expect(find({ q })).toBe(found))
 
   it('by status without case, and by one buyer exactly', () => {
     expect(find({ status: 'shipped' })).toBe('73')

@@ -40,7 +40,7 @@ describe('two orders that one payment may have made', () => {
     expect(await idsIn(second, { ...first, status: 'Returned' })).toEqual([])
   })
 
-  it('need a readable e-mail and a readable time', async () => {
+  it('need a readable email and a readable time', async () => {
     expect(await idsIn({ ...second, user_email: '' }, { ...first, user_email: '' })).toEqual([])
     expect(
       await idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' }),

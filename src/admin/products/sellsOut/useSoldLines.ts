@@ -102,7 +102,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
 
   return {
     sales,
-    /** The newest sales whose lines are all known, without a gap. */
+    /** The number of newest sales whose lines are all known. */
     counted,
     lines,
     failed,
