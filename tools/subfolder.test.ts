@@ -45,7 +45,7 @@ describe('a build for a folder', () => {
 
   it('is made from a fresh build only', () => {
     intoFolder(dist, '/shop/')
-    expect(() => intoFolder(dist, '/other/')).toThrow('no fresh build')
+    expect(() => intoFolder(dist, '/other/')).toThrow("isn't a fresh build")
     expect(text('index.html')).toContain('data-base="/shop/"')
   })
 
