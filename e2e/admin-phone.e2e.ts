@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-// What an owner met who worked on a phone, and at the receipt desk of a laptop.
+// The layout of the back office on a phone, and of the receipt desk on a laptop.
 
 /** Parts inside of `part` whose content is wider than they are, without the texts for screen readers. */
 const cutIn = (part: Locator) =>

@@ -66,7 +66,7 @@ export function outOfReach(page: Page): Promise<string[]> {
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
-      // The label stands for a hidden tick box. A card's small pictures exist only under the pointer.
+      // The tick box is hidden, so its label is measured. A card's small pictures exist only under the pointer.
       [one, ...labelsOf(one)].some(isSeen) &&
       one.closest('[inert], [aria-hidden=true]') === null &&
       !one.matches(':disabled, [type=hidden]') &&

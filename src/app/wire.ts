@@ -3,7 +3,7 @@ import { useConfirm } from '../state/confirm'
 import { useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 
-// What ends when the user changes, in this order. A store resets itself where it is declared, because most belong to
+// These end when the user changes, in this order. A store resets itself where it is declared, because most belong to
 // screens that load later; what the browser keeps is deleted in state/forgetUser.ts.
 
 // The next user must not answer the former user's confirm.

@@ -5,7 +5,7 @@ import { sizeKey, stockOf } from './stock'
 import { COLORS_COLUMN, moneyColumn, plainLines, stockColumn } from './productColumns'
 
 describe('the column of one size', () => {
-  // As the server may spell the sizes of a product.
+  // Spellings of sizes that a server may send.
   const stocks = fc.dictionary(fc.constantFrom('m', 'M', 'l', 'xxl'), fc.nat(50))
   const column = stockColumn('m')
 

@@ -14,5 +14,5 @@ export const LAST_CHECKOUT = 'checkout:last'
 export const ARRIVALS = 'myorders:arrivals'
 /** The statement of a wallet or bank that the owner read last. */
 export const STATEMENT = 'office-statement'
-/** What each order sold, as far as the owner's products page has read it. */
+/** The items of each order that the owner's products page has read. */
 export const SOLD_LINES = 'sold-lines'

@@ -6,7 +6,7 @@ import {
   type Merged,
 } from '../../rules/formFields'
 
-// What one form remembers, without React: the server's values, the typed ones, the merge of the two, undo, and what is
+// The state of one form, without React: the server's values, the typed ones, the merge of the two, undo, and what is
 // known of its draft and its writes. useForm.ts reads, stores and sends.
 
 // Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
@@ -65,7 +65,7 @@ export type FormState<Form> = {
   history: History<Form>
   /** The last reading that the form took in. */
   reading: Reading<Form>
-  /** What others changed while the form was open. */
+  /** Fields that others changed while the form was open. */
   news: News
   /** The draft was looked up. */
   ready: boolean

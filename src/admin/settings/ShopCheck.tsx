@@ -18,7 +18,7 @@ const SLOW_MS = 2000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What this page can find out about the installation from inside the browser. */
+/** Checks of the installation that work inside the browser. */
 export function ShopCheck() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['shop check'],

@@ -3,7 +3,7 @@ import { isAttemptUnderWay } from './blockingAttempt'
 import { isCheckedField, type CheckoutField } from './checkoutChecks'
 import type { Billing, CheckoutLine, Sums } from './order'
 
-// What the checkout remembers beside the draft, without React: which errors show, the order that is being placed, and
+// The state of the checkout beside the draft, without React: which errors show, the order that is being placed, and
 // the earlier orders that it waits for.
 
 export type Placing = {

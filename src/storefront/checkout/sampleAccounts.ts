@@ -5,7 +5,7 @@ import { ownFileText } from '../../api/core/ownFile'
 import { SAMPLE_ACCOUNT, sampleParts } from '../../rules/sampleShop'
 
 /**
- * False if the owner named no account, so that nobody can pay. If the configuration did not load, this is unknown, and
+ * False if the configuration has no account to pay to. If the configuration did not load, this is unknown, and
  * true.
  */
 export const canBePaid = (): boolean =>

@@ -1,7 +1,7 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from '../list/findOrders'
 
-// What the receipt desk remembers, without React.
+// The state of the receipt desk, without React.
 
 export type DeskDecision = { id: string; order: Order; name: 'verify' | 'reject' }
 
