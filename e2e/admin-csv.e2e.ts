@@ -100,7 +100,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   // Close takes the place of Undo, so the press guard ignores it for a second after that press.
   const close = page.getByRole('button', { name: 'Close' })
   await expect(async () => {
-    if (await close.isVisible()) await close.click()
+    if (await close.isVisible()) await close.click({ timeout: 1000 })
     await expect(exported).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.reload()

@@ -122,7 +122,7 @@ test('a file that does not come though the build is the same: nothing is said, n
   await page.unroute(cut)
   // The open panel shows the sentence, so the first press may only close the panel.
   await expect(async () => {
-    await button.click()
+    await button.click({ timeout: 1000 })
     await expect(
       page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
     ).toHaveCount(3, {

@@ -122,7 +122,7 @@ async function statusNow(order: Order): Promise<string> {
       )) ?? ''
     // The list changed during the read and may be newer than this reply, so read again.
     if (statusListed(order) !== listed) return await statusNow(order)
-    if (status !== '' && status !== statusListed(order)) showStatus(order.id, status)
+    if (status !== '' && status !== statusListed(order)) await showStatus(order.id, status)
     return status || statusListed(order)
   } catch (error) {
     if (noAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
@@ -235,7 +235,7 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
       unsent: true,
     })
   if (!isBack) await changeStatus({ order_id: order.id, status: from })
-  showStatus(order.id, from)
+  await showStatus(order.id, from)
   afterStatus(order, statusAfter(name), from, true)
   return orderRestoredText(id, from)
 }

@@ -201,7 +201,11 @@ export async function changeStatus(input: {
 }
 
 /** Writes a status that the server is known to have into the cached lists; with `from` only over that status. */
-function setStatus(id: Id, status: string, from?: string): void {
+async function setStatus(id: Id, status: string, from?: string): Promise<void> {
+  const list = { queryKey: ordersQuery().queryKey, exact: true }
+  // The reply of a running read may predate this status and would restore the old one, so the list is read again.
+  const reading = cache.isFetching(list) > 0
+  if (reading) await cache.cancelQueries(list)
   for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
     cache.setQueryData(
       queryKey,
@@ -214,11 +218,12 @@ function setStatus(id: Id, status: string, from?: string): void {
       // Keep the list's time, because the other orders are as old as before and the screens show that age.
       { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
     )
+  if (reading) void cache.invalidateQueries(list)
 }
 
-export function showStatus(id: Id, status: string): void {
+export async function showStatus(id: Id, status: string): Promise<void> {
   const from = statusOf(id)
-  setStatus(id, status)
+  await setStatus(id, status)
   tellStatus({ id, from, status })
   void cache.invalidateQueries({ queryKey: orderDetailsQuery(id).queryKey })
 }
@@ -232,19 +237,14 @@ const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }
   ({ id, from, status }) => {
     const shown = statusOf(id)
     if (shown === undefined || shown === status) return
-    if (shown === from) setStatus(id, status)
+    if (shown === from) void setStatus(id, status, from)
     else void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
   },
 )
 
 export const useUpdateOrderStatus = () =>
   useWrite(changeStatus, async (from, { order_id, status }) => {
-    const list = { queryKey: ordersQuery().queryKey, exact: true }
-    // A list that was requested during the write may predate it, so it is refetched.
-    const reading = cache.isFetching(list) > 0
-    if (reading) await cache.cancelQueries(list)
-    setStatus(order_id, status, from)
+    await setStatus(order_id, status, from)
     tellStatus({ id: order_id, from, status })
-    if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
   })

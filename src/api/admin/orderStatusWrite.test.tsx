@@ -55,4 +55,27 @@ describe('a new status of an order', () => {
     expect(statuses()).toEqual(['Shipped', 'Returned'])
     other.close()
   })
+
+  it('of another tab is not replaced by a list that was asked for before it', async () => {
+    const other = new BroadcastChannel('order-status')
+    const query = ordersQuery()
+    cache.setQueryData(query.queryKey, listOf(['7', 'Pending']))
+    let answerLate = () => {}
+    const late = new Promise<Order[]>((done) => {
+      answerLate = () => done(listOf(['7', 'Pending']))
+    })
+    const replies = [late, Promise.resolve(listOf(['7', 'processing']))]
+    const reading = cache.fetchQuery({
+      ...query,
+      queryFn: () => replies.shift() as Promise<Order[]>,
+      staleTime: 0,
+    })
+    other.postMessage({ id: '7', from: 'Pending', status: 'processing' })
+    await vi.waitFor(() => expect(statuses()).toEqual(['processing']))
+    answerLate()
+    await reading.catch(() => {})
+    await new Promise((done) => setTimeout(done, 20))
+    expect(statuses()).toEqual(['processing'])
+    other.close()
+  })
 })
